@@ -48,3 +48,75 @@ create table idempotency_record (
 );
 create index idempotency_record_age on idempotency_record (created_at);
 call protect_tenant_table('idempotency_record');
+
+-- What a company lets the key of an agent do in its name. Money in the wallet's currency.
+create table mandate (
+  id uuid primary key,
+  company_id uuid not null references company,
+  access_key_id uuid not null references access_key,
+  given_by uuid not null references app_user,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at and expires_at <= created_at + interval '180 days'),
+  paused_at timestamptz,
+  ended_at timestamptz,
+  -- Null: all that the key reaches.
+  brand_ids uuid[] check (cardinality(brand_ids) > 0),
+  catalog_ids uuid[] check (cardinality(catalog_ids) > 0),
+  groups text[] not null check (groups <@ array['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE']),
+  -- What the campaigns it creates may spend: a day by their daily budgets, a month by the shared budget that they join.
+  day_micros bigint not null check (day_micros >= 0),
+  month_micros bigint not null check (month_micros >= 0),
+  shared_budget_id uuid,
+  max_change_percent integer not null check (max_change_percent between 0 and 1000),
+  max_raise_micros bigint not null check (max_raise_micros >= 0),
+  max_objects_per_hour integer not null check (max_objects_per_hour between 1 and 10000),
+  check (('CREATE' = any(groups)) = (shared_budget_id is not null))
+);
+create unique index mandate_open on mandate (access_key_id, company_id) where ended_at is null;
+create index mandate_company on mandate (company_id, created_at desc);
+call protect_tenant_table('mandate');
+
+-- Every campaign that a mandate changed, with what limits count: written in the transaction of the change, under the mandate's lock.
+create table mandate_use (
+  id uuid primary key,
+  company_id uuid not null references company,
+  mandate_id uuid not null references mandate,
+  -- In the order of the changes, also of those of one instant: drawn under the mandate's lock.
+  number bigint generated always as identity,
+  campaign_id bigint not null,
+  at timestamptz not null,
+  -- Null where the mandate created the campaign.
+  before jsonb,
+  after jsonb not null,
+  -- The operation that puts it back.
+  operation_id uuid
+);
+create index mandate_use_recent on mandate_use (mandate_id, at);
+create index mandate_use_operation on mandate_use (operation_id) where operation_id is not null;
+create index mandate_use_company on mandate_use (company_id);
+call protect_tenant_table('mandate_use');
+
+-- What an agent asked for that needs a person's yes: the request as it came, and the difference as it would be written.
+create table approval (
+  id uuid primary key,
+  company_id uuid not null references company,
+  mandate_id uuid not null references mandate,
+  access_key_id uuid not null references access_key,
+  -- As in `POST /v1/campaigns`.
+  route text not null,
+  request jsonb not null,
+  reasons text[] not null check (cardinality(reasons) > 0),
+  difference jsonb not null,
+  -- The version of what it changes; null where it creates something.
+  plan text,
+  state text not null check (state in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid references app_user,
+  check ((state in ('APPROVED', 'REJECTED')) = (decided_by is not null)),
+  check ((state = 'PENDING') = (decided_at is null))
+);
+create index approval_company on approval (company_id, created_at desc);
+create index approval_mandate on approval (mandate_id) where state = 'PENDING';
+call protect_tenant_table('approval');

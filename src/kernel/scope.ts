@@ -10,7 +10,16 @@ export const SELLER_SCOPES = [
   'billing:read',
   'webhooks:manage',
 ] as const;
-export type Scope = (typeof SELLER_SCOPES)[number];
+
+/** What the key of an agent has besides: it opens /mcp, and binds the key to a mandate wherever it calls. */
+export const AGENT_SCOPE = 'mcp';
+/** Every scope that a seller can give a key. */
+export const KEY_SCOPES = [...SELLER_SCOPES, AGENT_SCOPE] as const;
+export type Scope = (typeof KEY_SCOPES)[number];
+
+/** What a mandate may allow the key of an agent, besides reading. */
+export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE'] as const;
+export type MandateGroup = (typeof MANDATE_GROUPS)[number];
 
 /** Keys of staff only read. */
 export const STAFF_SCOPES: readonly Scope[] = [

@@ -72,6 +72,24 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     scopes: ['campaigns:read'],
     currentPassword: PASSWORD,
   });
+  await use('createAccessKey: CreateAccessKeyInput', {
+    name: 'Hidden agent',
+    scopes: ['mcp'],
+    currentPassword: PASSWORD,
+  });
+  const agent = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('accessKey').select('id').where('name', '=', 'Hidden agent').executeTakeFirstOrThrow(),
+  );
+  await use('createMandate: CreateMandateInput', {
+    accessKeyId: agent.id,
+    groups: ['CREATE'],
+    day: '50',
+    month: '500',
+    maxChangePercent: 20,
+    maxRaise: '10',
+    maxObjectsPerHour: 5,
+    currentPassword: PASSWORD,
+  });
   await use('inviteMember: InviteMemberInput', { email: 'hidden@invited.test', roleId: data!.roles[0]!.id });
   await use('createSponsorCampaign: CreateSponsorCampaignInput', {
     brandId: brand.id,

@@ -47,7 +47,7 @@ import { endWithin } from './end-within.ts';
 import { publishMetrics } from './publish-metrics.ts';
 import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
 import { addDocsRoutes } from './docs/docs.routes.ts';
-import { addManagementApi, restRoutes } from './rest.ts';
+import { programsOf, restRoutes } from './rest.ts';
 import { createSharedLoaders, createSchema, type SchemaDeps } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -287,6 +287,20 @@ async function addApi(
   const { database, passwords, files, pictures, places, sellerCenter, clock, log } = deps;
   const secrets = createSecrets(options.keyring);
   const webhooks = webhooksOf(options);
+  const rest = {
+    ...webhooks,
+    database,
+    publicUrl: options.origins[0] ?? '',
+    ...reports,
+    ...createSharedLoaders({ database, reports }),
+  };
+  const programs = programsOf(rest, {
+    clock,
+    keyring: options.keyring,
+    version: options.version,
+    origins: options.origins,
+    contextOf: contexts.contextOfProgram,
+  });
   const schema = createSchema({
     database,
     passwords,
@@ -303,6 +317,7 @@ async function addApi(
     reports,
     payments: payments.deps,
     webhooks,
+    carryOut: programs.carryOut,
   });
   const browser = createBrowser({
     ...options,
@@ -330,14 +345,7 @@ async function addApi(
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
   });
-  const rest = {
-    ...webhooks,
-    database,
-    publicUrl: options.origins[0] ?? '',
-    ...reports,
-    ...createSharedLoaders({ database, reports }),
-  };
-  await addManagementApi(app, rest, { clock, keyring: options.keyring, contextOf: contexts.contextOfProgram });
+  await programs.serve(app);
   await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { KEY_SCOPES } from '#kernel/scope.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { keyOf } from '../../../testing/program.ts';
-import { createSeed } from '../../../testing/seed.ts';
+import { keyOf, program } from '../../../testing/program.ts';
+import { createSeed, PASSWORD } from '../../../testing/seed.ts';
 import { ERROR_PAGES } from './docs/docs-page.ts';
 
 const database = await createTestDatabase();
@@ -87,4 +88,46 @@ test('the commands of the API guide work as they are written', { timeout: 60_000
     if (answer.id) environment['CAMPAIGN'] = answer.id;
   }
   expect(environment['CAMPAIGN']).toMatch(/^\d+$/);
+});
+
+test('the commands of the guide for agents work as they are written', { timeout: 60_000 }, async () => {
+  const catalog = await seed.catalog('MY');
+  await catalog.products({ sku: 'RUN-1', brand: 'Cat', sellers: ['Store'] });
+  const acme = await seed.company('Agents');
+  const brand = await acme.brand('Cat');
+  await acme.sellers(await catalog.seller('Store'));
+  const owner = await acme.owner();
+  const made = await program(api, (await keyOf(database, seed, owner)).secret)('POST', '/v1/campaigns', {
+    ...{ brandId: brand.id, catalogId: catalog.id, name: 'A', asName: 'A', adName: 'A', skus: ['RUN-1'] },
+    ...{ startDate: new Date(seed.clock()).toISOString(), bidType: 'MAXIMUM_CPC' },
+    bidWalletCurrency: { amount: '0.50', currency: 'SGD' },
+  });
+  const key = await keyOf(database, seed, owner, { scopes: KEY_SCOPES });
+  const browser = await api.browser().signIn(owner);
+  const input = {
+    ...{ accessKeyId: key.id, groups: ['BIDS'], day: '0', month: '0', maxChangePercent: 20, maxRaise: '0' },
+    ...{ maxObjectsPerHour: 5, currentPassword: PASSWORD },
+  };
+  const given = await browser.graphql(
+    'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }',
+    {
+      input,
+    },
+  );
+  expect(given.errors).toEqual([]);
+  const { port } = api.app.server.address() as AddressInfo;
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ENDCAP: `http://127.0.0.1:${port}`,
+    KEY: key.secret,
+    CAMPAIGN: made.body.id as string,
+  };
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
+  const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command]) => command!);
+  expect(commands).toHaveLength(4);
+  for (const command of commands) {
+    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env });
+    const { result } = JSON.parse(stdout) as { result: { isError?: boolean } };
+    expect([command, result.isError ?? false]).toEqual([command, false]);
+  }
 });

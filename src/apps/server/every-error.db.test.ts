@@ -9,6 +9,7 @@ import { createApiKey } from '#core/catalog/server/index.ts';
 import { CannotStoreError } from '#delivery/collect/index.ts';
 import { adCalls, fromBackEnd } from '#delivery/engine/index.ts';
 import { auctionOf, createMarket } from '#delivery/engine/market.test-support.ts';
+import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
@@ -17,7 +18,7 @@ import { startApi } from '../../../testing/api.ts';
 import { asOwner } from '../../../testing/as-owner.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { keyOf, program } from '../../../testing/program.ts';
-import { createSeed, type SeededUser } from '../../../testing/seed.ts';
+import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { ERROR_PAGES } from './docs/docs-page.ts';
 
 /** Every code that an answer may have is provoked, and its page is opened. */
@@ -352,6 +353,32 @@ test('auctions and events, and why events are not believed', async () => {
   market.at(market.now() + 2 * DAY_MS);
   await account([click('8', token)]);
   await engine.stop();
+});
+
+test('the key of an agent and its mandate', async () => {
+  const agent = await keyOf(database, seed, owner, { scopes: KEY_SCOPES });
+  const calls = program(api, agent.secret);
+  const pause = () => calls('POST', '/v1/operations', { kind: 'PAUSE', campaignIds: ['1'] });
+  expect(note(await pause())).toBe('mandate_missing');
+  const browser = await api.browser().signIn(owner);
+  const given = await browser.graphql(
+    'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }',
+    {
+      input: {
+        ...{ accessKeyId: agent.id, groups: ['CREATE'], day: '50', month: '500', maxChangePercent: 20, maxRaise: '0' },
+        ...{ maxObjectsPerHour: 5, currentPassword: PASSWORD },
+      },
+    },
+  );
+  expect(given.errors).toEqual([]);
+  expect(note(await pause())).toBe('outside_mandate');
+  const [brand] = (await calls('GET', '/v1/brands')).body.data as { id: string }[];
+  const launch = {
+    ...{ brandId: brand!.id, catalogId: sg.id, name: 'A', asName: 'A', adName: 'A', skus: ['RUN-1'] },
+    ...{ startDate: new Date(now).toISOString(), budgetType: 'DAILY' },
+    budgetDailyTotal: { amount: '20', currency: 'SGD' },
+  };
+  expect(note(await calls('POST', '/v1/campaigns', launch))).toBe('approval_needed');
 });
 
 test('there is no code beside these, and each has its page', async () => {

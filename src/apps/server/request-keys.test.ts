@@ -8,6 +8,8 @@ const SESSION = 'is about the caller’s own session or credentials';
 
 /** Mutations without a request key, each with the reason why repeating the call is harmless. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  endMandate: ENDS,
+  decideApproval: 'it is decided about once: the second call is told so',
   addAuthenticator: SESSION,
   addBrands: SETS,
   addSellers: SETS,
@@ -28,6 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   confirmAuthenticator: SESSION,
   confirmEmailChange: 'a link is used once',
   createAccessKey: 'a key is shown once: one whose answer was lost is revoked from the list',
+  createMandate: 'a key has one mandate a company: the second call is told so',
   createWebhookEndpoint: 'an address that is there twice is sent to twice, and seen in the list; few at a time',
   deleteSharedBudget: ENDS,
   updateSharedBudget: SETS,
@@ -63,6 +66,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   renewRecoveryCodes: SESSION,
   requestEmailChange: 'a login has one open request, which the next one replaces',
   requestCompanyApproval: 'a company has one open request for approval',
+  pauseMandate: SETS,
   replaceAccessKey: 'a key is shown once: one whose answer was lost is revoked from the list',
   resendWebhooks: 'receivers know an event by its id',
   revokeAccessKey: ENDS,

@@ -1,49 +1,68 @@
-import { admit } from '#core/access/server/index.ts';
+import { admit, keyRoutes, mandateGuard, type CarryOut } from '#core/access/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
-import { campaignRoutes } from '#products/sponsored/server/index.ts';
+import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
+import { fail } from '#kernel/result.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { addMcpRoute, type McpOptions } from '#platform/mcp/mcp-route.ts';
+import { createRateLimiter } from '#platform/rest/rate-limits.ts';
 import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
+import { serverOf } from '#platform/rest/serve.ts';
+import { TOOLSETS } from './mcp-tools.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-export type RestDeps = Parameters<typeof campaignRoutes>[0] & ReportRouteDeps & WebhookRouteDeps;
+export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] & ReportRouteDeps & WebhookRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDeps): RestRoute[] => [
+  ...keyRoutes({
+    database: deps.database,
+    walletOf: async (context, companyId) =>
+      (await campaignsForPrograms.currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(
+        companyId,
+      ),
+  }),
   ...companyRoutes(deps),
   ...catalogRoutes(deps),
-  ...campaignRoutes(deps),
+  ...campaignsForPrograms.routes(deps),
   ...reportRoutes(deps),
   ...ledgerRoutes(deps),
   ...webhookRoutes(deps),
 ];
 
-export interface RestServing extends Pick<RestOptions, 'clock' | 'keyring'> {
+export interface RestServing extends Pick<ProgramOptions, 'clock' | 'keyring' | 'version' | 'origins'> {
   /** Returns the context of a user's program. */
   contextOf(session: Session, caller: Caller): Context;
 }
 
-/** Serves the management API to programs with a key. */
-export function addManagementApi(
-  app: HttpApp,
-  deps: RestDeps,
-  { contextOf, clock, keyring }: RestServing,
-): Promise<void> {
+type ProgramOptions = RestOptions & McpOptions;
+
+/** Programs with a key: the routes that they call, and what carries out a call of theirs that a person said yes to. */
+export interface Programs {
+  serve(app: HttpApp): Promise<void>;
+  carryOut: CarryOut;
+}
+
+/** The management API, and its routes as tools of agents. */
+export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: RestServing): Programs {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
-  return addRestRoutes(app, restRoutes(deps), {
+  const campaigns = campaignsForPrograms.mandates(publicUrl);
+  const options: ProgramOptions = {
+    ...serving,
     database,
     clock,
-    keyring,
     publicUrl,
     permissions,
+    limiter: createRateLimiter(),
+    guard: (call, need) => mandateGuard(campaigns, call, need, { database, publicUrl }),
     admit: (request) => {
       const caller = callerFrom(request);
       const companyId = request.headers['endcap-company'];
@@ -57,5 +76,21 @@ export function addManagementApi(
         },
       );
     },
-  });
+  };
+  const routes = restRoutes(deps);
+  return {
+    async serve(app) {
+      await addRestRoutes(app, routes, options);
+      await addMcpRoute(app, { routes, toolsets: TOOLSETS }, options);
+    },
+    async carryOut(call, approved, asked) {
+      const route = routes.find(({ method, path }) => `${method} ${path}` === approved.route);
+      if (!route) return fail({ error: 'not_found', detail: 'Not found' });
+      const serve = serverOf(route, {
+        ...options,
+        guard: (own, need) => mandateGuard(campaigns, own, need, { database, publicUrl, approved }),
+      });
+      return serve(call, asked);
+    },
+  };
 }

@@ -80,6 +80,9 @@ const ROUTES: Record<string, Route> = {
   'PUT /v1/feeds/:catalog/segments': { url: '/v1/feeds/{company}/segments', body: {}, answers: 401 },
   'PUT /v1/feeds/:catalog/categories': { url: '/v1/feeds/{company}/categories', body: {}, answers: 401 },
   'POST /v1/feeds/:catalog/orders': { url: '/v1/feeds/{company}/orders', body: {}, answers: 401 },
+  'POST /mcp': { url: '/mcp', body: {}, answers: 401 },
+  'GET /mcp': { url: '/mcp', answers: 405 },
+  'DELETE /mcp': { url: '/mcp', answers: 405 },
   // Public, the same for all.
   'GET /docs': { url: '/docs', answers: 200 },
   'GET /docs/errors': { url: '/docs/errors', answers: 200 },

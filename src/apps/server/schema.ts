@@ -34,13 +34,14 @@ import {
   addCampaignsSchema,
   brandsInUse,
   companyOfCampaign,
+  campaignsForPrograms,
 } from '#products/sponsored/server/index.ts';
 import { CAMPAIGN_LISTS } from '#products/sponsored/rules/list-bounds.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { addMetaAdsSchema } from '#products/meta/server/index.ts';
 import { META_ADS_LISTS } from '#products/meta/rules/list-bounds.ts';
 import { META_ADS_PERMISSIONS } from '#products/meta/rules/permissions.ts';
-import { addCatalogSchema, createCatalogLoaders } from '#core/catalog/server/index.ts';
+import { addCatalogSchema, createCatalogLoaders, listCatalogs } from '#core/catalog/server/index.ts';
 import { CATALOG_LISTS } from '#core/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#core/catalog/rules/permissions.ts';
 import {
@@ -59,7 +60,7 @@ import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
 import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
 import { addExportsSchema } from '#core/exports/server/index.ts';
 import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
-import { addAccessSchema } from '#core/access/server/index.ts';
+import { addAccessSchema, type CarryOut } from '#core/access/server/index.ts';
 import { ACCESS_LISTS } from '#core/access/rules/list-bounds.ts';
 import { ACCESS_PERMISSIONS } from '#core/access/rules/permissions.ts';
 import { addWebhooksSchema, type WebhookDeps } from '#core/webhooks/server/index.ts';
@@ -112,6 +113,8 @@ export interface SchemaDeps {
   sellerCenter: SellerCenter;
   /** The console's public address, for links in emails; without a trailing slash. */
   publicUrl: string;
+  /** Carries out what a person said yes to. */
+  carryOut: CarryOut;
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
   /** Of the support chat; null when there is none. */
@@ -221,6 +224,9 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addWebhooksSchema(builder, { database, ...deps.webhooks });
   addAccessSchema(builder, {
     database,
+    campaigns: campaignsForPrograms.mandates(deps.publicUrl),
+    carryOut: deps.carryOut,
+    catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep,
     confirmUser: (context, userId, proof) =>
       confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),

@@ -12,6 +12,9 @@ export type ShownType =
   | 'AddressLookup'
   | 'AddressSuggestion'
   | 'AdviceBasis'
+  | 'Approval'
+  | 'ApprovalChange'
+  | 'ApprovalRow'
   | 'AsyncSession'
   | 'AsyncSessionResult'
   | 'Audience'
@@ -93,6 +96,7 @@ export type ShownType =
   | 'ManagedPackages'
   | 'ManagedPlacement'
   | 'ManagedPlacementField'
+  | 'Mandate'
   | 'MetaCampaign'
   | 'MetaCampaignReportRow'
   | 'MetaCatalogProduct'
@@ -232,6 +236,7 @@ export type ShownType =
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '_dIgADkWnEWx8kmw': ['AccessKey'],
+  'CvggXEHX5kfXJW4R': ['AccessKey', 'Brand', 'Catalog'],
   'KubXjAxjQJDCRMi6': ['ActivityChange', 'ActivityHistoryEntry', 'ActivityUndo', 'AdSet', 'ContentReview', 'SponsorCampaign'],
   'CbHdTiC17ahy-1o7': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'BudgetForecast', 'BudgetForecastStep', 'CampaignDay', 'CampaignResults', 'ContentReview', 'Currency', 'SponsorCampaign'],
   'oLNHIO2n9Am4OuB6': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SponsorCampaign'],
@@ -270,6 +275,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'yvw_w50ZWyVyTd0L': ['AdviceBasis', 'Forecast'],
   '-6In4IGXQXmcplq2': ['AdviceBasis', 'Forecast'],
   'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
+  'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
   '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],
@@ -362,6 +368,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'kWiL2N0q2fZ8DVJk': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
   'aOq4TgFemOMC_e0r': ['LanguageOption', 'TwoStepSignIn', 'User'],
   'lsgzxO0lGyzPq9Rc': ['LaunchStart', 'Product'],
+  'R63-EAkek_GKSHLg': ['Mandate'],
   'FGDiNAp3q1qt3jst': ['MetaCampaign'],
   'DUOEGJqHgJWX_wpf': ['MetaCampaign', 'MetaCampaignReportRow'],
   'j_8LJHJ1jymcJ08w': ['MetaCatalogProduct'],

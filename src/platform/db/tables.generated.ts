@@ -88,6 +88,7 @@ export interface Activity {
   id: string;
   impersonatorId: string | null;
   operationId: string | null;
+  program: string | null;
 }
 
 export interface AdEvent {
@@ -231,6 +232,23 @@ export interface ApiKey {
   requestsPerSecond: number | null;
   revokedAt: Timestamp | null;
   scopes: string[];
+}
+
+export interface Approval {
+  accessKeyId: string;
+  companyId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  difference: Json;
+  expiresAt: Timestamp;
+  id: string;
+  mandateId: string;
+  plan: string | null;
+  reasons: string[];
+  request: Json;
+  route: string;
+  state: string;
 }
 
 export interface AppUser {
@@ -1030,6 +1048,38 @@ export interface LogEpoch {
   number: number;
   openedAt: Generated<Timestamp>;
   systemIdentifier: string;
+}
+
+export interface Mandate {
+  accessKeyId: string;
+  brandIds: string[] | null;
+  catalogIds: string[] | null;
+  companyId: string;
+  createdAt: Timestamp;
+  dayMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  givenBy: string;
+  groups: string[];
+  id: string;
+  maxChangePercent: number;
+  maxObjectsPerHour: number;
+  maxRaiseMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  monthMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  pausedAt: Timestamp | null;
+  sharedBudgetId: string | null;
+}
+
+export interface MandateUse {
+  after: Json;
+  at: Timestamp;
+  before: Json | null;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  id: string;
+  mandateId: string;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  operationId: string | null;
 }
 
 export interface Membership {
@@ -1890,6 +1940,7 @@ export interface DB {
   adSetSpend: AdSetSpend;
   adSetTarget: AdSetTarget;
   apiKey: ApiKey;
+  approval: Approval;
   appUser: AppUser;
   auctionLog: AuctionLog;
   auditFinding: AuditFinding;
@@ -1964,6 +2015,8 @@ export interface DB {
   ledgerTransaction: LedgerTransaction;
   linkedAccount: LinkedAccount;
   logEpoch: LogEpoch;
+  mandate: Mandate;
+  mandateUse: MandateUse;
   membership: Membership;
   metaAccount: MetaAccount;
   metaAudience: MetaAudience;

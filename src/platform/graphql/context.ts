@@ -28,6 +28,8 @@ export interface Session {
   membership: CurrentMembership | null;
   /** The staff user behind an impersonated session. */
   impersonatorId: Uuid | null;
+  /** The name of the key with which a program calls for the user; absent where a person calls. */
+  program?: string;
 }
 
 /** Sets and clears the browser's cookies; calls without a browser have none. */

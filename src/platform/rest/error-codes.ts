@@ -82,6 +82,34 @@ export const ERROR_CODES = {
     repair: 'Ask an owner of the company for the right, or have somebody who has it make the key.',
     example: 'Permission denied',
   },
+  mandate_missing: {
+    status: 403,
+    code: 'FORBIDDEN',
+    title: 'The key has no mandate',
+    cause:
+      'Keys with the scope `mcp` write within a mandate only, and this one has none: it was not given, is paused, has expired or was ended.',
+    repair: 'Ask an owner or admin of the company to give or resume one in Settings › API.',
+    example: 'This key has no mandate of the company',
+  },
+  outside_mandate: {
+    status: 403,
+    code: 'FORBIDDEN',
+    title: 'The mandate does not allow this',
+    cause:
+      'The call is of a group that the mandate leaves out, concerns another brand or catalog, or is closed to agents.',
+    repair: 'Read the mandate at `/v1/mandate`. Only people widen it, by giving another one.',
+    example: 'BIDS is not part of the mandate',
+  },
+  approval_needed: {
+    status: 403,
+    code: 'FORBIDDEN',
+    title: 'A person has to say yes',
+    cause:
+      'It is the first launch of the mandate, or exceeds one of its limits, which `reasons` names. Nothing was written.',
+    repair:
+      'The request waits for 72 hours, as `needsApproval` says, and a person decides in Settings › API; `/v1/approvals` tells how. Or do less, or wait until the limits of the hour or the day have room.',
+    example: 'FIRST_LAUNCH',
+  },
   not_found: {
     status: 404,
     code: 'NOT_FOUND',

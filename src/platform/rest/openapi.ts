@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMMON_ERRORS, ERROR_CODES, type ErrorCode } from './error-codes.ts';
-import { PAGE_QUERY, WRITE_QUERY } from './rest-routes.ts';
+import { PAGE_QUERY, WRITE_QUERY } from './serve.ts';
 import type { RestRoute } from './route.ts';
 
 type Json = Record<string, unknown>;

@@ -21,6 +21,8 @@ export interface RateState {
 /** Beyond this, windows that are over are removed. */
 const MAX_WINDOWS = 10_000;
 
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
 /** Counts the calls of each key and group in windows of a minute. */
 export function createRateLimiter(limits: RateLimits = RATE_LIMITS) {
   const windows = new Map<string, Window>();

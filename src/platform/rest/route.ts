@@ -3,10 +3,11 @@ import type { PermissionTable } from '#kernel/permission.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { Scope } from '#kernel/scope.ts';
+import type { MandateGroup, Scope } from '#kernel/scope.ts';
 
 /** What a key adds to the user who made it. */
 export interface Access {
@@ -14,6 +15,8 @@ export interface Access {
   scopes: readonly string[];
   /** Brands the key is restricted to; null for all of the company's. */
   brandIds: readonly Uuid[] | null;
+  name: string;
+  expiresAtMs: EpochMs;
 }
 
 /** A call by a program: its maker's context, and what the key leaves of it. */
@@ -96,6 +99,16 @@ export interface WriteRoute<
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** 200 when omitted. */
   status?: 201;
+  /**
+   * What a mandate has to allow, and which campaigns it concerns; null where no mandate allows it. An agent's key cannot
+   * make calls that do not say so.
+   */
+  mandate?(input: Input<z.output<P>, z.output<Q>, z.output<B>>): MandateNeed | null;
+  /**
+   * What of the answer of a dry run the real call has to repeat, where it creates something: its version is the `plan`
+   * to be sent as If-Match.
+   */
+  planOf?(answer: z.input<O>): unknown;
   /** What is stored of the answer for its repetition; all of it when omitted. A secret is not. */
   stored?(answer: z.input<O>): z.input<O>;
   /** Reads whatever needs a transaction of its own, and returns the work of the one that writes. */
@@ -104,6 +117,16 @@ export interface WriteRoute<
     input: Input<z.output<P>, z.output<Q>, z.output<B>>,
   ): Promise<Result<Work<z.input<O>>, Problem>>;
 }
+
+/** What a write needs of a mandate. */
+export type MandateNeed =
+  | { group: Exclude<MandateGroup, 'CREATE'>; campaignIds: readonly string[] }
+  /** The answer has the id of the campaign it created. */
+  | { group: 'CREATE' }
+  /** An operation of the mandate's own is put back. */
+  | { undoOf: string }
+  /** Something of the key's own, which no mandate has to allow. */
+  | { isOwn: true };
 
 /** Runs in the transaction that also stores the answer under its Idempotency-Key. */
 export interface Work<Output> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { canonicalText } from '#platform/db/request-key.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
 import { tryLock } from '#platform/db/lock.ts';
 import { findAnswer, insertAnswer } from './idempotency.repository.ts';
 import type { Refusal } from './refusal.ts';
@@ -21,6 +21,19 @@ export interface WriteRequest {
   /** The version the caller changes; null when any will do. */
   ifMatch: string | null;
   isDryRun: boolean;
+}
+
+/** What binds a write besides the rights of its key: both parts run in its transaction. */
+export interface Guard {
+  /** Before anything is read or locked. */
+  before(tx: Transaction): Promise<Result<null, Refusal>>;
+  /** After everything was written; nothing is committed when it refuses. */
+  after(
+    tx: Transaction,
+    written: { before: unknown; after: unknown; plan: string | null },
+  ): Promise<Result<null, Refusal>>;
+  /** Called with what `after` refused; returns what is answered instead. */
+  refused?(refusal: Refusal, request: { route: string; asked: unknown }): Promise<Refusal>;
 }
 
 export interface Written {
@@ -47,6 +60,7 @@ export async function carryOut(
   route: Write,
   call: RestCall,
   request: WriteRequest,
+  guard: Guard | null,
 ): Promise<Result<Written, Refusal>> {
   const { context, access } = call;
   const { target, input, idempotencyKey: key, ifMatch, isDryRun } = request;
@@ -72,21 +86,29 @@ export async function carryOut(
         });
       if (first) return ok({ status: first.status, body: first.body, isRepeated: true });
     }
+    const allowed = (await guard?.before(tx)) ?? ok(null);
+    if (!allowed.ok) return allowed;
     const before = readBefore ? await readBefore(tx) : null;
     if (before && !before.ok) return fail({ problem: before.problem });
     const present = before && etagOf(asSent(before.value));
-    if (ifMatch !== null && !matches(ifMatch, present))
-      return fail({
-        error: 'precondition_failed',
-        detail: `The present version is ${present ?? 'none'}`,
-        members: { sent: ifMatch, present },
+    const isMoved = (version: string | null) => ifMatch !== null && !matches(ifMatch, version);
+    const moved = (version: string | null) =>
+      fail({
+        error: 'precondition_failed' as const,
+        detail: `The present version is ${version ?? 'none'}`,
+        members: { sent: ifMatch, present: version },
       });
+    if (!route.planOf && isMoved(present)) return moved(present);
     const done = await perform(tx);
     if (!done.ok) return fail({ problem: done.problem });
+    const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : present;
+    if (route.planOf && isMoved(plan)) return moved(plan);
+    const written = { before: before?.value ?? null, after: done.value, plan };
+    const within = (await guard?.after(tx, written)) ?? ok(null);
+    if (!within.ok) return within;
     const status = route.status ?? 200;
     if (isDryRun) {
-      const body = { before: before?.value ?? null, after: done.value, plan: present };
-      return fail(new DryRun({ status: 200, body, isRepeated: false }));
+      return fail(new DryRun({ status: 200, body: written, isRepeated: false }));
     }
     const body = asSent(done.value);
     if (key !== null) {

@@ -54,7 +54,7 @@ export function docsPage(title: string, body: string): string {
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body>
-<header><a href="/docs">Endcap for programs</a> <nav><a href="/docs/api">API guide</a> <a href="/docs/integrate-a-storefront">Storefronts</a> <a href="/docs/reference">Reference</a> <a href="/docs/errors">Errors</a></nav></header>
+<header><a href="/docs">Endcap for programs</a> <nav><a href="/docs/api">API guide</a> <a href="/docs/agents">Agents</a> <a href="/docs/integrate-a-storefront">Storefronts</a> <a href="/docs/reference">Reference</a> <a href="/docs/errors">Errors</a></nav></header>
 <main>
 ${body}
 </main>
@@ -96,6 +96,7 @@ export const startPage = (): string =>
     `<h1>Endcap for programs</h1>
 <ul>
 <li><a href="/docs/api">API guide</a>: keys, the first call, writing safely, reports</li>
+<li><a href="/docs/agents">Agents</a>: connecting one in five minutes, mandates, approvals</li>
 <li><a href="/docs/reference">Reference</a>: every call, to read and to try; as <a href="/docs/openapi.json">OpenAPI 3.1</a></li>
 <li><a href="/docs/integrate-a-storefront">Integrating a storefront</a>: feeds, auctions, events</li>
 <li><a href="/docs/errors">Errors</a>: every code, its cause and its repair</li>

@@ -8,7 +8,7 @@ import { DOCS_CSS, docsPage, errorList, errorPage, REFERENCE_SCRIPT, referencePa
 
 const FOLDER = join(import.meta.dirname, '../../../../docs');
 /** The guides that are for programs; the others are for operators and developers. */
-const GUIDES = ['api', 'integrate-a-storefront'];
+const GUIDES = ['api', 'agents', 'integrate-a-storefront'];
 const A_WHILE = 'public, max-age=300';
 
 /** Serves /docs: guides, errors, the description, and a reference to try it in; every file from this host. */

@@ -19,7 +19,9 @@ import {
   type AccessKeysQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { MadeKeyDialog } from './made-key-dialog.tsx';
+import { MandatesPanel } from './mandates-panel.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { ReplaceKeyDialog } from './replace-key-dialog.tsx';
 
@@ -59,6 +61,8 @@ export function AccessKeysScreen() {
       {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
       <Stack gap="md">
         <Keys isReadOnly={isImpersonate} onMade={show} />
+        {role !== null && <MandatesPanel isReadOnly={isImpersonate} />}
+        {role !== null && <ApprovalsPanel isReadOnly={isImpersonate} />}
         {role !== null && <WebhooksPanel isReadOnly={isImpersonate} onMade={show} />}
       </Stack>
       <Text size="sm" c="dimmed" mt="sm">

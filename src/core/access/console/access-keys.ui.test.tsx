@@ -5,7 +5,9 @@ import type { RoleName } from '#kernel/permission.ts';
 import {
   AccessKeyReachDocument,
   AccessKeysDocument,
+  ApprovalsDocument,
   CreateAccessKeyDocument,
+  MandatesDocument,
   RevokeAccessKeyDocument,
   WebhookEndpointsDocument,
   type AccessKeyReachQuery,
@@ -41,6 +43,8 @@ async function openKeys(keys: Key[], role: 'OWNER' | 'MEMBER' = 'OWNER', account
     session: sessionOf(role),
     answers: [
       answer(WebhookEndpointsDocument, { webhookEndpoints: [] }),
+      answer(ApprovalsDocument, { approvals: [] }),
+      answer(MandatesDocument, { mandates: [] }),
       answer(AccessKeysDocument, { accessKeys: keys }),
       answer(AccessKeyReachDocument, {
         userAccounts: accounts,

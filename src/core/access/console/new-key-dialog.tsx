@@ -5,7 +5,7 @@ import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { SELLER_SCOPES, STAFF_SCOPES, type Scope } from '#kernel/scope.ts';
+import { KEY_SCOPES, STAFF_SCOPES, type Scope } from '#kernel/scope.ts';
 import { AccessKeyReachDocument, CreateAccessKeyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { DEFAULT_EXPIRY_DAYS, MAX_EXPIRY_DAYS, MAX_NAME_LENGTH } from '../rules/access-key.ts';
@@ -15,7 +15,7 @@ const EXPIRIES = [30, DEFAULT_EXPIRY_DAYS, 180, MAX_EXPIRY_DAYS];
 
 /** i18next separates namespaces by colons. */
 const textKey = <S extends Scope>(scope: S) =>
-  scope.replace(':', '_') as S extends `${infer What}:${infer How}` ? `${What}_${How}` : never;
+  scope.replace(':', '_') as S extends `${infer What}:${infer How}` ? `${What}_${How}` : S;
 
 interface NewKeyDialogProps {
   isStaff: boolean;
@@ -71,7 +71,7 @@ export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
       />
       <Checkbox.Group label={t('new.scopes')} description={t('new.scopesHint')} {...form.getInputProps('scopes')}>
         <Stack gap={8} mt={6}>
-          {(isStaff ? STAFF_SCOPES : SELLER_SCOPES).map((scope) => (
+          {(isStaff ? STAFF_SCOPES : KEY_SCOPES).map((scope) => (
             <Checkbox
               key={scope}
               value={scope}

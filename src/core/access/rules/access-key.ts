@@ -1,5 +1,5 @@
 import { invalid, type Problem } from '#kernel/problem.ts';
-import { SELLER_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
+import { KEY_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
 import { accessMessages } from './access.messages.ts';
 
 export type AccessKeyKind = 'SELLER' | 'AGENCY' | 'STAFF';
@@ -33,7 +33,7 @@ export function validateKey(kind: AccessKeyKind, { name, scopes, expiresInDays }
   if (!name.trim()) return invalid('name', problem.nameRequired());
   if (name.trim().length > MAX_NAME_LENGTH) return invalid('name', problem.nameTooLong({ max: MAX_NAME_LENGTH }));
   if (!scopes.length) return invalid('scopes', problem.scopeRequired());
-  const known: readonly string[] = kind === 'STAFF' ? STAFF_SCOPES : SELLER_SCOPES;
+  const known: readonly string[] = kind === 'STAFF' ? STAFF_SCOPES : KEY_SCOPES;
   const unknown = scopes.find((scope) => !known.includes(scope));
   if (unknown !== undefined) return invalid('scopes', problem.scopeUnknown({ scope: unknown.slice(0, 40) }));
   if (expiresInDays < 1 || expiresInDays > MAX_EXPIRY_DAYS)

@@ -7,4 +7,10 @@ export const ACCESS_PERMISSIONS = {
   'Mutation.createAccessKey': { allow: MANAGERS, notImpersonated: true },
   'Mutation.replaceAccessKey': { allow: MANAGERS, notImpersonated: true },
   'Mutation.revokeAccessKey': { allow: MANAGERS, notImpersonated: true },
+  'Query.mandates': { allow: MANAGERS },
+  'Mutation.createMandate': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
+  'Mutation.pauseMandate': { allow: ['OWNER', 'ADMIN'] },
+  'Query.approvals': { allow: ['anyRole', 'staff'] },
+  'Mutation.decideApproval': { allow: ['OWNER', 'ADMIN', 'MEMBER'], notImpersonated: true },
+  'Mutation.endMandate': { allow: ['OWNER', 'ADMIN'] },
 } as const satisfies PermissionTable;

@@ -160,11 +160,13 @@ export async function brandsOf(tx: Transaction, companyId: Uuid): Promise<Uuid[]
 /** A key with what its maker is at this moment. */
 export interface PresentedKey {
   id: Uuid;
+  name: string;
   kind: AccessKeyKind;
   scopes: string[];
   madeBy: Uuid;
   isStaff: boolean;
   hasTwoStep: boolean;
+  expiresAt: Date;
   lastUsedAt: Date | null;
   reach: {
     companyId: Uuid;
@@ -173,19 +175,23 @@ export interface PresentedKey {
     role: RoleName;
     isApprovedByStaff: boolean;
     selectedBrandId: Uuid | null;
+    /** Brands that the mandate of an agent leaves; null for all. */
+    mandateBrandIds: Uuid[] | null;
   }[];
 }
 
 /** Finds a valid key by its hash, with the maker's active memberships among the companies it reaches. */
 export async function presentedKey(tx: Transaction, hash: Buffer, now: EpochMs): Promise<PresentedKey | null> {
   const { rows } = await sql<PresentedKey>`
-    select access_key.id, access_key.kind, access_key.scopes, access_key.made_by, access_key.last_used_at, app_user.is_staff,
+    select access_key.id, access_key.name, access_key.kind, access_key.scopes, access_key.made_by, access_key.expires_at, access_key.last_used_at, app_user.is_staff,
       exists (select from authenticator where user_id = app_user.id and confirmed_at is not null) as has_two_step,
       coalesce((select jsonb_agg(jsonb_build_object('companyId', reach.company_id, 'brandIds', reach.brand_ids,
           'membershipId', membership.id, 'role', membership.role, 'isApprovedByStaff', membership.is_approved_by_staff,
-          'selectedBrandId', membership.current_brand_id) order by reach.company_id)
+          'selectedBrandId', membership.current_brand_id, 'mandateBrandIds', mandate.brand_ids) order by reach.company_id)
         from access_key_company reach
         join membership on membership.company_id = reach.company_id and membership.user_id = access_key.made_by
+        left join mandate on mandate.access_key_id = access_key.id and mandate.company_id = reach.company_id
+          and mandate.ended_at is null
         where reach.access_key_id = access_key.id and membership.status = 'ACTIVE'), '[]') as reach
     from access_key join app_user on app_user.id = access_key.made_by
     where access_key.key_hash = ${hash} and access_key.expires_at > ${new Date(now)}

@@ -15,6 +15,11 @@ import {
   type Manager,
   type Proof,
 } from './access-keys.ts';
+import type { CampaignPort } from './mandate-guard.ts';
+import { addApprovals } from './approval.resolvers.ts';
+import type { CarryOut } from './approvals.ts';
+import { proofFields } from './proof-fields.ts';
+import { addMandates } from './mandate.resolvers.ts';
 
 const KindRef = enumRef<AccessKeyKind>('AccessKeyKind');
 const AccessKeyRef = objectRef<AccessKeyRow>('AccessKey');
@@ -24,6 +29,9 @@ const RevokedKeyRef = objectRef<{ id: Uuid }>('RevokeAccessKeyPayload');
 export function addAccessSchema(
   builder: Builder,
   parts: Pick<AccessDeps, 'database' | 'hasTwoStep'> & {
+    campaigns: CampaignPort;
+    carryOut: CarryOut;
+    catalogIds(context: Context): Promise<readonly Uuid[]>;
     confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
   },
 ): void {
@@ -34,6 +42,8 @@ export function addAccessSchema(
     confirmUser: (userId, proof) => parts.confirmUser(context, userId, proof),
   });
   addTypes(builder);
+  addMandates(builder, parts);
+  addApprovals(builder, parts);
   builder.queryField('accessKeys', (t) =>
     t.field({
       type: [AccessKeyRef],
@@ -43,10 +53,6 @@ export function addAccessSchema(
     }),
   );
 
-  const proof = (t: Parameters<NonNullable<Parameters<Builder['inputType']>[1]['fields']>>[0]) => ({
-    currentPassword: t.string({ description: "The caller's password, entered again; needed unless `code` is sent." }),
-    code: t.string({ description: "A code of the caller's authenticator app, instead of the password." }),
-  });
   const CreateAccessKeyInput = builder.inputType('CreateAccessKeyInput', {
     description: 'A key to make.',
     fields: (t) => ({
@@ -58,7 +64,7 @@ export function addAccessSchema(
           "Companies of an agency's key, in each of which the caller is owner or admin; default the current one.",
       }),
       brandIds: t.idList({ description: 'Brands the key is restricted to; default all. For one company only.' }),
-      ...proof(t),
+      ...proofFields(t),
     }),
   });
   const ReplaceAccessKeyInput = builder.inputType('ReplaceAccessKeyInput', {
@@ -66,7 +72,7 @@ export function addAccessSchema(
     fields: (t) => ({
       id: t.id({ required: true }),
       overlapDays: t.int({ defaultValue: 1, description: `Days for which both are valid, 0 to ${MAX_OVERLAP_DAYS}.` }),
-      ...proof(t),
+      ...proofFields(t),
     }),
   });
   const RevokeAccessKeyInput = builder.inputType('RevokeAccessKeyInput', {

@@ -52,8 +52,12 @@ export async function admit(
     isStaff: key.kind === 'STAFF',
     membership,
     impersonatorId: null,
+    program: key.name,
   };
-  return ok({ context: contextOf(session), access: { keyId: key.id, scopes: key.scopes, brandIds } });
+  return ok({
+    context: contextOf(session),
+    access: { keyId: key.id, name: key.name, scopes: key.scopes, brandIds, expiresAtMs: key.expiresAt.getTime() },
+  });
 }
 
 type Reach = { membership: Session['membership']; brandIds: readonly string[] | null };
@@ -69,6 +73,7 @@ function reachOf(key: store.PresentedKey, named: string | undefined): Result<Rea
     });
   const company = named === undefined ? key.reach[0] : key.reach.find(({ companyId }) => companyId === named);
   if (!company) return fail({ problem: { code: 'NOT_FOUND', message: 'Company not found' } });
-  const { companyId, role, isApprovedByStaff, selectedBrandId, membershipId, brandIds } = company;
+  const { companyId, role, isApprovedByStaff, selectedBrandId, membershipId, mandateBrandIds } = company;
+  const brandIds = company.brandIds?.filter((id) => mandateBrandIds?.includes(id) ?? true) ?? mandateBrandIds;
   return ok({ membership: { id: membershipId, companyId, role, isApprovedByStaff, selectedBrandId }, brandIds });
 }

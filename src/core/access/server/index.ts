@@ -1,3 +1,6 @@
 /** Public interface of access. */
 export { admit } from './admission.ts';
 export { addAccessSchema } from './access.resolvers.ts';
+export { keyRoutes } from './key.rest.ts';
+export { mandateGuard, type CampaignPort } from './mandate-guard.ts';
+export { type CarryOut } from './approvals.ts';

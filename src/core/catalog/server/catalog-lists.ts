@@ -4,7 +4,8 @@ import type { Problem } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { Database } from '#platform/db/database.ts';
 import { allCatalogs, brandsAfter } from './catalog.repository.ts';
-import type { Brand, Catalog } from './refs.ts';
+import { ownSellerIds, suggestProducts } from './product.repository.ts';
+import type { Brand, Catalog, Product } from './refs.ts';
 
 export const listCatalogs = (database: Database, { viewer }: Context): Promise<Catalog[]> =>
   database.read(viewer, allCatalogs);
@@ -18,4 +19,32 @@ export async function listBrands(
   const scope = companyInScope(context, null);
   if (!scope.ok) return scope;
   return ok(await database.read(context.viewer, (tx) => brandsAfter(tx, { ...page, companyId: scope.value })));
+}
+
+/** Searches active products of the company's sellers; a key of some brands finds theirs alone. */
+export async function listProducts(
+  database: Database,
+  context: Context,
+  wanted: {
+    catalogId: Uuid;
+    brandId?: Uuid | undefined;
+    search?: string | undefined;
+    brandIds: readonly Uuid[] | null;
+    offset: number;
+    size: number;
+  },
+): Promise<Result<Product[], Problem>> {
+  const { catalogId, brandId, search = null, brandIds, offset, size } = wanted;
+  const scope = companyInScope(context, null);
+  if (!scope.ok) return scope;
+  const asked = brandId === undefined ? brandIds : (brandIds ?? [brandId]).filter((id) => id === brandId);
+  const { rows } = await database.read(context.viewer, async (tx) => {
+    const sellerIds = scope.value ? await ownSellerIds(tx, scope.value, catalogId) : [];
+    return suggestProducts(
+      tx,
+      { catalogId, brandIds: asked, searchTerm: search, sellerIds },
+      { offset, limit: size, isCounted: false },
+    );
+  });
+  return ok(rows);
 }

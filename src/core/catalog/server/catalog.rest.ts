@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { decimalFromMicros } from '#kernel/money.ts';
 import { ok } from '#kernel/result.ts';
 import type { Database } from '#platform/db/database.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { uuid } from '#platform/rest/values.ts';
-import { listBrands, listCatalogs } from './catalog-lists.ts';
+import { listBrands, listCatalogs, listProducts } from './catalog-lists.ts';
 
 const catalog = z
   .object({
@@ -16,6 +17,17 @@ const catalog = z
   })
   .meta({ title: 'Catalog' });
 const brand = z.object({ id: uuid, name: z.string(), logo: z.string().nullable().describe('Null when it has none.') });
+
+const product = z.object({
+  sku: z.string(),
+  name: z.string(),
+  price: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .describe('In the currency of the catalog.'),
+  quantity: z.int().nullable(),
+  brandId: uuid.nullable(),
+});
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -77,6 +89,48 @@ export const catalogRoutes = ({ database }: { database: Database }): RestRoute[]
           found.value,
           ({ id }) => id,
           ({ id, name, logo }) => ({ id, name, logo }),
+        ),
+      );
+    },
+  }),
+  restRoute({
+    method: 'GET',
+    path: '/v1/products',
+    operation: 'Query.productSuggestions',
+    scope: 'catalog:read',
+    summary: 'Search products',
+    description: 'Active products of the company’s sellers in one catalog, of all sellers where it has none.',
+    input: {
+      query: z.strictObject({
+        catalogId: uuid,
+        brandId: uuid.optional(),
+        search: z.string().max(200).optional().describe('Words of name or SKU.'),
+      }),
+    },
+    output: product,
+    errors: [],
+    example: { output: { sku: 'RUN-1', name: 'Running shoe', price: '49.9', quantity: 12, brandId: ID } },
+    list: async ({ context, access }, { query, page }) => {
+      const found = await listProducts(database, context, {
+        ...query,
+        brandIds: access.brandIds,
+        offset: page.after === null ? 0 : Number(page.after),
+        size: page.limit + 1,
+      });
+      if (!found.ok) return found;
+      const offset = page.after === null ? 0 : Number(page.after);
+      return ok(
+        sliceOf(
+          page,
+          found.value,
+          () => String(offset + page.limit),
+          ({ sku, name, priceMicros, quantity, brandId }) => ({
+            sku,
+            name,
+            price: decimalFromMicros(priceMicros),
+            quantity,
+            brandId,
+          }),
         ),
       );
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fail, ok } from '#kernel/result.ts';
 import { languageFrom } from '#platform/http/language.ts';
 import { isStorable } from '#platform/http/read-body.ts';
-import { problemOf } from '#platform/rest/rest-routes.ts';
+import { problemOf } from '#platform/rest/serve.ts';
 import { instant, instantOf } from '#platform/rest/values.ts';
 import { FEED_KINDS, fieldsOf, type FeedKind } from '../rules/feed-rows.ts';
 import { PRESET_NAMES } from '../rules/presets/preset.ts';

@@ -6,7 +6,7 @@ import type { HttpApp } from '#platform/http/app.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createRateLimiter, RATE_LIMITS, rateHeaders } from '#platform/rest/rate-limits.ts';
 import { sendRefusal, type Refusal } from '#platform/rest/refusal.ts';
-import { problemOf } from '#platform/rest/rest-routes.ts';
+import { problemOf } from '#platform/rest/serve.ts';
 import { findApiKey, type ApiKey } from './api-keys.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';

@@ -42,5 +42,6 @@ export {
   type ProductFilter,
 } from './product.repository.ts';
 export { addCatalogSchema } from './catalog.resolvers.ts';
+export { listCatalogs } from './catalog-lists.ts';
 export { catalogRoutes } from './catalog.rest.ts';
 export { type BannerType, type Product } from './refs.ts';

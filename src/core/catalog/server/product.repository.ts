@@ -77,11 +77,17 @@ export function activeBrandProducts(
  */
 export function suggestProducts(
   tx: Transaction,
-  wanted: { catalogId: Uuid; brandId: Uuid | null; searchTerm: string | null; sellerIds: readonly Uuid[] },
+  wanted: {
+    catalogId: Uuid;
+    /** Null for all. */
+    brandIds: readonly Uuid[] | null;
+    searchTerm: string | null;
+    sellerIds: readonly Uuid[];
+  },
   slice: Slice,
 ): Promise<Found<Product>> {
   const conditions = [sql<boolean>`product.catalog_id = ${wanted.catalogId} and product.status = 'ACTIVE'`];
-  if (wanted.brandId) conditions.push(sql`product.brand_id = ${wanted.brandId}`);
+  if (wanted.brandIds) conditions.push(sql`product.brand_id = any(${wanted.brandIds}::uuid[])`);
   if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
   const terms = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
   for (const word of terms) conditions.push(sql`product.search_text like folded(${containsPattern(word)})`);

@@ -92,7 +92,8 @@ function addLookups(builder: Builder, { database }: ProductDependencies): void {
           return database.read(context.viewer, async (tx) => {
             const sellerIds = scope ? await store.ownSellerIds(tx, scope, catalogId) : [];
             const brandId = filterId(args.brandId);
-            const wanted = { catalogId, brandId, searchTerm: args.searchTerm ?? null, sellerIds };
+            const brandIds = brandId ? [brandId] : null;
+            const wanted = { catalogId, brandIds, searchTerm: args.searchTerm ?? null, sellerIds };
             return store.suggestProducts(tx, wanted, slice);
           });
         });

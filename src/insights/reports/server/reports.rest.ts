@@ -6,6 +6,7 @@ import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/va
 import { METRICS, type MetricId } from '../rules/metric-list.ts';
 import type { MetricValues } from '../rules/metrics.ts';
 import { MAX_REPORT_ROWS, readReport, type ReportDeps } from './report-rows.ts';
+import { searchTermRoutes } from './search-terms/search-terms.rest.ts';
 
 const METRIC_IDS = Object.keys(METRICS) as [MetricId, ...MetricId[]];
 /** By the name that programs send. */
@@ -116,6 +117,7 @@ export const reportRoutes = (deps: ReportDeps): RestRoute[] => [
       });
     },
   }),
+  ...searchTermRoutes(deps),
 ];
 
 function shown(

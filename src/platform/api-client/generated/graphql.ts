@@ -68,6 +68,28 @@ export type ApplyOperationInput = {
   id: string;
 };
 
+/** Why a person has to say yes. */
+export type ApprovalReason =
+  /** One bid or budget changes more than the mandate allows. */
+  | 'CHANGE'
+  /** Its campaigns could spend more a day than the mandate allows. */
+  | 'DAY'
+  /** The first campaign of a mandate. */
+  | 'FIRST_LAUNCH'
+  /** More campaigns within an hour than the mandate allows. */
+  | 'OBJECTS'
+  /** Budgets are raised more than the mandate allows, all together. */
+  | 'RAISE';
+
+/** What became of a request. */
+export type ApprovalState =
+  | 'APPROVED'
+  /** Waits until it expires. */
+  | 'PENDING'
+  | 'REJECTED'
+  /** By the agent. */
+  | 'WITHDRAWN';
+
 /** Progress of a background job at Meta. */
 export type AsyncSessionStatus =
   | 'COMPLETED'
@@ -628,6 +650,34 @@ export type CreateCompanyInput = {
   walletCurrencyCode?: string | null | undefined;
 };
 
+/** What an agent may do for the company. Amounts are whole units of the wallet currency. */
+export type CreateMandateInput = {
+  /** A valid key with the scope mcp that reaches the company. */
+  accessKeyId: string;
+  /** All that the key reaches when left out. */
+  brandIds?: Array<string> | null | undefined;
+  /** For writing; all when left out. */
+  catalogIds?: Array<string> | null | undefined;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  /** Spend a day of the campaigns it creates. */
+  day: string;
+  /** At most 180. */
+  expiresInDays?: number | null | undefined;
+  /** Besides reading. */
+  groups: Array<MandateGroup>;
+  /** One bid or budget within 24 hours, up or down; at most 1000. */
+  maxChangePercent: number;
+  /** Campaigns changed within an hour. */
+  maxObjectsPerHour: number;
+  /** By how much budgets a day of other campaigns may be raised within 24 hours, all together. */
+  maxRaise: string;
+  /** The same for a calendar month. */
+  month: string;
+};
+
 /** A new Meta campaign. */
 export type CreateMetaCampaignInput = {
   /** Category ids. */
@@ -845,6 +895,12 @@ export type CreditType =
   | 'PROMOTION'
   | 'TOPUP';
 
+/** A person's yes or no. */
+export type DecideApprovalInput = {
+  id: string;
+  isApproved: boolean;
+};
+
 /** What staff say about a claim. */
 export type DecideClaimInput = {
   id: string;
@@ -886,6 +942,11 @@ export type DuplicateSponsorCampaignInput = {
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
   | 'WALLET_EXCEED_THRESHOLD';
+
+/** A mandate to end for good. */
+export type EndMandateInput = {
+  id: string;
+};
 
 /** Whom to sign out everywhere. */
 export type EndMemberSessionsInput = {
@@ -1162,6 +1223,17 @@ export type MailedLinkUse =
   | 'SET_UP_PASSWORD'
   | 'UNDO_EMAIL';
 
+/** What a mandate allows besides reading. */
+export type MandateGroup =
+  | 'BIDS'
+  | 'BUDGETS'
+  /** Creating campaigns, within its own budget. */
+  | 'CREATE'
+  /** Adding keywords and negative keywords. */
+  | 'KEYWORDS'
+  /** Pausing and resuming. */
+  | 'PAUSE';
+
 /** What a Meta campaign is doing, whatever its switch says. */
 export type MetaCampaignState =
   | 'ACTIVE'
@@ -1380,6 +1452,12 @@ export type PackagePriceInput = {
 export type PackageTagInput = {
   color: string;
   name: string;
+};
+
+/** A mandate to pause or to resume. */
+export type PauseMandateInput = {
+  id: string;
+  isPaused: boolean;
 };
 
 /** When a package cart is paid. */
@@ -2435,6 +2513,49 @@ export type RevokeAccessKeyMutationVariables = Exact<{
 
 
 export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
+
+export type ApprovalsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApprovalsQuery = { approvals: Array<{ id: string, keyName: string, isLaunch: boolean, state: ApprovalState, reasons: Array<ApprovalReason>, expiresAt: string, deciderName: string | null, rows: Array<{ name: string, changes: Array<{ field: string, old: string | null, new: string | null }> }> }> };
+
+export type DecideApprovalMutationVariables = Exact<{
+  input: DecideApprovalInput;
+}>;
+
+
+export type DecideApprovalMutation = { decideApproval: { ok: boolean } };
+
+export type MandatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MandatesQuery = { mandates: Array<{ id: string, keyName: string, keyPrefix: string, giverName: string, groups: Array<MandateGroup>, brandIds: Array<string> | null, catalogIds: Array<string> | null, day: string, month: string, maxChangePercent: number, maxRaise: string, maxObjectsPerHour: number, expiresAt: string, pausedAt: string | null, endedAt: string | null }> };
+
+export type MandateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MandateChoicesQuery = { accessKeys: Array<{ id: string, name: string, prefix: string, scopes: Array<string>, expiresAt: string, revokedAt: string | null }>, accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> }, allCatalogs: Array<{ id: string, name: string }> };
+
+export type CreateMandateMutationVariables = Exact<{
+  input: CreateMandateInput;
+}>;
+
+
+export type CreateMandateMutation = { createMandate: { ok: boolean } };
+
+export type PauseMandateMutationVariables = Exact<{
+  input: PauseMandateInput;
+}>;
+
+
+export type PauseMandateMutation = { pauseMandate: { ok: boolean } };
+
+export type EndMandateMutationVariables = Exact<{
+  input: EndMandateInput;
+}>;
+
+
+export type EndMandateMutation = { endMandate: { ok: boolean } };
 
 export type DeskCompanyPartsFragment = { id: string, dateCreated: string, isApproved: boolean, dateApprovalRequested: string | null, approvalRequestedBy: string | null, members: number, pendingClaims: number, balance: string, overdraft: string, spent: string, activeCampaigns: number, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, company: { id: string, name: string, nameWithCluster: string, isCluster: boolean, countryCode: string, canBeUpdated: boolean, canBeToppedUp: boolean, requiresTwoStep: boolean } };
 
@@ -6157,6 +6278,98 @@ export const RevokeAccessKeyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"bbKyDeHoH-5HLub9"}) as unknown as TypedDocumentString<RevokeAccessKeyMutation, RevokeAccessKeyMutationVariables>;
+export const ApprovalsDocument = new TypedDocumentString(`
+    query Approvals {
+  approvals {
+    id
+    keyName
+    isLaunch
+    state
+    reasons
+    rows {
+      name
+      changes {
+        field
+        old
+        new
+      }
+    }
+    expiresAt
+    deciderName
+  }
+}
+    `, {"hash":"HuCFRgWZjHMxiYqo"}) as unknown as TypedDocumentString<ApprovalsQuery, ApprovalsQueryVariables>;
+export const DecideApprovalDocument = new TypedDocumentString(`
+    mutation DecideApproval($input: DecideApprovalInput!) {
+  decideApproval(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"TOiFSWTJQx2GYmxf"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
+export const MandatesDocument = new TypedDocumentString(`
+    query Mandates {
+  mandates {
+    id
+    keyName
+    keyPrefix
+    giverName
+    groups
+    brandIds
+    catalogIds
+    day
+    month
+    maxChangePercent
+    maxRaise
+    maxObjectsPerHour
+    expiresAt
+    pausedAt
+    endedAt
+  }
+}
+    `, {"hash":"R63-EAkek_GKSHLg"}) as unknown as TypedDocumentString<MandatesQuery, MandatesQueryVariables>;
+export const MandateChoicesDocument = new TypedDocumentString(`
+    query MandateChoices {
+  accessKeys {
+    id
+    name
+    prefix
+    scopes
+    expiresAt
+    revokedAt
+  }
+  accessibleCompanyBrands(pageSize: 500) {
+    objects {
+      id
+      name
+    }
+  }
+  allCatalogs {
+    id
+    name
+  }
+}
+    `, {"hash":"CvggXEHX5kfXJW4R"}) as unknown as TypedDocumentString<MandateChoicesQuery, MandateChoicesQueryVariables>;
+export const CreateMandateDocument = new TypedDocumentString(`
+    mutation CreateMandate($input: CreateMandateInput!) {
+  createMandate(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"cobSh9wERfSdpNsS"}) as unknown as TypedDocumentString<CreateMandateMutation, CreateMandateMutationVariables>;
+export const PauseMandateDocument = new TypedDocumentString(`
+    mutation PauseMandate($input: PauseMandateInput!) {
+  pauseMandate(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"H4R1oQz4C2QnRoPy"}) as unknown as TypedDocumentString<PauseMandateMutation, PauseMandateMutationVariables>;
+export const EndMandateDocument = new TypedDocumentString(`
+    mutation EndMandate($input: EndMandateInput!) {
+  endMandate(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"jA61_8SYh2w022QF"}) as unknown as TypedDocumentString<EndMandateMutation, EndMandateMutationVariables>;
 export const DeskCompaniesDocument = new TypedDocumentString(`
     query DeskCompanies($searchTerm: String, $filter: DeskCompanyFilter, $page: Int!, $pageSize: Int!) {
   deskCompanies(

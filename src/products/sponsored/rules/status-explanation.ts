@@ -19,22 +19,24 @@ export interface ExplainedAdSet {
   sharedBudget: { name: string; isUsedUp: boolean } | null;
 }
 
-export type StatusExplanation =
-  | 'pendingForApproval'
-  | 'rejected'
-  | 'rejectedWithNotes'
-  | 'scheduled'
-  | 'delivering'
-  | 'paused'
-  | 'completedEnded'
-  | 'completedNoSkus'
-  | 'exceedBudgetDaily'
-  | 'exceedBudgetTotal'
-  | 'exceedBudget'
-  | 'exceedBudgetShared'
-  | 'walletExceedThreshold'
-  | 'draft'
-  | 'removed';
+export const STATUS_EXPLANATIONS = [
+  'pendingForApproval',
+  'rejected',
+  'rejectedWithNotes',
+  'scheduled',
+  'delivering',
+  'paused',
+  'completedEnded',
+  'completedNoSkus',
+  'exceedBudgetDaily',
+  'exceedBudgetTotal',
+  'exceedBudget',
+  'exceedBudgetShared',
+  'walletExceedThreshold',
+  'draft',
+  'removed',
+] as const;
+export type StatusExplanation = (typeof STATUS_EXPLANATIONS)[number];
 
 /** Returns the text key that explains the ad set's current status. */
 export function statusExplanation(adSet: ExplainedAdSet, now: Date): StatusExplanation {

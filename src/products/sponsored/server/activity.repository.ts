@@ -21,6 +21,8 @@ export interface NewActivity {
   at: Date;
   actorId: Uuid;
   impersonatorId: Uuid | null;
+  /** The key that a program used; null for a person's own change. */
+  program: string | null;
   changes: readonly Change[];
   /** The change of many campaigns at once that this is part of. */
   operationId?: Uuid;
@@ -88,4 +90,4 @@ export async function activityBefore(
 }
 
 const entryColumns = sql`activity.id, activity.campaign_id, activity.at, activity.changes, activity.operation_id,
-  app_user.first_name || ' ' || app_user.last_name as updated_by`;
+  app_user.first_name || ' ' || app_user.last_name || coalesce(' (' || activity.program || ')', '') as updated_by`;

@@ -41,10 +41,14 @@ export const BATCH_ROWS = 100;
 
 type Planned = { before: RowValues; after: RowValues };
 
-/** Plans an operation on the caller's own campaigns and changes none of them. Other companies' are left out. */
+/** Plans an operation on the caller's own campaigns and changes none of them. Other companies' are left out, and those of other brands. */
 export async function previewOperation(
   deps: Deps,
-  { campaignIds, action }: { campaignIds: readonly string[]; action: OperationAction },
+  {
+    campaignIds,
+    action,
+    brandIds = null,
+  }: { campaignIds: readonly string[]; action: OperationAction; brandIds?: readonly Uuid[] | null },
 ): Promise<Result<Uuid, Problem>> {
   const { companyId } = deps.actor;
   if (!companyId) return fail(PERMISSION_DENIED);
@@ -54,7 +58,9 @@ export async function previewOperation(
   const problem = checkAction(action, deps.nowMs);
   if (problem) return fail(problem);
 
-  const rows = (await campaignsById(deps.tx, ids, new Date(deps.nowMs))).filter((row) => row.companyId === companyId);
+  const rows = (await campaignsById(deps.tx, ids, new Date(deps.nowMs))).filter(
+    (row) => row.companyId === companyId && (brandIds === null || brandIds.includes(row.brandId)),
+  );
   const campaigns = await readCampaigns(deps.tx, rows);
   const termsOf = cachedTerms(deps.tx);
   const planned: NewRow[] = [];
@@ -137,13 +143,18 @@ export function runBatch(
     if (operation?.state !== 'RUNNING') return false;
     const { impersonatorId, features } = operation;
     const actor = { userId: actorId, impersonatorId, isStaff: false, companyId };
-    const deps: Deps = { tx, actor, nowMs, newId, publicUrl: null, ...features };
-    const rows = await operations.plannedRows(tx, id, BATCH_ROWS);
-    if (rows.length > 0) await operations.recordOutcomes(tx, id, await carryOut(deps, operation, rows));
-    if (rows.length === BATCH_ROWS) return true;
-    await operations.setState(tx, id, 'DONE', new Date(nowMs));
-    return false;
+    return carryOutBatch({ tx, actor, nowMs, newId, publicUrl: null, ...features }, operation);
   });
+}
+
+/** Carries out the next rows of a started operation in the caller's transaction; returns whether there may be more. */
+export async function carryOutBatch(deps: Deps, operation: OperationRecord): Promise<boolean> {
+  const { tx, nowMs } = deps;
+  const rows = await operations.plannedRows(tx, operation.id, BATCH_ROWS);
+  if (rows.length > 0) await operations.recordOutcomes(tx, operation.id, await carryOut(deps, operation, rows));
+  if (rows.length === BATCH_ROWS) return true;
+  await operations.setState(tx, operation.id, 'DONE', new Date(nowMs));
+  return false;
 }
 
 async function carryOut(
@@ -179,6 +190,7 @@ async function carryOut(
       at: now,
       actorId: deps.actor.userId,
       impersonatorId: deps.actor.impersonatorId,
+      program: deps.actor.program ?? null,
       changes,
       operationId: id,
     });

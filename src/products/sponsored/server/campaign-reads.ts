@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { RestCall } from '#platform/rest/route.ts';
 import { readCampaign, type StoredCampaign } from './campaign-details.ts';
 import { currenciesFor, type Currencies } from './campaign-shape.ts';
+import { skuCounts } from './state.repository.ts';
 
 export interface CampaignRouteDeps {
   database: Database;
@@ -33,4 +34,14 @@ export async function findOfCall(
   const { companyId, catalogId } = found.value.row;
   const currencies = await currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [catalogId] });
   return ok({ details: found.value, currencies });
+}
+
+/** How many active products a campaign's newest content promotes. */
+export async function activeProducts(
+  { database }: CampaignRouteDeps,
+  { context }: RestCall,
+  campaignId: bigint,
+): Promise<number> {
+  const [counted] = await database.read(context.viewer, (tx) => skuCounts(tx, [campaignId]));
+  return counted?.skus ?? 0;
 }

@@ -56,7 +56,7 @@ const adName = z.string().describe('Name of the ad.');
 
 export const campaign = z
   .object({
-    id: z.string(),
+    id: z.string().regex(/^\d+$/),
     companyId: uuid,
     brandId: uuid,
     catalogId: uuid,

@@ -15,6 +15,8 @@ import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
 import { budgetRuleRoutes } from './budget-rule.rest.ts';
+import { notShownRoutes } from './not-shown.rest.ts';
+import { operationRoutes } from './operation.rest.ts';
 import { sharedBudgetRoutes } from './shared-budget.rest.ts';
 import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 
@@ -174,6 +176,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         output: { ...EXAMPLE, status: 'PENDING_FOR_APPROVAL', review: 'PENDING' },
       },
       status: 201,
+      mandate: () => ({ group: 'CREATE' }),
       write: async (call, { body }) => {
         const companyId = call.context.session?.membership?.companyId ?? '';
         const known = await currenciesFor(call.context, deps, {
@@ -292,6 +295,8 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       },
     }),
     ...campaignPartRoutes(deps),
+    ...notShownRoutes(deps),
+    ...operationRoutes(deps),
     ...sharedBudgetRoutes(deps),
     ...budgetRuleRoutes(deps),
   ];

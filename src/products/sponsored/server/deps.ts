@@ -13,6 +13,7 @@ export async function depsOf(context: Context, publicUrl: string): Promise<(tx: 
     actor: {
       userId: session.userId,
       impersonatorId: session.impersonatorId,
+      program: session.program ?? null,
       isStaff: session.isStaff,
       companyId: session.membership?.companyId ?? null,
     },

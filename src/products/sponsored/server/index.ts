@@ -11,5 +11,5 @@ export { sponsoredSkus } from './sponsored-skus.repository.ts';
 export { type CampaignNode } from './refs.ts';
 export { termKeywords } from './term-keywords.repository.ts';
 export { refreshStates, skuCounts } from './state.repository.ts';
-export { campaignRoutes } from './campaign.rest.ts';
+export { campaignsForPrograms } from './for-programs.ts';
 export { budgetRules } from './budget-rule.jobs.ts';

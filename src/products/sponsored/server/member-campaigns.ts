@@ -51,6 +51,7 @@ export const logTo = (
       at: new Date(nowMs),
       actorId: actor.userId,
       impersonatorId: actor.impersonatorId,
+      program: actor.program ?? null,
       changes,
     })),
   );

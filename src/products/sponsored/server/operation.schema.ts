@@ -29,9 +29,10 @@ const REASONS = {
   'problem.notRunning': 'NOT_RUNNING',
   'operation.noSuchBudget': 'NO_SHARED_BUDGET',
 } as const;
+export const SKIP_REASONS = [...new Set(Object.values(REASONS)), 'RULE'] as const;
 type SkipReason = (typeof REASONS)[keyof typeof REASONS] | 'RULE';
 
-const reasonOf = (problem: MessageOrText): SkipReason =>
+export const reasonOf = (problem: MessageOrText): SkipReason =>
   typeof problem === 'string' ? 'RULE' : ((REASONS as Record<string, SkipReason>)[problem.code] ?? 'RULE');
 
 export function addOperationTypes(builder: Builder, database: Database): void {

@@ -33,7 +33,14 @@ import { campaignProblem } from '../rules/campaign.messages.ts';
 /** The actor of a change and the transaction it runs in. */
 export interface Deps extends OpenFeatures {
   tx: Transaction;
-  actor: { userId: Uuid; impersonatorId: Uuid | null; isStaff: boolean; companyId: Uuid | null };
+  actor: {
+    userId: Uuid;
+    impersonatorId: Uuid | null;
+    /** The key that a program uses for the actor. */
+    program?: string | null;
+    isStaff: boolean;
+    companyId: Uuid | null;
+  };
   nowMs: EpochMs;
   newId: NewId;
   /** Base URL for links in emails, without a trailing slash; null when no emails are sent. */
@@ -277,6 +284,7 @@ export async function finish(
     at: new Date(deps.nowMs),
     actorId: deps.actor.userId,
     impersonatorId: deps.actor.impersonatorId,
+    program: deps.actor.program ?? null,
     changes,
   };
   await logActivity(deps.tx, [operationId ? { ...entry, operationId } : entry]);

@@ -72,6 +72,17 @@ export async function updateSharedBudget(
   return ok(budget.id);
 }
 
+/** Puts one more campaign of the company under a shared budget. */
+export async function joinSharedBudget(deps: Deps, id: Uuid, campaignId: bigint): Outcome {
+  const campaignIds = [String(campaignId)];
+  const found = await findOwn(deps, id, campaignIds);
+  if (!found.ok) return found;
+  const joining = await readMembers(deps, found.value.before, campaignIds);
+  if (!joining.ok) return joining;
+  await assign(deps, found.value.before, { joining: joining.value, leaving: [] });
+  return ok(id);
+}
+
 /** Deletes a shared budget; its members keep their own budgets. */
 export async function deleteSharedBudget(deps: Deps, id: string): Outcome {
   const found = await findOwn(deps, id, null);

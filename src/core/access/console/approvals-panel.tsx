@@ -1,0 +1,199 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { useFormat } from '#design/format.ts';
+import { Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { StatusBadge, type Tone } from '#design/status-badge.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import {
+  ApprovalsDocument,
+  DecideApprovalDocument,
+  type ApprovalsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+
+type Approval = ApprovalsQuery['approvals'][number];
+type State = Approval['state'] | 'EXPIRED';
+
+const TONES: Record<State, Tone> = {
+  PENDING: 'warning',
+  APPROVED: 'success',
+  REJECTED: 'neutral',
+  WITHDRAWN: 'neutral',
+  EXPIRED: 'neutral',
+};
+const FIELDS = [
+  'budgetDaily',
+  'budget',
+  'bidWalletCurrency',
+  'runningStatus',
+  'keywords',
+  'negativeKeywords',
+  'budgetDailyTotal',
+  'budgetTotal',
+  'bidType',
+  'startDate',
+  'endDate',
+  'skus',
+] as const;
+const isNamed = (field: string): field is (typeof FIELDS)[number] => (FIELDS as readonly string[]).includes(field);
+
+const stateOf = ({ state, expiresAt }: Approval, nowMs: number): State =>
+  state === 'PENDING' && Date.parse(expiresAt) <= nowMs ? 'EXPIRED' : state;
+
+/** What agents asked for that needs a person's yes, on the difference as it will be written. */
+export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
+  const { t } = useTranslation('access');
+  const query = useApiQuery(ApprovalsDocument, {});
+  const [approving, setApproving] = useState<Approval | null>(null);
+  const { mutateAsync: approve } = useApiMutation(DecideApprovalDocument, {
+    changes: ['Approval', 'SponsorCampaign'],
+    showsErrorInline: true,
+  });
+  const { mutateAsync: reject } = useApiMutation(DecideApprovalDocument, { changes: ['Approval'] });
+  const refuse = async ({ id }: Approval) => {
+    await reject({ input: { id, isApproved: false } });
+    toastSuccess(t('approval.rejectedNow'));
+  };
+  const columns = useColumns({
+    isReadOnly,
+    onApprove: setApproving,
+    // A toast shows the error.
+    onReject: (approval) => void refuse(approval).catch(() => {}),
+  });
+  return (
+    <Panel flush title={t('approval.title')}>
+      <QueryTable
+        label={t('approval.title')}
+        columns={columns}
+        query={query}
+        rows={query.data?.approvals}
+        rowId={({ id }) => id}
+        empty={<EmptyState title={t('approval.empty')} detail={t('approval.emptyDetail')} />}
+      />
+      {approving && (
+        <ConfirmDialog
+          title={t('approval.approveTitle')}
+          confirmLabel={t('approval.approve')}
+          onConfirm={async () => {
+            await approve({ input: { id: approving.id, isApproved: true } });
+            toastSuccess(t('approval.approvedNow'));
+          }}
+          onClose={() => setApproving(null)}
+        >
+          <Stack gap="sm">
+            <Difference rows={approving.rows} />
+            <Text c="dimmed">{t('approval.approveDetail')}</Text>
+          </Stack>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function Difference({ rows }: { rows: Approval['rows'] }) {
+  const { t } = useTranslation('access');
+  return (
+    <Stack gap={4}>
+      {rows.map(({ name, changes }, index) => (
+        <div key={index}>
+          <Text size="sm" fw={500}>
+            {name}
+          </Text>
+          {changes.map(({ field, old, new: now }) => (
+            <Text key={field} size="sm">
+              {`${isNamed(field) ? t(`approval.field.${field}`) : field}: `}
+              {old !== null && `${old} → `}
+              {now ?? t('approval.none')}
+            </Text>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+interface Actions {
+  isReadOnly: boolean;
+  onApprove(approval: Approval): void;
+  onReject(approval: Approval): void;
+}
+
+function useColumns({ isReadOnly, onApprove, onReject }: Actions): Column<Approval>[] {
+  const { t } = useTranslation('access');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'agent',
+        header: t('approval.agent'),
+        pinned: 'left',
+        cell: ({ keyName, isLaunch }) => (
+          <div>
+            <div>{keyName}</div>
+            {isLaunch && (
+              <Text size="xs" c="dimmed">
+                {t('approval.launch')}
+              </Text>
+            )}
+          </div>
+        ),
+      },
+      { id: 'what', header: t('approval.what'), cell: ({ rows }) => <Difference rows={rows} /> },
+      {
+        id: 'why',
+        header: t('approval.why'),
+        hideNarrow: true,
+        cell: ({ reasons }) => reasons.map((reason) => t(`approval.reason.${reason}`)).join(', '),
+      },
+      {
+        id: 'state',
+        header: t('column.state'),
+        cell: (approval) => {
+          const state = stateOf(approval, Date.now());
+          return (
+            <div>
+              <StatusBadge tone={TONES[state]} label={t(`approval.state.${state}`)} />
+              <Text size="xs" c="dimmed">
+                {state === 'PENDING' && t('approval.until', { at: format.dateTime(approval.expiresAt) })}
+                {approval.deciderName !== null && t('approval.by', { name: approval.deciderName })}
+              </Text>
+            </div>
+          );
+        },
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        align: 'right',
+        width: 190,
+        cell: (approval) =>
+          !isReadOnly &&
+          stateOf(approval, Date.now()) === 'PENDING' && (
+            <Group gap={6} justify="flex-end" wrap="nowrap">
+              <Button
+                size="xs"
+                aria-label={t('approval.approveOf', { name: approval.keyName })}
+                onClick={() => onApprove(approval)}
+              >
+                {t('approval.approve')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('approval.rejectOf', { name: approval.keyName })}
+                onClick={() => onReject(approval)}
+              >
+                {t('approval.reject')}
+              </Button>
+            </Group>
+          ),
+      },
+    ],
+    [t, format, isReadOnly, onApprove, onReject],
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  AccessKeysDocument,
+  ApprovalsDocument,
+  DecideApprovalDocument,
+  MandatesDocument,
+  WebhookEndpointsDocument,
+  type ApprovalsQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { accessRoutes } from './index.ts';
+
+type Approval = ApprovalsQuery['approvals'][number];
+
+const approval = (keyName: string, parts: Partial<Approval> = {}): Approval => ({
+  id: keyName,
+  keyName,
+  isLaunch: false,
+  state: 'PENDING',
+  reasons: ['CHANGE'],
+  rows: [{ name: 'Shoes', changes: [{ field: 'budgetDaily', old: '20', new: '32' }] }],
+  expiresAt: '2099-01-01T00:00:00Z',
+  deciderName: null,
+  ...parts,
+});
+
+test('a person says yes to the difference as it will be written, or no; what is decided offers nothing', async () => {
+  const sent: unknown[] = [];
+  const { user } = await renderScreen('/api', {
+    routes: accessRoutes,
+    session: sessionOf('OWNER'),
+    answers: [
+      answer(WebhookEndpointsDocument, { webhookEndpoints: [] }),
+      answer(AccessKeysDocument, { accessKeys: [] }),
+      answer(MandatesDocument, { mandates: [] }),
+      answer(ApprovalsDocument, {
+        approvals: [
+          approval('Helper'),
+          approval('Launcher', { isLaunch: true, reasons: ['FIRST_LAUNCH'] }),
+          approval('Done', { state: 'APPROVED', deciderName: 'Ann Tan' }),
+          approval('Late', { expiresAt: '2020-01-01T00:00:00Z' }),
+        ],
+      }),
+      answer(DecideApprovalDocument, ({ input }) => {
+        sent.push(input);
+        return { decideApproval: { ok: true } };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Helper' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve this?' });
+  within(dialog).getByText('Daily budget: 20 → 32');
+  expect(sent).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent).toEqual([{ id: 'Helper', isApproved: true }]));
+  await user.click(screen.getByRole('button', { name: 'Reject the request of Launcher' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'Launcher', isApproved: false }));
+  expect(screen.getAllByRole('button', { name: /^Approve the request of / })).toHaveLength(2);
+  screen.getByText('Approved');
+  screen.getByText('By Ann Tan');
+  screen.getByText('Expired');
+  screen.getByText('First launch of the mandate');
+});

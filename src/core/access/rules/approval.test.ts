@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { rowsOfDifference } from './approval.ts';
+
+test('an operation shows the campaigns that it would write', () => {
+  const changes = [{ field: 'budgetDaily', old: '20', new: '32' }];
+  const rows = [
+    { campaignName: 'Shoes', result: 'DONE', changes },
+    { campaignName: 'Bags', result: 'SKIPPED', changes: [] },
+  ];
+  expect(rowsOfDifference({ before: null, after: { id: 'x', rows } })).toEqual([{ name: 'Shoes', changes }]);
+});
+
+test('a launch shows what a person decides about', () => {
+  const after = {
+    id: '1',
+    name: 'Shoes',
+    budgetDailyTotal: { amount: '20.00', currency: 'SGD' },
+    budgetTotal: null,
+    skus: ['RUN-1', 'RUN-2'],
+    keywords: [],
+    status: 'PENDING_FOR_APPROVAL',
+  };
+  expect(rowsOfDifference({ before: null, after })).toEqual([
+    {
+      name: 'Shoes',
+      changes: [
+        { field: 'budgetDailyTotal', old: null, new: '20.00 SGD' },
+        { field: 'skus', old: null, new: 'RUN-1, RUN-2' },
+      ],
+    },
+  ]);
+});

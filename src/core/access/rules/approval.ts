@@ -1,0 +1,48 @@
+/** One field of a difference, as a person reads it. */
+export interface ShownChange {
+  field: string;
+  old: string | null;
+  new: string | null;
+}
+
+export interface ShownRow {
+  name: string;
+  changes: ShownChange[];
+}
+
+/** Fields of a new campaign that a person decides about. */
+const LAUNCH_FIELDS = [
+  'budgetDailyTotal',
+  'budgetTotal',
+  'bidType',
+  'bidWalletCurrency',
+  'startDate',
+  'endDate',
+  'skus',
+  'keywords',
+  'negativeKeywords',
+] as const;
+
+/** The rows of a stored difference: of an operation its campaigns, of a launch the campaign itself. */
+export function rowsOfDifference(difference: unknown): ShownRow[] {
+  const { after } = difference as { after: Record<string, unknown> };
+  if (Array.isArray(after['rows']))
+    return (after['rows'] as { campaignName: string; result: string; changes: ShownChange[] }[])
+      .filter(({ result }) => result === 'DONE')
+      .map(({ campaignName, changes }) => ({ name: campaignName, changes }));
+  const changes = LAUNCH_FIELDS.flatMap((field): ShownChange[] => {
+    const text = textOf(after[field]);
+    return text === '' ? [] : [{ field, old: null, new: text }];
+  });
+  return [{ name: textOf(after['name']), changes }];
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object') {
+    const { amount, currency } = value as { amount?: string; currency?: string };
+    return amount === undefined ? JSON.stringify(value) : `${amount} ${currency}`;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import {
+  reasonsToAsk,
+  validateMandate,
+  type CampaignLimits,
+  type MandateChange,
+  type MandateInput,
+  type MandateUse,
+} from './mandate.ts';
+
+const UNIT = 1_000_000n;
+const NOW = Date.UTC(2026, 10, 26, 4);
+const LIMITS = {
+  dayMicros: 100n * UNIT,
+  monthMicros: 1000n * UNIT,
+  maxChangePercent: 20,
+  maxRaiseMicros: 30n * UNIT,
+  maxObjectsPerHour: 3,
+};
+const campaign = (parts: Partial<CampaignLimits> = {}): CampaignLimits => ({
+  brandId: 'bee',
+  catalogId: 'sg',
+  isRunning: true,
+  dailyMicros: 50n * UNIT,
+  totalMicros: null,
+  bidMicros: UNIT,
+  ...parts,
+});
+const daily = (units: bigint, parts: Partial<CampaignLimits> = {}) => campaign({ dailyMicros: units * UNIT, ...parts });
+const change = (campaignId: bigint, before: CampaignLimits | null, after: CampaignLimits): MandateChange => ({
+  campaignId,
+  before,
+  after,
+});
+const use = (agoMs: number, ...parts: Parameters<typeof change>): MandateUse => ({
+  ...change(...parts),
+  atMs: NOW - agoMs,
+});
+const judge = (
+  changes: MandateChange[],
+  { uses = [], own = [] }: { uses?: MandateUse[]; own?: [bigint, CampaignLimits][] } = {},
+) => reasonsToAsk({ limits: LIMITS, uses, own: new Map(own), changes, nowMs: NOW });
+
+describe('a person is asked', () => {
+  test.each<[string, string[], ReturnType<typeof judge>]>([
+    ['nothing for a small change', [], judge([change(1n, daily(50n), daily(60n))])],
+    ['for more than the percentage, up', ['CHANGE'], judge([change(1n, daily(50n), daily(61n))])],
+    ['for more than the percentage, down', ['CHANGE'], judge([change(1n, daily(50n), daily(39n))])],
+    ['for a bid', ['CHANGE'], judge([change(1n, campaign(), campaign({ bidMicros: 2n * UNIT }))])],
+    ['for a bid where there was none', ['CHANGE'], judge([change(1n, campaign({ bidMicros: null }), campaign())])],
+    [
+      'for what small steps of a day add up to',
+      ['CHANGE'],
+      judge([change(1n, daily(60n), daily(65n))], { uses: [use(HOUR_MS, 1n, daily(50n), daily(60n))] }),
+    ],
+    [
+      'for a large change of what it created today',
+      ['CHANGE'],
+      judge([change(1n, campaign(), campaign({ bidMicros: 40n * UNIT }))], {
+        own: [[1n, campaign({ bidMicros: 40n * UNIT })]],
+        uses: [use(HOUR_MS, 1n, null, campaign())],
+      }),
+    ],
+    [
+      'nothing for the same steps over two days',
+      [],
+      judge([change(1n, daily(60n), daily(65n))], { uses: [use(DAY_MS, 1n, daily(50n), daily(60n))] }),
+    ],
+    [
+      'for raises that are too much together',
+      ['RAISE'],
+      judge([change(3n, daily(100n), daily(115n))], {
+        uses: [use(HOUR_MS, 1n, daily(100n), daily(110n)), use(2, 2n, daily(100n), daily(110n))],
+      }),
+    ],
+    [
+      'also when one was lowered again meanwhile',
+      ['RAISE'],
+      judge([change(3n, daily(200n), daily(220n))], {
+        uses: [use(9, 1n, daily(100n), daily(120n)), use(8, 1n, daily(120n), daily(100n))],
+      }),
+    ],
+    ['for switching on what costs more', ['RAISE'], judge([change(1n, daily(50n, { isRunning: false }), daily(50n))])],
+    [
+      'nothing for switching off and on again',
+      [],
+      judge([change(1n, daily(50n, { isRunning: false }), daily(50n))], {
+        uses: [use(5, 1n, daily(50n), daily(50n, { isRunning: false }))],
+      }),
+    ],
+    [
+      'for switching on what has no limit',
+      ['RAISE'],
+      judge([change(1n, campaign({ isRunning: false, dailyMicros: null }), campaign({ dailyMicros: null }))]),
+    ],
+    [
+      'nothing for pausing after raises that a person allowed',
+      [],
+      judge([change(1n, daily(500n), daily(500n, { isRunning: false }))], {
+        uses: [use(DAY_MS - 1, 2n, daily(100n), daily(900n))],
+      }),
+    ],
+    [
+      'for one campaign more than an hour allows',
+      ['OBJECTS'],
+      judge([change(4n, campaign(), campaign())], {
+        uses: [1n, 2n, 3n].map((id) => use(HOUR_MS - 1, id, campaign(), campaign())),
+      }),
+    ],
+    [
+      'nothing an hour later, and nothing for the same campaign again',
+      [],
+      judge([change(1n, campaign(), campaign())], {
+        uses: [
+          ...[7n, 8n].map((id) => use(HOUR_MS, id, campaign(), campaign())),
+          ...[1n, 2n, 3n].map((id) => use(HOUR_MS - 1, id, campaign(), campaign())),
+        ],
+      }),
+    ],
+    ['for the first launch', ['FIRST_LAUNCH'], judge([change(1n, null, daily(50n))], { own: [[1n, daily(50n)]] })],
+    [
+      'nothing for the second',
+      [],
+      judge([change(2n, null, daily(50n))], {
+        own: [
+          [1n, daily(50n)],
+          [2n, daily(50n)],
+        ],
+      }),
+    ],
+    [
+      'for a launch above the day',
+      ['DAY'],
+      judge([change(2n, null, daily(51n))], {
+        own: [
+          [1n, daily(50n)],
+          [2n, daily(51n)],
+        ],
+      }),
+    ],
+    [
+      'for a launch without a budget of a day',
+      ['DAY'],
+      judge([change(2n, null, campaign({ dailyMicros: null, totalMicros: UNIT }))], {
+        own: [
+          [1n, daily(50n)],
+          [2n, campaign({ dailyMicros: null, totalMicros: UNIT })],
+        ],
+      }),
+    ],
+    [
+      'for moving a budget that may be spent already',
+      ['DAY'],
+      judge([change(2n, daily(50n), daily(60n))], {
+        own: [
+          [1n, daily(40n)],
+          [2n, daily(60n)],
+        ],
+        uses: [use(HOUR_MS, 1n, daily(50n), daily(40n))],
+      }),
+    ],
+    [
+      'nothing for lowering one of its own',
+      [],
+      judge([change(1n, daily(150n), daily(130n))], { own: [[1n, daily(130n)]] }),
+    ],
+  ])('%s', (_, expected, found) => expect(found).toEqual(expected));
+});
+
+// A day's highest spend of a campaign is the highest budget it has had that day, which the ledger keeps.
+test('whatever is asked in whatever order, budgets of one day never add up to more than the day', () => {
+  const step = fc.record({
+    id: fc.bigInt(1n, 4n),
+    units: fc.bigInt(0n, 130n),
+    minutes: fc.integer({ min: 0, max: 200 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const own = new Map<bigint, CampaignLimits>();
+      const uses: MandateUse[] = [];
+      const peaks = new Map<string, bigint>();
+      let nowMs = NOW;
+      for (const { id, units, minutes } of steps) {
+        nowMs += minutes * 60_000;
+        const day = Math.floor(nowMs / DAY_MS);
+        const before = own.get(id) ?? null;
+        const after = daily(units);
+        const limits = { ...LIMITS, maxChangePercent: 1_000_000, maxObjectsPerHour: 1000 };
+        const changes = [change(id, before, after)];
+        const asked = reasonsToAsk({ limits, uses, own: new Map(own).set(id, after), changes, nowMs });
+        if (!asked.includes('DAY')) {
+          own.set(id, after);
+          uses.push({ ...changes[0]!, atMs: nowMs });
+        }
+        for (const [one, { dailyMicros }] of own) {
+          const key = `${day} ${one}`;
+          if ((peaks.get(key) ?? 0n) < dailyMicros!) peaks.set(key, dailyMicros!);
+        }
+        const sum = [...peaks].reduce((all, [key, micros]) => (key.startsWith(`${day} `) ? all + micros : all), 0n);
+        if (sum > LIMITS.dayMicros) throw new Error(`${sum} on day ${day}`);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('a mandate', () => {
+  const input: MandateInput = { ...LIMITS, groups: ['CREATE'], expiresInDays: 30 };
+  test.each<[string, Partial<MandateInput>, string | null]>([
+    ['is given', {}, null],
+    ['without creating needs no amounts', { groups: [], dayMicros: 0n, monthMicros: 0n }, null],
+    ['ends', { expiresInDays: 181 }, 'expiresInDays'],
+    ['begins', { expiresInDays: 0 }, 'expiresInDays'],
+    ['has a percentage', { maxChangePercent: 1001 }, 'maxChangePercent'],
+    ['changes something', { maxObjectsPerHour: 0 }, 'maxObjectsPerHour'],
+    ['that creates has a day', { dayMicros: 0n }, 'day'],
+    ['has whole amounts', { maxRaiseMicros: 1n }, 'maxRaise'],
+    ['has no negative amounts', { maxRaiseMicros: -UNIT }, 'maxRaise'],
+    ['has a month that is worth a day', { monthMicros: 99n * UNIT }, 'month'],
+  ])('%s', (_, parts, field) => {
+    const problem = validateMandate({ ...input, ...parts });
+    expect(problem && 'fields' in problem ? Object.keys(problem.fields) : problem).toEqual(
+      field === null ? null : [field],
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { largerOf, type Micros } from '#kernel/money.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
+import type { MandateGroup } from '#kernel/scope.ts';
+import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { accessMessages } from './access.messages.ts';
+
+export const DEFAULT_MANDATE_DAYS = 30;
+export const MAX_MANDATE_DAYS = 180;
+export const MAX_CHANGE_PERCENT = 1000;
+export const MAX_OBJECTS_PER_HOUR = 10_000;
+const MAX_MICROS = 10n ** 18n;
+const UNIT: Micros = 1_000_000n;
+/** A day anywhere in the world has begun and ended within this time. */
+export const DAY_ANYWHERE_MS = 2 * DAY_MS;
+
+export interface MandateLimits {
+  dayMicros: Micros;
+  monthMicros: Micros;
+  /** By how much one bid or budget may change within 24 hours, in either direction. */
+  maxChangePercent: number;
+  /** By how much budgets a day of campaigns that it did not create may be raised within 24 hours, all together. */
+  maxRaiseMicros: Micros;
+  maxObjectsPerHour: number;
+}
+
+export interface MandateInput extends MandateLimits {
+  groups: readonly MandateGroup[];
+  expiresInDays: number;
+}
+
+/** Returns what is wrong with a new mandate; null when nothing is. */
+export function validateMandate(input: MandateInput): Problem | null {
+  const { problem } = accessMessages;
+  if (input.expiresInDays < 1 || input.expiresInDays > MAX_MANDATE_DAYS)
+    return invalid('expiresInDays', problem.expiryOutOfRange({ max: MAX_MANDATE_DAYS }));
+  if (input.maxChangePercent < 0 || input.maxChangePercent > MAX_CHANGE_PERCENT)
+    return invalid('maxChangePercent', problem.percentOutOfRange({ max: MAX_CHANGE_PERCENT }));
+  if (input.maxObjectsPerHour < 1 || input.maxObjectsPerHour > MAX_OBJECTS_PER_HOUR)
+    return invalid('maxObjectsPerHour', problem.objectsOutOfRange({ max: MAX_OBJECTS_PER_HOUR }));
+  const creates = input.groups.includes('CREATE');
+  for (const field of ['dayMicros', 'monthMicros', 'maxRaiseMicros'] as const) {
+    const micros = input[field];
+    const isMissing = creates && field !== 'maxRaiseMicros' && micros < UNIT;
+    if (isMissing || micros < 0n || micros > MAX_MICROS || micros % UNIT !== 0n)
+      return invalid(field.replace('Micros', ''), problem.wholeAmount());
+  }
+  return input.dayMicros > input.monthMicros ? invalid('month', problem.monthBelowDay()) : null;
+}
+
+/** What of a campaign limits count. */
+export interface CampaignLimits {
+  brandId: Uuid;
+  catalogId: Uuid;
+  isRunning: boolean;
+  /** Null without such a limit. */
+  dailyMicros: Micros | null;
+  totalMicros: Micros | null;
+  bidMicros: Micros | null;
+}
+
+/** One change of a campaign; `before` is null where it was created. */
+export interface MandateChange {
+  campaignId: bigint;
+  before: CampaignLimits | null;
+  after: CampaignLimits;
+}
+
+export interface MandateUse extends MandateChange {
+  atMs: EpochMs;
+}
+
+/** Why a person has to say yes. */
+export const APPROVAL_REASONS = ['FIRST_LAUNCH', 'CHANGE', 'RAISE', 'OBJECTS', 'DAY'] as const;
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
+
+interface Judged {
+  limits: MandateLimits;
+  /** Of the last 48 hours, the oldest first. */
+  uses: readonly MandateUse[];
+  /** Every campaign that the mandate created, as it is now. */
+  own: ReadonlyMap<bigint, CampaignLimits>;
+  changes: readonly MandateChange[];
+  nowMs: EpochMs;
+}
+
+/** Judges changes as they would be written; returns for which of them a person has to say yes. */
+export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): ApprovalReason[] {
+  const all = [...uses, ...changes.map((change) => ({ ...change, atMs: nowMs }))];
+  const byCampaign = Map.groupBy(all, (one) => one.campaignId);
+  const lately = (campaignId: bigint) => byCampaign.get(campaignId)!.filter(({ atMs }) => atMs > nowMs - DAY_MS);
+  const [ownChanges, others] = [true, false].map((isOwn) => changes.filter((one) => own.has(one.campaignId) === isOwn));
+  const asks = new Set<ApprovalReason>();
+  const created = changes.filter(({ before }) => before === null);
+  if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
+  // What it created is measured against how it created it.
+  const startOf = ({ before, after }: MandateChange) => before ?? after;
+  if (changes.some(({ campaignId, after }) => isTooMuch(limits, startOf(lately(campaignId)[0]!), after)))
+    asks.add('CHANGE');
+
+  if (others!.some(raises)) {
+    let raised = 0n;
+    for (const campaignId of byCampaign.keys()) {
+      const list = own.has(campaignId) ? [] : lately(campaignId);
+      const start = exposureOf(list[0]?.before ?? null);
+      const most = highest(list, start);
+      // Without a limit already, it cannot be raised.
+      if (start === null) continue;
+      if (most === null) asks.add('RAISE');
+      else raised += most - start;
+    }
+    if (raised > limits.maxRaiseMicros) asks.add('RAISE');
+  }
+
+  const hour = all.filter(({ atMs }) => atMs > nowMs - HOUR_MS);
+  if (new Set(hour.map(({ campaignId }) => campaignId)).size > limits.maxObjectsPerHour) asks.add('OBJECTS');
+
+  if (ownChanges!.some(raises)) {
+    const days = [...own].map(([id, present]) => highestDaily(byCampaign.get(id) ?? [], present));
+    const day = days.reduce<Micros | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0n);
+    if (day === null || day > limits.dayMicros) asks.add('DAY');
+  }
+  return APPROVAL_REASONS.filter((reason) => asks.has(reason));
+}
+
+/** Whether a campaign may spend more a day than before, or was created. */
+function raises({ before, after }: MandateChange): boolean {
+  if (before === null) return true;
+  const isMore = (from: Micros | null, to: Micros | null) => from !== null && (to === null || to > from);
+  return isMore(exposureOf(before), exposureOf(after)) || isMore(before.dailyMicros, after.dailyMicros);
+}
+
+const AMOUNTS = ['dailyMicros', 'totalMicros', 'bidMicros'] as const;
+
+function isTooMuch({ maxChangePercent }: MandateLimits, before: CampaignLimits, after: CampaignLimits): boolean {
+  return AMOUNTS.some((field) => {
+    const [from, to] = [before[field], after[field]];
+    if (from === to) return false;
+    if (from === null || to === null) return true;
+    const change = to > from ? to - from : from - to;
+    return change * 100n > from * BigInt(maxChangePercent);
+  });
+}
+
+/** What a campaign may spend a day: nothing while it is off, null without a limit. */
+function exposureOf(limits: CampaignLimits | null): Micros | null {
+  if (!limits?.isRunning) return 0n;
+  return limits.dailyMicros ?? limits.totalMicros;
+}
+
+const highest = (list: readonly MandateUse[], start: Micros | null): Micros | null =>
+  list.reduce<Micros | null>((most, { after }) => {
+    const micros = exposureOf(after);
+    return most === null || micros === null ? null : largerOf(most, micros);
+  }, start);
+
+/** The highest budget of a day that a campaign has had within any zone's day of today; null without a limit. */
+function highestDaily(list: readonly MandateUse[], present: CampaignLimits): Micros | null {
+  const all = [...list.flatMap(({ before, after }) => (before ? [before, after] : [after])), present];
+  return all.reduce<Micros | null>(
+    (most, { dailyMicros }) => (most === null || dailyMicros === null ? null : largerOf(most, dailyMicros)),
+    0n,
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Asked } from '#platform/rest/serve.ts';
+import type { ApprovalReason } from '../rules/mandate.ts';
+
+export type ApprovalState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+
+export interface ApprovalRow {
+  id: Uuid;
+  companyId: Uuid;
+  mandateId: Uuid;
+  accessKeyId: Uuid;
+  route: string;
+  request: Pick<Asked, 'path' | 'query' | 'body' | 'target'>;
+  reasons: ApprovalReason[];
+  difference: unknown;
+  plan: string | null;
+  state: ApprovalState;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
+  decidedBy: Uuid | null;
+}
+
+/** An approval as lists show it. */
+export interface ApprovalNode extends ApprovalRow {
+  keyName: string;
+  deciderName: string | null;
+}
+
+export async function insertApproval(tx: Transaction, row: ApprovalRow): Promise<void> {
+  const { request, difference, ...rest } = row;
+  await tx
+    .insertInto('approval')
+    .values({ ...rest, request: JSON.stringify(request), difference: JSON.stringify(difference) })
+    .execute();
+}
+
+/** The open approval of the same request, if there is one, and how many are open. */
+export async function pendingLike(
+  tx: Transaction,
+  { mandateId, route, request }: Pick<ApprovalRow, 'mandateId' | 'route' | 'request'>,
+  now: EpochMs,
+): Promise<{ same: { id: Uuid; expiresAt: Date } | null; open: number }> {
+  const { rows } = await sql<{ id: Uuid; expiresAt: Date; isSame: boolean }>`
+    select id, expires_at, route = ${route} and request = ${JSON.stringify(request)}::jsonb as is_same from approval
+    where mandate_id = ${mandateId} and state = 'PENDING' and expires_at > ${new Date(now)}`.execute(tx);
+  return { same: rows.find(({ isSame }) => isSame) ?? null, open: rows.length };
+}
+
+/** Lists approvals of a company, optionally of one key, the newest first. */
+export async function approvalsOf(
+  tx: Transaction,
+  {
+    companyId,
+    accessKeyId,
+    since,
+    limit,
+  }: { companyId: Uuid; accessKeyId: Uuid | null; since: EpochMs; limit: number },
+): Promise<ApprovalNode[]> {
+  const ofKey = accessKeyId ? sql`and approval.access_key_id = ${accessKeyId}` : sql``;
+  const { rows } = await sql<ApprovalNode>`
+    select approval.*, access_key.name as key_name, app_user.first_name || ' ' || app_user.last_name as decider_name
+    from approval join access_key on access_key.id = approval.access_key_id
+    left join app_user on app_user.id = approval.decided_by
+    where approval.company_id = ${companyId} and approval.created_at > ${new Date(since)} ${ofKey}
+    order by approval.created_at desc, approval.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function lockApproval(tx: Transaction, id: Uuid, companyId: Uuid): Promise<ApprovalRow | null> {
+  const { rows } = await sql<ApprovalRow>`
+    select * from approval where id = ${id} and company_id = ${companyId} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function setApproval(
+  tx: Transaction,
+  id: Uuid,
+  change: { state: ApprovalState; decidedAt: Date; decidedBy: Uuid | null },
+): Promise<void> {
+  await tx.updateTable('approval').set(change).where('id', '=', id).execute();
+}
+
+/** What the key of an approval may still do for a company; null when it is no longer valid or no longer reaches it. */
+export async function keyOfApproval(
+  tx: Transaction,
+  { accessKeyId, companyId }: Pick<ApprovalRow, 'accessKeyId' | 'companyId'>,
+  now: EpochMs,
+): Promise<{ name: string; scopes: string[]; expiresAt: Date; brandIds: Uuid[] | null } | null> {
+  const at = new Date(now);
+  const { rows } = await sql<{ name: string; scopes: string[]; expiresAt: Date; brandIds: Uuid[] | null }>`
+    select access_key.name, access_key.scopes, access_key.expires_at, reach.brand_ids
+    from access_key join access_key_company reach on reach.access_key_id = access_key.id
+    where access_key.id = ${accessKeyId} and reach.company_id = ${companyId} and access_key.expires_at > ${at}
+      and (access_key.revoked_at is null or access_key.revoked_at > ${at})`.execute(tx);
+  return rows[0] ?? null;
+}

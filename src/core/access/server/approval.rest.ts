@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import { AGENT_SCOPE } from '#kernel/scope.ts';
+import type { Database } from '#platform/db/database.ts';
+import { restRoute, type RestRoute } from '#platform/rest/route.ts';
+import { instant, instantOf, uuid } from '#platform/rest/values.ts';
+import { APPROVAL_REASONS } from '../rules/mandate.ts';
+import { listApprovals, withdrawApproval } from './approvals.ts';
+
+const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const;
+const approval = z.object({
+  id: uuid,
+  state: z.enum(STATES),
+  reasons: z.array(z.enum(APPROVAL_REASONS)),
+  call: z.string().describe('What was asked for, as in `POST /v1/campaigns`.'),
+  createdAt: instant,
+  expiresAt: instant,
+});
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** What waits for a person's yes. People decide in the console alone. */
+export const approvalRoutes = ({ database }: { database: Database }): RestRoute[] => [
+  restRoute({
+    method: 'GET',
+    path: '/v1/approvals',
+    operation: 'Query.me',
+    scope: AGENT_SCOPE,
+    summary: 'List approvals',
+    description: 'What the key asked for within 30 days that needs a person’s yes, newest first; all on one page.',
+    input: {},
+    output: approval,
+    errors: [],
+    example: {
+      output: {
+        id: ID,
+        state: 'PENDING',
+        reasons: ['FIRST_LAUNCH'],
+        call: 'POST /v1/campaigns',
+        createdAt: '2026-11-26T08:00:00.000Z',
+        expiresAt: '2026-11-29T08:00:00.000Z',
+      },
+    },
+    list: async ({ access, context }) => {
+      const companyId = context.session?.membership?.companyId;
+      if (!companyId) return ok({ data: [], next: null });
+      const now = context.clock();
+      const rows = await listApprovals(database, companyId, { accessKeyId: access.keyId, now });
+      const data = rows.map(({ id, state, reasons, route, createdAt, expiresAt }) => ({
+        id,
+        state: state === 'PENDING' && expiresAt.getTime() <= now ? ('EXPIRED' as const) : state,
+        reasons,
+        call: route,
+        createdAt: instantOf(createdAt),
+        expiresAt: instantOf(expiresAt),
+      }));
+      return ok({ data, next: null });
+    },
+  }),
+  restRoute({
+    method: 'POST',
+    path: '/v1/approvals/{id}/withdraw',
+    operation: 'Query.me',
+    scope: AGENT_SCOPE,
+    summary: 'Withdraw an approval',
+    description: 'Takes back a request of the key that nobody has decided about.',
+    input: { path: z.strictObject({ id: uuid }) },
+    output: z.object({ id: uuid }),
+    errors: ['not_found', 'conflict'],
+    example: { output: { id: ID } },
+    mandate: () => ({ isOwn: true }),
+    write: async ({ access, context }, { path: { id } }) => {
+      const companyId = context.session?.membership?.companyId;
+      if (!companyId) return fail(notFound('Approval'));
+      return ok({
+        perform: async (tx) => {
+          const now = context.clock();
+          const done = await withdrawApproval(tx, { id, companyId, accessKeyId: access.keyId, now });
+          return done.ok ? ok({ id: done.value }) : done;
+        },
+      });
+    },
+  }),
+];

@@ -1,0 +1,116 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import { conflict, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
+import type { Refusal } from '#platform/rest/refusal.ts';
+import type { RestCall } from '#platform/rest/route.ts';
+import type { Asked } from '#platform/rest/serve.ts';
+import { accessMessages } from '../rules/access.messages.ts';
+import { MAX_LISTED_KEYS } from '../rules/list-bounds.ts';
+import * as store from './approval.repository.ts';
+import type { ApprovalNode, ApprovalRow } from './approval.repository.ts';
+
+const { problem } = accessMessages;
+export const APPROVAL_WITHIN_MS = 72 * HOUR_MS;
+const SHOWN_MS = 30 * DAY_MS;
+/** Open requests of one mandate. */
+const MAX_OPEN = 50;
+
+/** Carries out an approved request as a write of its route, with the rights of the person who said yes. */
+export type CarryOut = (call: RestCall, approval: ApprovalRow, asked: Asked) => Promise<Result<unknown, Refusal>>;
+
+/** Stores a request that needs a yes; the same request again is the same approval. Null when too many wait. */
+export async function askForApproval(
+  tx: Transaction,
+  row: ApprovalRow,
+  now: EpochMs,
+): Promise<{ id: Uuid; expiresAt: Date } | null> {
+  const { same, open } = await store.pendingLike(tx, row, now);
+  if (same) return same;
+  if (open >= MAX_OPEN) return null;
+  await store.insertApproval(tx, row);
+  return { id: row.id, expiresAt: row.expiresAt };
+}
+
+export const listApprovals = (
+  database: Database,
+  companyId: Uuid,
+  { accessKeyId, now }: { accessKeyId: Uuid | null; now: EpochMs },
+): Promise<ApprovalNode[]> =>
+  database.read(SYSTEM, (tx) =>
+    store.approvalsOf(tx, { companyId, accessKeyId, since: now - SHOWN_MS, limit: MAX_LISTED_KEYS }),
+  );
+
+/** Takes back a request of the key's own. */
+export async function withdrawApproval(
+  tx: Transaction,
+  { id, companyId, accessKeyId, now }: { id: string; companyId: Uuid; accessKeyId: Uuid; now: EpochMs },
+): Promise<Result<Uuid, Problem>> {
+  const found = isUuid(id) ? await store.lockApproval(tx, id, companyId) : null;
+  if (!found || found.accessKeyId !== accessKeyId) return fail(notFound('Approval'));
+  if (!isOpen(found, now)) return fail(conflict(problem.approvalDecided()));
+  await store.setApproval(tx, found.id, { state: 'WITHDRAWN', decidedAt: new Date(now), decidedBy: null });
+  return ok(found.id);
+}
+
+const isOpen = ({ state, expiresAt }: ApprovalRow, now: EpochMs): boolean =>
+  state === 'PENDING' && expiresAt.getTime() > now;
+
+/** In the transaction of the write: takes the approval that is open, and says who said yes. */
+export async function useApproval(
+  tx: Transaction,
+  { id, companyId }: Pick<ApprovalRow, 'id' | 'companyId'>,
+  { decidedBy, now }: { decidedBy: Uuid; now: EpochMs },
+): Promise<Result<ApprovalRow, Problem>> {
+  const found = await store.lockApproval(tx, id, companyId);
+  if (!found || !isOpen(found, now)) return fail(conflict(problem.approvalDecided()));
+  await store.setApproval(tx, id, { state: 'APPROVED', decidedAt: new Date(now), decidedBy });
+  return ok(found);
+}
+
+/**
+ * A person's no, or their yes: then the request is carried out as if it came now, with the person's rights and those of
+ * key and mandate, and only if what it changes is what they were shown.
+ */
+export async function decideApproval(
+  { database, carryOut }: { database: Database; carryOut: CarryOut },
+  context: Context,
+  { id, isApproved }: { id: string; isApproved: boolean },
+): Promise<Result<Uuid, Problem>> {
+  const session = signedIn(context);
+  const companyId = session.membership?.companyId ?? '';
+  const now = context.clock();
+  const found = await database.transact<Result<ApprovalRow, Problem>>(context.viewer, async (tx) => {
+    const row = isUuid(id) && isUuid(companyId) ? await store.lockApproval(tx, id, companyId) : null;
+    if (!row) return fail(notFound('Approval'));
+    if (!isOpen(row, now)) return fail(conflict(problem.approvalDecided()));
+    if (!isApproved)
+      await store.setApproval(tx, row.id, { state: 'REJECTED', decidedAt: new Date(now), decidedBy: session.userId });
+    return ok(row);
+  });
+  if (!found.ok) return found;
+  const approval = found.value;
+  if (!isApproved) return ok(approval.id);
+  const key = await database.read(SYSTEM, (tx) => store.keyOfApproval(tx, approval, now));
+  if (!key) return fail(conflict(problem.keyNotAgents()));
+  const { name, scopes, brandIds, expiresAt } = key;
+  const call: RestCall = {
+    context: { ...context, session: { ...session, program: name } },
+    access: { keyId: approval.accessKeyId, name, scopes, brandIds, expiresAtMs: expiresAt.getTime() },
+  };
+  const done = await carryOut(call, approval, {
+    ...approval.request,
+    idempotencyKey: `approval ${approval.id}`,
+    ifMatch: approval.plan,
+  });
+  return done.ok ? ok(approval.id) : fail(problemOf(done.problem));
+}
+
+/** What an interface of programs refuses, for a person. */
+function problemOf(refusal: Refusal): Problem {
+  if ('problem' in refusal) return refusal.problem;
+  if (refusal.error === 'precondition_failed') return conflict(problem.approvalMoved());
+  return conflict(problem.approvalOutside());
+}

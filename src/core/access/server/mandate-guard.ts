@@ -1,0 +1,166 @@
+import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { AGENT_SCOPE } from '#kernel/scope.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Refusal } from '#platform/rest/refusal.ts';
+import type { MandateNeed, RestCall } from '#platform/rest/route.ts';
+import type { Asked } from '#platform/rest/serve.ts';
+import type { Guard } from '#platform/rest/write.ts';
+import {
+  DAY_ANYWHERE_MS,
+  reasonsToAsk,
+  type ApprovalReason,
+  type CampaignLimits,
+  type MandateChange,
+} from '../rules/mandate.ts';
+import type { ApprovalRow } from './approval.repository.ts';
+import { APPROVAL_WITHIN_MS, askForApproval, useApproval } from './approvals.ts';
+import * as store from './mandate.repository.ts';
+import type { MandateRow } from './mandate.repository.ts';
+
+/** What mandates need of campaigns; bound in `apps`. */
+export interface CampaignPort {
+  /** What limits count, of those campaigns that the transaction's viewer sees. */
+  limitsOf(tx: Transaction, campaignIds: readonly bigint[], nowMs: EpochMs): Promise<Map<bigint, CampaignLimits>>;
+  /** What a caller does with the budget that campaigns of a mandate share: a hard cap of a month. */
+  budgetsOf(context: Context): Promise<{
+    open(tx: Transaction, budget: { name: string; amountMicros: bigint }): Promise<Result<Uuid, Problem>>;
+    join(tx: Transaction, sharedBudgetId: Uuid, campaignId: bigint): Promise<Result<Uuid, Problem>>;
+  }>;
+}
+
+const NO_MANDATE: Refusal = { error: 'mandate_missing', detail: 'This key has no mandate of the company' };
+const outside = (detail: string): Result<never, Refusal> => fail({ error: 'outside_mandate', detail });
+
+interface GuardOptions {
+  database: Database;
+  /** Of the console, where a person decides. */
+  publicUrl: string;
+  /** What a person said yes to; null for the agent's own calls. */
+  approved?: ApprovalRow | null;
+}
+
+/**
+ * Binds an agent's key to its mandate, whichever way it calls. The mandate is locked first, so that changes are counted
+ * one after the other; what was written is judged before it is committed, and rolled back when a person has to say yes.
+ */
+export async function mandateGuard(
+  campaigns: CampaignPort,
+  { access, context }: RestCall,
+  need: MandateNeed | null,
+  { database, publicUrl, approved = null }: GuardOptions,
+): Promise<Result<Guard | null, Refusal>> {
+  if (!access.scopes.includes(AGENT_SCOPE)) return ok(null);
+  const companyId = context.session?.membership?.companyId;
+  if (!companyId) return fail(NO_MANDATE);
+  if (!need) return outside('This call is closed to agents');
+  if ('isOwn' in need) return ok(null);
+  const budgets = await campaigns.budgetsOf(context);
+  let mandate: MandateRow;
+  let before = new Map<bigint, CampaignLimits>();
+  let asks: { reasons: ApprovalReason[]; difference: unknown; plan: string | null } | null = null;
+
+  return ok({
+    async before(tx) {
+      const nowMs = context.clock();
+      const found = await store.lockMandateOfKey(tx, { accessKeyId: access.keyId, companyId });
+      if (!found || found.pausedAt || found.expiresAt.getTime() <= nowMs) return fail(NO_MANDATE);
+      mandate = found;
+      if ('group' in need && !mandate.groups.includes(need.group))
+        return outside(`${need.group} is not part of the mandate`);
+      const ids = await idsOf(tx, mandate, need);
+      if (!ids) return outside('The operation was not made within this mandate');
+      before = await campaigns.limitsOf(tx, ids, nowMs);
+      return ok(null);
+    },
+    async after(tx, { before: shownBefore, after, plan }) {
+      const nowMs = context.clock();
+      const { id: answered } = after as { id: string };
+      const isCreation = 'group' in need && need.group === 'CREATE';
+      const ids = isCreation ? [BigInt(answered)] : [...before.keys()];
+      if (isCreation) {
+        const joined = await budgets.join(tx, mandate.sharedBudgetId!, ids[0]!);
+        if (!joined.ok) return fail({ problem: joined.problem });
+      }
+      const present = await campaigns.limitsOf(tx, ids, nowMs);
+      const changes = ids.map((campaignId): MandateChange => ({
+        campaignId,
+        before: before.get(campaignId) ?? null,
+        after: present.get(campaignId)!,
+      }));
+      const foreign = changes.find(({ after }) => !isWithin(mandate, after));
+      if (foreign) return outside('The brand or the catalog is not part of the mandate');
+      const created = await store.campaignsCreatedBy(tx, mandate.id);
+      const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
+      const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS);
+      const reasons = reasonsToAsk({ limits: mandate, uses, own, changes, nowMs });
+      if (approved) {
+        const used = await useApproval(tx, approved, { decidedBy: context.session!.userId, now: nowMs });
+        if (!used.ok) return fail({ problem: used.problem });
+      }
+      if (reasons.some((reason) => !approved?.reasons.includes(reason))) {
+        asks = { reasons, difference: { before: shownBefore, after }, plan };
+        return fail({ error: 'approval_needed', detail: reasons.join(', '), members: { reasons } });
+      }
+      const operationId = isCreation ? null : answered;
+      await store.insertUses(
+        tx,
+        mandate,
+        changes.map((change) => ({ ...change, id: context.newId(), atMs: nowMs, operationId })),
+      );
+      return ok(null);
+    },
+    async refused(refusal, { route, asked }) {
+      if (!asks || approved) return refusal;
+      const now = context.clock();
+      const { path, query, body = null, target } = asked as Asked;
+      const waiting = { ...asks, route, request: { path, query, body, target } };
+      const stored = await database.transact(context.viewer, async (tx) => {
+        const held = await store.lockMandateOfKey(tx, { accessKeyId: access.keyId, companyId });
+        if (held?.id !== mandate.id) return null;
+        return askForApproval(
+          tx,
+          {
+            ...waiting,
+            id: context.newId(),
+            companyId,
+            mandateId: mandate.id,
+            accessKeyId: access.keyId,
+            state: 'PENDING',
+            createdAt: new Date(now),
+            expiresAt: new Date(now + APPROVAL_WITHIN_MS),
+            decidedAt: null,
+            decidedBy: null,
+          },
+          now,
+        );
+      });
+      if (!stored) return refusal;
+      const needsApproval = { id: stored.id, link: `${publicUrl}/api`, expiresAt: stored.expiresAt.toISOString() };
+      return {
+        error: 'approval_needed',
+        detail: asks.reasons.join(', '),
+        members: { reasons: asks.reasons, needsApproval },
+      };
+    },
+  });
+}
+
+const isWithin = ({ brandIds, catalogIds }: MandateRow, { brandId, catalogId }: CampaignLimits): boolean =>
+  (brandIds === null || brandIds.includes(brandId)) && (catalogIds === null || catalogIds.includes(catalogId));
+
+/** The campaigns that a write is about; null when it would undo what the mandate did not do. */
+async function idsOf(
+  tx: Transaction,
+  { id }: MandateRow,
+  need: Exclude<MandateNeed, { isOwn: true }>,
+): Promise<bigint[] | null> {
+  if ('undoOf' in need) {
+    const found = isUuid(need.undoOf) ? await store.campaignsOfOperation(tx, id, need.undoOf) : [];
+    return found.length > 0 ? found : null;
+  }
+  return need.group === 'CREATE' ? [] : [...new Set(need.campaignIds)].map(BigInt);
+}

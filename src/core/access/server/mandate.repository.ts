@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { Micros } from '#kernel/money.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import type { MandateGroup } from '#kernel/scope.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { CampaignLimits, MandateLimits, MandateUse } from '../rules/mandate.ts';
+
+export interface MandateRow extends MandateLimits {
+  id: Uuid;
+  companyId: Uuid;
+  accessKeyId: Uuid;
+  givenBy: Uuid;
+  createdAt: Date;
+  expiresAt: Date;
+  pausedAt: Date | null;
+  endedAt: Date | null;
+  brandIds: Uuid[] | null;
+  catalogIds: Uuid[] | null;
+  groups: MandateGroup[];
+  sharedBudgetId: Uuid | null;
+}
+
+/** A mandate as lists show it. */
+export interface MandateNode extends MandateRow {
+  keyName: string;
+  keyPrefix: string;
+  giverName: string;
+}
+
+export async function insertMandate(tx: Transaction, mandate: MandateRow): Promise<void> {
+  await tx.insertInto('mandate').values(mandate).execute();
+}
+
+/** Lists mandates of a company, the newest first; those that ended or expired long ago are left out. */
+export async function mandatesOf(
+  tx: Transaction,
+  { companyId, endedSince, limit }: { companyId: Uuid; endedSince: EpochMs; limit: number },
+): Promise<MandateNode[]> {
+  const since = new Date(endedSince);
+  const { rows } = await sql<MandateNode>`
+    select mandate.*, access_key.name as key_name, access_key.prefix as key_prefix,
+      app_user.first_name || ' ' || app_user.last_name as giver_name
+    from mandate join access_key on access_key.id = mandate.access_key_id join app_user on app_user.id = mandate.given_by
+    where mandate.company_id = ${companyId} and mandate.expires_at > ${since}
+      and (mandate.ended_at is null or mandate.ended_at > ${since})
+    order by mandate.created_at desc, mandate.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Locks a mandate of a company until the transaction ends. */
+export async function lockMandate(tx: Transaction, id: Uuid, companyId: Uuid): Promise<MandateRow | null> {
+  const row = await tx
+    .selectFrom('mandate')
+    .selectAll()
+    .where('id', '=', id)
+    .where('companyId', '=', companyId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (row as MandateRow | undefined) ?? null;
+}
+
+/** Locks what a key may do for a company, so that changes are counted one after the other. */
+export async function lockMandateOfKey(
+  tx: Transaction,
+  { accessKeyId, companyId }: { accessKeyId: Uuid; companyId: Uuid },
+): Promise<MandateRow | null> {
+  const row = await ofKey(tx, { accessKeyId, companyId }).forUpdate().executeTakeFirst();
+  return (row as MandateRow | undefined) ?? null;
+}
+
+export async function mandateOfKey(
+  tx: Transaction,
+  key: { accessKeyId: Uuid; companyId: Uuid },
+): Promise<MandateRow | null> {
+  return ((await ofKey(tx, key).executeTakeFirst()) as MandateRow | undefined) ?? null;
+}
+
+const ofKey = (tx: Transaction, { accessKeyId, companyId }: { accessKeyId: Uuid; companyId: Uuid }) =>
+  tx
+    .selectFrom('mandate')
+    .selectAll()
+    .where('accessKeyId', '=', accessKeyId)
+    .where('companyId', '=', companyId)
+    .where('endedAt', 'is', null);
+
+export async function setMandate(
+  tx: Transaction,
+  id: Uuid,
+  change: { pausedAt: Date | null } | { endedAt: Date },
+): Promise<void> {
+  await tx.updateTable('mandate').set(change).where('id', '=', id).execute();
+}
+
+/** Ends what expired, so that the key can have another mandate. */
+export async function endExpired(
+  tx: Transaction,
+  { accessKeyId, companyId, now }: { accessKeyId: Uuid; companyId: Uuid; now: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('mandate')
+    .set({ endedAt: new Date(now) })
+    .where('accessKeyId', '=', accessKeyId)
+    .where('companyId', '=', companyId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '<=', new Date(now))
+    .execute();
+}
+
+/** Whether a key with a scope is valid and reaches a company. */
+export async function keyReaches(
+  tx: Transaction,
+  { accessKeyId, companyId, scope, now }: { accessKeyId: Uuid; companyId: Uuid; scope: string; now: EpochMs },
+): Promise<boolean> {
+  const at = new Date(now);
+  const { rows } = await sql<{ found: number }>`
+    select 1 as found from access_key join access_key_company reach on reach.access_key_id = access_key.id
+    where access_key.id = ${accessKeyId} and reach.company_id = ${companyId} and ${scope} = any(access_key.scopes)
+      and access_key.expires_at > ${at} and (access_key.revoked_at is null or access_key.revoked_at > ${at})`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+interface StoredLimits extends Omit<CampaignLimits, 'dailyMicros' | 'totalMicros' | 'bidMicros'> {
+  dailyMicros: string | null;
+  totalMicros: string | null;
+  bidMicros: string | null;
+}
+
+const stored = (limits: CampaignLimits): string =>
+  JSON.stringify(limits, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+const read = (limits: StoredLimits): CampaignLimits => {
+  const micros = (text: string | null): Micros | null => (text === null ? null : BigInt(text));
+  const { dailyMicros, totalMicros, bidMicros } = limits;
+  return {
+    ...limits,
+    dailyMicros: micros(dailyMicros),
+    totalMicros: micros(totalMicros),
+    bidMicros: micros(bidMicros),
+  };
+};
+
+export async function insertUses(
+  tx: Transaction,
+  { companyId, id: mandateId }: MandateRow,
+  uses: readonly (MandateUse & { id: Uuid; operationId: Uuid | null })[],
+): Promise<void> {
+  if (uses.length === 0) return;
+  await tx
+    .insertInto('mandateUse')
+    .values(
+      uses.map(({ id, campaignId, atMs, before, after, operationId }) => ({
+        id,
+        companyId,
+        mandateId,
+        campaignId,
+        at: new Date(atMs),
+        before: before && stored(before),
+        after: stored(after),
+        operationId,
+      })),
+    )
+    .execute();
+}
+
+/** Lists what a mandate changed since an instant, the oldest first. */
+export async function usesSince(tx: Transaction, mandateId: Uuid, since: EpochMs): Promise<MandateUse[]> {
+  const { rows } = await sql<{ campaignId: bigint; at: Date; before: StoredLimits | null; after: StoredLimits }>`
+    select campaign_id, at, before, after from mandate_use
+    where mandate_id = ${mandateId} and at > ${new Date(since)} order by number`.execute(tx);
+  return rows.map(({ campaignId, at, before, after }) => ({
+    campaignId,
+    atMs: at.getTime(),
+    before: before && read(before),
+    after: read(after),
+  }));
+}
+
+/** Campaigns that a mandate created. */
+export async function campaignsCreatedBy(tx: Transaction, mandateId: Uuid): Promise<bigint[]> {
+  const { rows } = await sql<{ campaignId: bigint }>`
+    select distinct campaign_id from mandate_use where mandate_id = ${mandateId} and before is null`.execute(tx);
+  return rows.map(({ campaignId }) => campaignId);
+}
+
+/** Campaigns that a mandate changed by one operation. */
+export async function campaignsOfOperation(tx: Transaction, mandateId: Uuid, operationId: Uuid): Promise<bigint[]> {
+  const { rows } = await sql<{ campaignId: bigint }>`
+    select campaign_id from mandate_use where mandate_id = ${mandateId} and operation_id = ${operationId}`.execute(tx);
+  return rows.map(({ campaignId }) => campaignId);
+}
