@@ -33,7 +33,7 @@ export {
   type SellerProductFilter,
 } from './seller-products.repository.ts';
 export { createCatalogLoaders, type CatalogLoaders } from './catalog.loaders.ts';
-export { priceHistory, productFacts, type PriceChange, type ProductFacts } from './price.repository.ts';
+export { priceHistory, productFacts, type ProductFacts } from './price.repository.ts';
 export {
   countMatchingFilter,
   ownSellerIds,

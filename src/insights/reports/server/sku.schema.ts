@@ -1,11 +1,12 @@
 import { CatalogRef } from '#core/catalog/server/refs.ts';
-import type { PriceChange, ProductFacts } from '#core/catalog/server/index.ts';
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CatalogLoaders, priceHistory, ProductFacts } from '#core/catalog/server/index.ts';
 import type { Day } from '#kernel/time.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import { clickThroughRate, costPerClickMicros, directConversion } from '../rules/metrics.ts';
 import { averageUnitPriceMicros, SKU_SORTS, skuStatus, type SkuLine, type SkuSort } from '../rules/sku-report.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
+
+type PriceChange = Awaited<ReturnType<typeof priceHistory>>[number];
 
 export interface SkuRow extends SkuLine<ReportMetrics> {
   /** Catalog facts; undefined for a product that the catalog does not have. */
