@@ -245,10 +245,11 @@ function findByTarget(search: Search): void {
   const { segment, shortlist, groups, random, excluded } = search;
   const { targets, walletSlots } = segment;
   if (targets === null) return;
-  const { byTarget, worth, productsOf, rates } = targets;
+  const { byTarget, owners, worth, productsOf, rates } = targets;
   const quality = relevanceQuality(AIMED_AT);
   for (const target of fittingTargets(search)) {
-    walk(byTarget, target, worth, quality * search.reach, shortlist, random, (adSet) => {
+    walk(byTarget, target, worth, quality * search.reach, shortlist, random, (position) => {
+      const adSet = owners[position]!;
       if (walletSlots[adSet] === excluded || aimOf(search, adSet) !== target) return;
       const most = mostInSearch(search, adSet);
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {

@@ -153,8 +153,10 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     versions,
     offers,
     rates,
-    mostOf: (adSet) =>
-      mostOf(targetCeilingOf(versions[adSet]!.facts), versions[adSet]!.facts) / versions[adSet]!.facts.walletRate,
+    mostOf: (adSet, bidMicros) => {
+      const { facts: own } = versions[adSet]!;
+      return mostOf(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
+    },
   });
   const bidLines = buildBidLines(
     versions,

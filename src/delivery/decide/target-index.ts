@@ -2,7 +2,7 @@ import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
-import { PLACEMENTS, type Placement, type ServingTarget } from './rules/serving.ts';
+import { PLACEMENTS, type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
 import { type Search, UNKNOWN } from './search.ts';
 
 /** What ad sets of a segment aim at. Null in a segment where none does. */
@@ -15,9 +15,13 @@ export type TargetIndex = {
   readonly marks: Uint8Array;
   /** Ascending by number. */
   readonly targetsOf: Lists;
-  /** Ad sets by target, most worth first. */
+  /** By target, the positions in `targetsOf` that name it, most worth first. */
   readonly byTarget: Lists;
-  /** Maximum worth of an ad set on any page: the most it may bid there × the best click rate of its products. */
+  /**
+   * By position: the ad set, and its maximum worth where it wins with this target: what it bids for it, or the most it may
+   * bid on any page, × the best click rate of its products.
+   */
+  readonly owners: Int32Array;
   readonly worth: Float32Array;
   /** The best click rate of a product on any page; an ad set's products in its descending order. */
   readonly rates: Float64Array;
@@ -34,8 +38,8 @@ type TargetSource = {
   readonly versions: readonly IndexedVersion[];
   readonly offers: Lists;
   readonly rates: Readonly<Record<Placement, Float64Array>>;
-  /** Returns the most an ad set may bid where it aims, in the platform's default currency. */
-  readonly mostOf: (adSet: number) => number;
+  /** Returns the most that becomes of a bid of the ad set, or of its highest on product pages; platform default currency. */
+  readonly mostOf: (adSet: number, bidMicros: number | null) => number;
 };
 
 export function* buildTargetIndex({
@@ -59,24 +63,48 @@ export function* buildTargetIndex({
   for (let product = 0; product < best.length; product += 1)
     for (const placement of PLACEMENTS) best[product] = Math.max(best[product]!, rates[placement][product]!);
   const productsOf = yield* transpose(offers, yield* fallingOrder(best), versions.length);
-  const worth = float32Column(versions.length);
-  for (let adSet = 0; adSet < worth.length; adSet += 1) {
+  const owners = int32Column(targetsOf.items.length);
+  const worth = float32Column(targetsOf.items.length);
+  for (const [adSet, { facts }] of versions.entries()) {
     const first = productsOf.starts[adSet]!;
     const rate = first === productsOf.starts[adSet + 1]! ? 0 : best[productsOf.items[first]!]!;
-    worth[adSet] = marks[adSet] === 0 ? 0 : roundedUp(mostOf(adSet) * rate);
+    const bids = highestBids(facts.targetBids, numbers.of);
+    for (let at = targetsOf.starts[adSet]!; at < targetsOf.starts[adSet + 1]!; at += 1) {
+      owners[at] = adSet;
+      worth[at] = roundedUp(mostOf(adSet, bids.get(targetsOf.items[at]!) ?? null) * rate);
+    }
   }
+  yield;
+  const positions = int32Column(owners.length + 1).map((_, at) => at);
   return {
     numbers,
     byKey: numbers.byKey,
     ranks: Uint8Array.from(numbers.ranks),
     marks,
     targetsOf,
-    byTarget: yield* transpose(targetsOf, yield* fallingOrder(worth), numbers.ranks.length),
+    byTarget: yield* transpose(
+      { starts: positions, items: targetsOf.items },
+      yield* fallingOrder(worth),
+      numbers.ranks.length,
+    ),
+    owners,
     worth,
     rates: best,
     productsOf,
     found: { marks: float64Column(versions.length), aims: int32Column(versions.length) },
   };
+}
+
+/**
+ * Returns the highest bid that may count with each target that has one. A page shows one product, so that a product's own
+ * bid counts; of several brands or categories that fit, the highest bid does.
+ */
+function highestBids(lines: readonly TargetBid[], numberOf: TargetNumbers['of']): ReadonlyMap<number, number> {
+  const ofKind = new Map<string, number>();
+  for (const { kind, bidMicros } of lines) ofKind.set(kind, Math.max(ofKind.get(kind) ?? 0, bidMicros));
+  return new Map(
+    lines.map((line) => [numberOf(line), line.kind === 'PRODUCT' ? line.bidMicros : ofKind.get(line.kind)!]),
+  );
 }
 
 function numberTargets() {
