@@ -29,7 +29,12 @@ export interface MandateNode extends MandateRow {
 }
 
 export async function insertMandate(tx: Transaction, mandate: MandateRow): Promise<void> {
-  await tx.insertInto('mandate').values(mandate).execute();
+  const { dayMicros, monthMicros, maxChangePercent, maxRaiseMicros, maxObjectsPerHour, ...terms } = mandate;
+  const limits = { dayMicros, monthMicros, maxChangePercent, maxRaiseMicros, maxObjectsPerHour };
+  await tx
+    .insertInto('mandate')
+    .values({ ...terms, ...limits })
+    .execute();
 }
 
 /** Lists mandates of a company, the newest first; those that ended or expired long ago are left out. */
