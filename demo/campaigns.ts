@@ -7,7 +7,7 @@ import { type SearchTerm, type SourceProduct } from './feeds.ts';
 import { COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
-import { planWaiting } from './review-queue.ts';
+import { hasQueue, planWaiting } from './review-queue.ts';
 import { termsFor } from './shoppers.ts';
 
 /** Target of automated bids, where one is set. */
@@ -40,7 +40,8 @@ export function planCampaigns(
       }
     }
   }
-  plans.push(planRejected(market, source, range), ...planWaiting(market, source.products, range.untilMs));
+  plans.push(planRejected(market, source, range));
+  if (hasQueue(range)) plans.push(...planWaiting(market, source.products, range.untilMs));
   plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));
   return plans.sort((a, b) => a.createAtMs - b.createAtMs);
 }

@@ -14,7 +14,7 @@ import { feedSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { setBudgets } from './budgets.ts';
-import { changeContents } from './review-queue.ts';
+import { changeContents, hasQueue } from './review-queue.ts';
 import { plantStories } from './stories.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
@@ -105,7 +105,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   }
   await bookings.live(untilMs);
   await setBudgets({ database, market, newId }, untilMs);
-  await changeContents({ database, market, newId }, untilMs);
+  if (hasQueue({ fromMs, untilMs })) await changeContents({ database, market, newId }, untilMs);
   await database.transact(SYSTEM, async (tx) => {
     await refreshStates(tx, untilMs);
     // Teams read their notifications every day, and the latest tomorrow.

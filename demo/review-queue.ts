@@ -2,7 +2,7 @@ import { newCampaign, type CampaignInput } from '#products/sponsored/rules/campa
 import { updateCampaign } from '#products/sponsored/server/index.ts';
 import type { NewId } from '#kernel/ids.ts';
 import { ok } from '#kernel/result.ts';
-import { HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace } from './base.ts';
@@ -18,6 +18,12 @@ const CHANGED = 5;
 const YOUNGEST_MS = 7 * MINUTE_MS;
 const OLDEST_MS = 41 * HOUR_MS;
 const NAMES = ['Weekend Deals', 'Clearance', 'Gift Ideas', 'Flash Sale', 'Bundle Week', 'Payday Specials'];
+
+/** A shorter history has no queue: what people create in it is at hand. */
+const SHORTEST_MS = 12 * DAY_MS;
+
+export const hasQueue = ({ fromMs, untilMs }: { fromMs: EpochMs; untilMs: EpochMs }): boolean =>
+  untilMs - fromMs >= SHORTEST_MS;
 
 /** Plans campaigns that wait for review at the end of the history, most of them since today, some with a red check. */
 export function planWaiting(market: Marketplace, products: readonly SourceProduct[], untilMs: EpochMs): CampaignPlan[] {

@@ -313,7 +313,6 @@ test('the terms and the landing page are open to everyone; a session that ends u
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => sessionStorage.setItem('of-this-session', 'yes'));
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Team members' }).click();
   await expect(page).toHaveURL(/\/home\?nextUrl=/);
   expect(await page.evaluate(() => sessionStorage.getItem('of-this-session'))).toBeNull();
