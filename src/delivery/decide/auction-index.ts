@@ -1,7 +1,8 @@
 import type { FrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { Language } from '#kernel/language.ts';
 import { isVarying } from './bid-factors.ts';
-import { type IndexSegment, type IndexedVersion, buildSegment } from './index-segment.ts';
+import { buildSegment } from './build-segment.ts';
+import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type DayClock, type BudgetGates, type BudgetState, createDayClock } from './budget-state.ts';
 import { NO_PAGE_FACTS, type PageFacts } from './rules/page-facts.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
