@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { MAX_NEGATIVES, MAX_TARGET_LENGTH, NEGATIVE_KINDS } from '#core/serving/rules/targets.ts';
-import { FEATURE_OFF } from '#kernel/problem.ts';
-import { fail, ok } from '#kernel/result.ts';
+import { ok } from '#kernel/result.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
 import { BUDGET_TYPES } from '../rules/budget-type.ts';
-import type { CampaignInput } from '../rules/campaign-input.ts';
-import { allowsKeywords, type OpenFeatures } from '../rules/open-features.ts';
+import { allowsKeywords } from '../rules/open-features.ts';
 import { changeBudget } from './ad-set-edits.ts';
-import { listActivity, readCampaign, type StoredCampaign } from './campaign-details.ts';
+import { listActivity, type StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import { showCampaign, type Currencies } from './campaign-shape.ts';
 import { frequencyRoutes } from './campaign-frequency.rest.ts';
+import { partRoutes } from './campaign-part.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
 import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
-import { updateCampaign } from './operations.ts';
 import { TARGET_VALUE } from './targets.schema.ts';
 
 const budget = z.object({
@@ -164,87 +162,30 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
   ];
 }
 
-function keywordRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  return listRoutes(deps, {
+const keywordRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
+  partRoutes(deps, {
     part: 'keywords',
+    name: 'keywords',
+    describes: 'The keywords of a campaign.',
+    replaces: 'Replaces all keywords of a campaign.',
+    writeScope: 'campaigns:write',
     body: keywords,
     example: { keywords: ['running shoes', '[trail shoes]'] },
     isOpen: ({ adType }, open) => allowsKeywords(adType, open),
-    apply: (body) => ({ keywords: body.keywords }),
+    read: ok,
     show: ({ input }) => ({ keywords: input.keywords }),
   });
-}
 
-function negativeRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  return listRoutes(deps, {
+const negativeRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
+  partRoutes(deps, {
     part: 'negatives',
+    name: 'negatives',
+    describes: 'The negatives of a campaign.',
+    replaces: 'Replaces all negatives of a campaign.',
+    writeScope: 'campaigns:write',
     body: negatives,
     example: { keywords: ['kids'], targets: [{ kind: 'PRODUCT' as const, value: 'LAMP-1' }] },
     isOpen: (_, { allowsTargeting }) => allowsTargeting,
-    apply: (body) => ({
-      negativeKeywords: body.keywords,
-      ...(body.targets && { negativeTargets: body.targets }),
-    }),
+    read: (body) => ok({ negativeKeywords: body.keywords, ...(body.targets && { negativeTargets: body.targets }) }),
     show: ({ input }) => ({ keywords: input.negativeKeywords, targets: input.negativeTargets }),
   });
-}
-
-interface ListRoutes<Body> {
-  part: 'keywords' | 'negatives';
-  body: z.ZodType<Body, Body>;
-  example: Body;
-  isOpen(row: StoredCampaign['row'], open: OpenFeatures): boolean;
-  apply(body: Body): Partial<CampaignInput>;
-  show(one: StoredCampaign): Body;
-}
-
-function listRoutes<Body>(
-  { database, publicUrl }: CampaignRouteDeps,
-  { part, body: list, example, isOpen, apply, show }: ListRoutes<Body>,
-): RestRoute[] {
-  const path = `/v1/campaigns/{id}/${part}` as const;
-  return [
-    restRoute({
-      method: 'GET',
-      path,
-      operation: 'Query.sponsorCampaign',
-      scope: 'campaigns:read',
-      summary: `Read ${part}`,
-      description: `The ${part} of a campaign.`,
-      input: { path: campaignPath },
-      output: list,
-      errors: ['not_found'],
-      example: { output: example },
-      read: async (call, { path: { id } }) => {
-        const found = await readCampaign(database, call.context, id, call.access.brandIds);
-        return found.ok ? ok(show(found.value)) : found;
-      },
-    }),
-    restRoute({
-      method: 'PUT',
-      path,
-      operation: 'Mutation.updateSponsorCampaign',
-      scope: 'campaigns:write',
-      summary: `Replace ${part}`,
-      description: `Replaces all ${part} of a campaign. A draft stays a draft.`,
-      input: { path: campaignPath, body: list },
-      output: list,
-      errors: ['not_found', 'conflict'],
-      example: { body: example, output: example },
-      write: (call, { path: { id }, body }) =>
-        changeOf(call, publicUrl, id, {
-          change: async (own, { row }) => {
-            if (!isOpen(row, own)) return fail(FEATURE_OFF);
-            return updateCampaign(own, {
-              id,
-              version: null,
-              edit: (before) => ok({ ...before, ...apply(body) }),
-              decision: null,
-              savesDraft: row.isDraft,
-            });
-          },
-          show,
-        }),
-    }),
-  ];
-}
