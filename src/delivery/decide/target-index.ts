@@ -75,7 +75,8 @@ export function* buildTargetIndex({
     }
   }
   yield;
-  const positions = int32Column(owners.length + 1).map((_, at) => at);
+  const positions = int32Column(owners.length + 1);
+  for (let at = 0; at < positions.length; at += 1) positions[at] = at;
   return {
     numbers,
     byKey: numbers.byKey,

@@ -17,6 +17,10 @@ export type CatalogState = {
   /** The ad sets that aim at or exclude something of the page, and the brands and categories they name, as JSON. */
   readonly naming: Map<string, readonly (PageTarget | NegativeTarget)[]>;
   namedOnPages: string;
+  /** Whether an ad set has changed what is named since. */
+  isNamingChanged: boolean;
+  /** Hours of the frequency caps of ad sets that have one. */
+  readonly capHours: Map<string, number>;
   /** The facts each product was indexed by, as JSON. */
   readonly products: Map<string, string>;
   /** When all lists were last sorted by current click rates. */
@@ -34,6 +38,8 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     adSets: new Map(),
     naming: new Map(),
     namedOnPages: NOTHING_NAMED,
+    isNamingChanged: false,
+    capHours: new Map(),
     products: new Map(),
     sortedMs: nowMs,
     medianMicros: 0,
@@ -72,7 +78,7 @@ export async function applyServing(
   const changedProducts = recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
   const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
-  for (const adSetId of removed) state.naming.delete(adSetId);
+  for (const adSetId of removed) noteRarities(state, adSetId, null);
   const changed: ServingAdSet[] = [];
   const before = new Map<string, ServingAdSet | undefined>();
   for (const [number, adSet] of content.adSets.entries()) {
@@ -82,9 +88,7 @@ export async function applyServing(
     changed.push(adSet);
     before.set(adSet.adSetId, adSets.get(adSet.adSetId));
     adSets.set(adSet.adSetId, adSet);
-    const named = [...adSet.targets, ...adSet.negativeTargets];
-    if (named.length > 0) state.naming.set(adSet.adSetId, named);
-    else state.naming.delete(adSet.adSetId);
+    noteRarities(state, adSet.adSetId, adSet);
   }
   index.update({ changed: [], removed, products: [] });
   try {
@@ -103,12 +107,24 @@ export async function applyServing(
   if (changed.length > 0 || removed.length > 0) await index.refresh(yieldToRequests);
 }
 
+/** Notes what few ad sets have, so that it is found without looking through all; null once it no longer serves. */
+function noteRarities(state: CatalogState, adSetId: string, adSet: ServingAdSet | null): void {
+  const { naming, capHours } = state;
+  const named = adSet === null ? [] : [...adSet.targets, ...adSet.negativeTargets];
+  if (naming.delete(adSetId) || named.length > 0) state.isNamingChanged = true;
+  if (named.length > 0) naming.set(adSetId, named);
+  if (adSet?.frequencyCap) capHours.set(adSetId, adSet.frequencyCap.hours);
+  else capHours.delete(adSetId);
+}
+
 async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
+  if (!state.isNamingChanged && !isStale) return;
   const named = namedOnPages(state.naming.values());
   const text = JSON.stringify(named);
-  if (text === state.namedOnPages && (!isStale || text === NOTHING_NAMED)) return;
-  state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));
+  if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED))
+    state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));
   state.namedOnPages = text;
+  state.isNamingChanged = false;
 }
 
 /** Returns products whose words or categories changed. Click rates change constantly and are refreshed separately. */

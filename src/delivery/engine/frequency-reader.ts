@@ -21,14 +21,12 @@ export function createFrequencyReader(
     const states = new Map([...catalogs].map((state) => [state.row.catalogId, state]));
     const capped = {
       catalogIds: [...states.values()].flatMap(({ row }) => (row.frequencyCap === null ? [] : row.catalogId)),
-      adSetIds: [...states.values()].flatMap(({ adSets }) =>
-        [...adSets.values()].flatMap((adSet) => (adSet.frequencyCap === null ? [] : adSet.adSetId)),
-      ),
+      adSetIds: [...states.values()].flatMap(({ capHours }) => [...capHours.keys()]),
     };
     if (capped.catalogIds.length + capped.adSetIds.length === 0) return;
     const seenForHours = ({ catalogId, adSetId }: SeenAd) => {
-      const { row, adSets } = states.get(catalogId)!;
-      return Math.max(row.frequencyCap?.hours ?? 0, adSets.get(adSetId)?.frequencyCap?.hours ?? 0);
+      const { row, capHours } = states.get(catalogId)!;
+      return Math.max(row.frequencyCap?.hours ?? 0, capHours.get(adSetId) ?? 0);
     };
     for (let isAll = false; !isAll;) {
       isAll = await database.read(SYSTEM, async (tx) => {
