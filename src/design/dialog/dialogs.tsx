@@ -41,7 +41,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isBusy={isBusy} onClose={props.onClose} title={props.title} size="sm">
       <Stack gap="md">
-        {props.children && <Text c="dimmed">{props.children}</Text>}
+        {props.children && (
+          <Text component="div" c="dimmed">
+            {props.children}
+          </Text>
+        )}
         <FormBanner message={failure} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onClose} disabled={isBusy}>

@@ -5,15 +5,16 @@ import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { UNKNOWN_CURRENCY } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { NO_PROOF, ProofField, proofOf, proofRules, useViewer } from '#core/session/console/index.ts';
 import { AGENT_SCOPE, MANDATE_GROUPS, type MandateGroup } from '#kernel/scope.ts';
 import { CreateMandateDocument, MandateChoicesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { DEFAULT_MANDATE_DAYS, MAX_MANDATE_DAYS } from '../rules/mandate.ts';
+import { BrandsField, ExpiryField } from './key-fields.tsx';
 
 const EXPIRIES = [7, DEFAULT_MANDATE_DAYS, 90, MAX_MANDATE_DAYS];
-const NO_CURRENCY = { symbol: '', maxFractionDigits: 0 };
 
 /** Gives a key of an agent a mandate. Nothing but reading is ticked in advance. */
 export function MandateDialog({ onClose }: { onClose(): void }) {
@@ -80,7 +81,7 @@ export function MandateDialog({ onClose }: { onClose(): void }) {
       onClose();
     },
   });
-  const currency = company?.walletCurrency ?? NO_CURRENCY;
+  const currency = company?.walletCurrency ?? UNKNOWN_CURRENCY;
   return (
     <FormDialog title={t('mandate.add')} submitLabel={t('mandate.give')} {...state} onClose={onClose}>
       <Text c="dimmed">{t('mandate.detail')}</Text>
@@ -126,13 +127,10 @@ export function MandateDialog({ onClose }: { onClose(): void }) {
         {...form.getInputProps('maxRaise')}
       />
       <NumberField label={t('mandate.maxObjects')} {...form.getInputProps('maxObjectsPerHour')} />
-      <MultiSelectField
-        label={t('new.brands')}
-        description={t('mandate.brandsHint')}
-        searchable
-        clearable
-        data={(data?.accessibleCompanyBrands.objects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        {...form.getInputProps('brandIds')}
+      <BrandsField
+        hint={t('mandate.brandsHint')}
+        brands={data?.accessibleCompanyBrands.objects ?? []}
+        inputProps={form.getInputProps('brandIds')}
       />
       <MultiSelectField
         label={t('mandate.catalogs')}
@@ -141,12 +139,7 @@ export function MandateDialog({ onClose }: { onClose(): void }) {
         data={(data?.allCatalogs ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('catalogIds')}
       />
-      <SelectField
-        label={t('new.expiry')}
-        allowDeselect={false}
-        data={EXPIRIES.map((days) => ({ value: String(days), label: t('new.days', { count: days }) }))}
-        {...form.getInputProps('expiresInDays')}
-      />
+      <ExpiryField days={EXPIRIES} inputProps={form.getInputProps('expiresInDays')} />
       <ProofField way={form.values.way} inputProps={form.getInputProps} />
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { KEY_SCOPES, STAFF_SCOPES, type Scope } from '#kernel/scope.ts';
@@ -10,6 +9,7 @@ import { AccessKeyReachDocument, CreateAccessKeyDocument } from '#platform/api-c
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { DEFAULT_EXPIRY_DAYS, MAX_EXPIRY_DAYS, MAX_NAME_LENGTH } from '../rules/access-key.ts';
 import { NO_PROOF, ProofField, proofOf, proofRules } from '#core/session/console/index.ts';
+import { BrandsField, ExpiryField } from './key-fields.tsx';
 
 const EXPIRIES = [30, DEFAULT_EXPIRY_DAYS, 180, MAX_EXPIRY_DAYS];
 
@@ -96,21 +96,13 @@ export function NewKeyDialog({ isStaff, onMade, onClose }: NewKeyDialogProps) {
         />
       )}
       {!isStaff && form.values.companyIds.length === 0 && (
-        <MultiSelectField
-          label={t('new.brands')}
-          description={t('new.brandsHint')}
-          searchable
-          clearable
-          data={(data?.accessibleCompanyBrands.objects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('brandIds')}
+        <BrandsField
+          hint={t('new.brandsHint')}
+          brands={data?.accessibleCompanyBrands.objects ?? []}
+          inputProps={form.getInputProps('brandIds')}
         />
       )}
-      <SelectField
-        label={t('new.expiry')}
-        allowDeselect={false}
-        data={EXPIRIES.map((days) => ({ value: String(days), label: t('new.days', { count: days }) }))}
-        {...form.getInputProps('expiresInDays')}
-      />
+      <ExpiryField days={EXPIRIES} inputProps={form.getInputProps('expiresInDays')} />
       <ProofField way={form.values.way} inputProps={form.getInputProps} />
     </FormDialog>
   );

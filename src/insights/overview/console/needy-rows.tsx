@@ -5,6 +5,7 @@ import { Panel } from '#design/page.tsx';
 import { Roas } from '#insights/reports/console/index.ts';
 import { Change } from './change.tsx';
 import type { Figures, Overview } from './overview-screen.tsx';
+import cards from '#design/table/card-rows.module.css';
 import styles from './overview.module.css';
 import { useQuestion } from './use-question.ts';
 
@@ -39,7 +40,7 @@ export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRo
       }
       flush
     >
-      <table className={styles.rows}>
+      <table className={`${styles.rows} ${cards.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t(`rows.name.${rowKind}`)}</th>

@@ -21,6 +21,7 @@ import { largestChanges } from '../rules/largest-changes.ts';
 import { periodsOn } from '../rules/periods.ts';
 import { Change } from './change.tsx';
 import { TilesSkeleton } from './overview-skeleton.tsx';
+import cards from '#design/table/card-rows.module.css';
 import styles from './overview.module.css';
 
 /** Home of the provider's staff: what waits for them, the longest waiting first, and whether the platform is well. */
@@ -192,7 +193,7 @@ function LargestChanges() {
         }
       >
         {({ companies: { campaignGrid } }) => (
-          <table className={styles.rows}>
+          <table className={`${styles.rows} ${cards.cards}`}>
             <thead>
               <tr>
                 <th scope="col">{t('desk.company')}</th>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { ScrollRegion } from '#design/scroll-region.tsx';
 import { useReportCurrency } from '#core/session/console/index.ts';
-import { Change } from '#insights/overview/console/index.ts';
+import { Change, useQuestion } from '#insights/overview/console/index.ts';
 import { percentText, Roas } from '#insights/reports/console/index.ts';
-import type { AskedFigure, ChangeQuestion } from '#insights/reports/rules/change-question.ts';
 import { addDays } from '#kernel/time.ts';
 import type { PortfolioBrandPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import type { Portfolio } from './portfolio-screen.tsx';
+import cards from '#design/table/card-rows.module.css';
 import styles from './portfolio.module.css';
 
 const FULL_PERCENT = 100;
@@ -25,7 +25,7 @@ export function BrandTable({ portfolio }: { portfolio: Portfolio }) {
   ];
   return (
     <ScrollRegion label={t('title')}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${cards.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('column.brand')}</th>
@@ -60,12 +60,7 @@ function BrandRow({ row, portfolio, hasPlans }: BrandRowProps) {
   const { fromDate, toDate, previousFromDate, previousToDate } = portfolio;
   const { id, name } = row.brand;
   const previousPeriod = format.shortDays({ from: previousFromDate, to: previousToDate });
-  const question = (metric: AskedFigure): ChangeQuestion => ({
-    metric,
-    now: { fromDate, toDate },
-    before: { fromDate: previousFromDate, toDate: previousToDate },
-    brandIds: [id],
-  });
+  const asking = useQuestion(portfolio);
   const toCampaigns = { date: `${fromDate}_${toDate}`, brands: id };
   return (
     <tr>
@@ -87,7 +82,7 @@ function BrandRow({ row, portfolio, hasPlans }: BrandRowProps) {
           isNeutral
           isShort
           previousPeriod={previousPeriod}
-          to={question('SPEND')}
+          to={asking('SPEND', { brandIds: [id] })}
         />
       </td>
       <td data-label={t('column.sales')}>{money(row.sales)}</td>
@@ -97,7 +92,7 @@ function BrandRow({ row, portfolio, hasPlans }: BrandRowProps) {
           before={row.previousSales}
           isShort
           previousPeriod={previousPeriod}
-          to={question('SALES')}
+          to={asking('SALES', { brandIds: [id] })}
         />
       </td>
       <td data-label={t('column.roas')}>

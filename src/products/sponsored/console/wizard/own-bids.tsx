@@ -1,11 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
+import { Folded } from './folded.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
 
@@ -30,10 +30,8 @@ export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
   const format = useFormat();
   const { values, change, errorOf, touch, input, currency } = wizard;
   const bids = values[list];
-  const [isOpen, setIsOpen] = useState(keys.some((key) => bids[key]));
   const { rows, paging } = usePagedRows(useLocalPages(list), keys, { label: t(`ownBids.${list}`) });
   const [forAll, setForAll] = useState('');
-  const bodyId = useId();
   if (keys.length === 0) return null;
 
   const isAutomated = values.bidType === 'AUTOMATED';
@@ -55,85 +53,73 @@ export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
   };
 
   return (
-    <section className={styles.ownBids}>
-      <UnstyledButton
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-controls={bodyId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconChevronDown size={16} className={styles.chevron} aria-hidden />
-        <span className={styles.title}>{t(`ownBids.${list}`)}</span>
-        <span className={styles.count}>
-          {count === 0 ? t('ownBids.none') : t('ownBids.count', { count, of: format.integer(keys.length) })}
-        </span>
-      </UnstyledButton>
-      <div id={bodyId} hidden={!isOpen} className={styles.body}>
-        <p className={styles.hint}>{t(isAutomated ? `ownBids.${list}Automated` : `ownBids.${list}Hint`)}</p>
-        {keys.length > 1 && (
-          <div className={styles.all}>
-            <MoneyField
-              className={styles.amount}
-              size="sm"
-              label={t('ownBids.all')}
-              currency={currency}
-              digits={digits}
-              value={forAll}
-              onChange={setForAll}
-            />
-            <Button
-              variant="default"
-              h={36}
-              disabled={forAll === ''}
-              onClick={() => {
-                set(Object.fromEntries(keys.map((key) => [key, forAll])));
-                setForAll('');
-              }}
-            >
-              {t('ownBids.apply')}
+    <Folded
+      title={t(`ownBids.${list}`)}
+      state={count === 0 ? t('ownBids.none') : t('ownBids.count', { count, of: format.integer(keys.length) })}
+      isOpenAtFirst={count > 0}
+    >
+      <p className={styles.hint}>{t(isAutomated ? `ownBids.${list}Automated` : `ownBids.${list}Hint`)}</p>
+      {keys.length > 1 && (
+        <div className={styles.all}>
+          <MoneyField
+            className={styles.amount}
+            size="sm"
+            label={t('ownBids.all')}
+            currency={currency}
+            digits={digits}
+            value={forAll}
+            onChange={setForAll}
+          />
+          <Button
+            variant="default"
+            h={36}
+            disabled={forAll === ''}
+            onClick={() => {
+              set(Object.fromEntries(keys.map((key) => [key, forAll])));
+              setForAll('');
+            }}
+          >
+            {t('ownBids.apply')}
+          </Button>
+          {count > 0 && (
+            <Button variant="subtle" h={36} onClick={() => set({})}>
+              {t('ownBids.clear')}
             </Button>
-            {count > 0 && (
-              <Button variant="subtle" h={36} onClick={() => set({})}>
-                {t('ownBids.clear')}
-              </Button>
-            )}
-          </div>
+          )}
+        </div>
+      )}
+      <Contents wizard={wizard} keys={visible}>
+        {(contentOf) => (
+          <ul className={styles.lines}>
+            {visible.map((key) => {
+              const { name, content } = contentOf(key);
+              return (
+                <li key={key} className={styles.line}>
+                  <span className={styles.name}>{content}</span>
+                  <MoneyField
+                    className={styles.amount}
+                    size="sm"
+                    aria-label={t('ownBids.bidFor', { name })}
+                    placeholder={own || undefined}
+                    currency={currency}
+                    digits={digits}
+                    value={bids[key] ?? ''}
+                    onChange={(bid) => setOne(key, bid)}
+                    onBlur={() => touch(fieldOf(key))}
+                    error={errorOf(fieldOf(key))}
+                  />
+                </li>
+              );
+            })}
+          </ul>
         )}
-        {isOpen && (
-          <Contents wizard={wizard} keys={visible}>
-            {(contentOf) => (
-              <ul className={styles.lines}>
-                {visible.map((key) => {
-                  const { name, content } = contentOf(key);
-                  return (
-                    <li key={key} className={styles.line}>
-                      <span className={styles.name}>{content}</span>
-                      <MoneyField
-                        className={styles.amount}
-                        size="sm"
-                        aria-label={t('ownBids.bidFor', { name })}
-                        placeholder={own || undefined}
-                        currency={currency}
-                        digits={digits}
-                        value={bids[key] ?? ''}
-                        onChange={(bid) => setOne(key, bid)}
-                        onBlur={() => touch(fieldOf(key))}
-                        error={errorOf(fieldOf(key))}
-                      />
-                    </li>
-                  );
-                })}
-              </ul>
-            )}
-          </Contents>
-        )}
-        {paging && paging.numPages > 1 && (
-          <div className={styles.foot}>
-            <TablePagination {...paging} />
-          </div>
-        )}
-      </div>
-    </section>
+      </Contents>
+      {paging && paging.numPages > 1 && (
+        <div className={styles.foot}>
+          <TablePagination {...paging} />
+        </div>
+      )}
+    </Folded>
   );
 }
 

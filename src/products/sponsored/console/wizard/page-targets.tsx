@@ -3,12 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { useFormat, type Currency } from '#design/format.ts';
-import { TablePagination } from '#design/table/table-pagination.tsx';
 import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
 import { useCurrencies } from '#core/session/console/index.ts';
-import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
-import { Folded } from './folded.tsx';
-import { TargetEntry } from './target-entry.tsx';
+import { TargetList } from './target-list.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { TargetValues } from './wizard-values.ts';
 import styles from './own-bids.module.css';
@@ -19,50 +16,37 @@ export function PageTargets({ wizard }: { wizard: Wizard }) {
   const currencyOf = useCurrencies();
   const { values, change, errorOf, input, catalog } = wizard;
   const { targets } = values;
-  const { rows, paging } = usePagedRows(useLocalPages('targets'), targets, { label: t('targets.title') });
   if (catalog === null) return null;
 
   const set = (next: TargetValues[]) => change({ targets: next }, fieldsOf(input));
   const setOne = (target: TargetValues, part: Partial<TargetValues>) =>
     set(targets.map((one) => (targetKey(one) === targetKey(target) ? { ...one, ...part } : one)));
   return (
-    <Folded
-      title={t('targets.title')}
-      state={targets.length === 0 ? t('targets.none') : t('targets.count', { count: targets.length })}
-      isOpenAtFirst={targets.length > 0}
+    <TargetList
+      id="targets"
+      catalogId={values.catalogId}
+      kinds={TARGET_KINDS}
+      items={targets}
+      texts={{
+        title: t('targets.title'),
+        state: targets.length === 0 ? t('targets.none') : t('targets.count', { count: targets.length }),
+        hint: t(values.bidType === 'AUTOMATED' ? 'targets.hintAutomated' : 'targets.hint'),
+        add: t('targets.add'),
+      }}
+      error={errorOf('targets')}
+      onAdd={(added) => set([...targets, ...added.map((one) => ({ ...one, bid: '', minPrice: '', maxPrice: '' }))])}
     >
-      <p className={styles.hint}>{t(values.bidType === 'AUTOMATED' ? 'targets.hintAutomated' : 'targets.hint')}</p>
-      <TargetEntry
-        catalogId={values.catalogId}
-        kinds={TARGET_KINDS}
-        label={t('targets.add')}
-        onAdd={(found) => {
-          const known = new Set(targets.map(targetKey));
-          const added = found.map((one) => ({ ...one, bid: '', minPrice: '', maxPrice: '' }));
-          set([...targets, ...added.filter((one) => !known.has(targetKey(one)))]);
-        }}
-        error={errorOf('targets')}
-      />
-      {targets.length > 0 && (
-        <ul className={styles.lines} aria-label={t('targets.title')}>
-          {(rows ?? []).map((target) => (
-            <TargetLine
-              key={targetKey(target)}
-              wizard={wizard}
-              target={target}
-              shop={currencyOf(catalog.currencyCode)}
-              onChange={(part) => setOne(target, part)}
-              onRemove={() => set(targets.filter((one) => targetKey(one) !== targetKey(target)))}
-            />
-          ))}
-        </ul>
+      {(target) => (
+        <TargetLine
+          key={targetKey(target)}
+          wizard={wizard}
+          target={target}
+          shop={currencyOf(catalog.currencyCode)}
+          onChange={(part) => setOne(target, part)}
+          onRemove={() => set(targets.filter((one) => targetKey(one) !== targetKey(target)))}
+        />
       )}
-      {paging && paging.numPages > 1 && (
-        <div className={styles.foot}>
-          <TablePagination {...paging} />
-        </div>
-      )}
-    </Folded>
+    </TargetList>
   );
 }
 
