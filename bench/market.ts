@@ -20,7 +20,7 @@ export function uuid(number: number): string {
   return `0199a000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }

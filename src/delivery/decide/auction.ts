@@ -242,10 +242,11 @@ function findByKeyword(search: Search): void {
 
 /** Finds ad sets by what they aim at on a product's page, each by the most specific of its targets. */
 function findByTarget(search: Search): void {
-  const { segment, shortlist, groups, random, excluded } = search;
+  const { segment, rates, shortlist, groups, random, excluded, placement } = search;
   const { targets, walletSlots } = segment;
-  if (targets === null) return;
-  const { byTarget, owners, worth, productsOf, rates } = targets;
+  if (targets === null || placement === 'SEARCH') return;
+  const { owners } = targets;
+  const { byTarget, worth, productsOf } = targets.on[placement];
   const quality = relevanceQuality(AIMED_AT);
   for (const target of fittingTargets(search)) {
     walk(byTarget, target, worth, quality * search.reach, shortlist, random, (position) => {

@@ -2,7 +2,7 @@ import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
-import { PLACEMENTS, type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
+import { type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
 import { type Search, UNKNOWN } from './search.ts';
 
 /** What ad sets of a segment aim at. Null in a segment where none does. */
@@ -15,19 +15,27 @@ export type TargetIndex = {
   readonly marks: Uint8Array;
   /** Ascending by number. */
   readonly targetsOf: Lists;
+  /** Ad sets by position in `targetsOf`. */
+  readonly owners: Int32Array;
+  /** By the placement that an auction about a product's page may have. */
+  readonly on: Readonly<Record<AimedPlacement, TargetOrder>>;
+  /** The most specific fitting target in the running auction, found once per ad set; as of `BidLines`. */
+  readonly found: { readonly marks: Float64Array; readonly aims: Int32Array };
+};
+
+/** Auctions with a search aim at nothing. */
+type AimedPlacement = Exclude<Placement, 'SEARCH'>;
+
+type TargetOrder = {
   /** By target, the positions in `targetsOf` that name it, most worth first. */
   readonly byTarget: Lists;
   /**
-   * By position: the ad set, and its maximum worth where it wins with this target: what it bids for it, or the most it may
-   * bid on any page, × the best click rate of its products.
+   * Maximum worth by position: what the ad set bids for the target, or the most it may bid on any page, × the best click
+   * rate of its products.
    */
-  readonly owners: Int32Array;
   readonly worth: Float32Array;
-  /** The best click rate of a product on any page; an ad set's products in its descending order. */
-  readonly rates: Float64Array;
+  /** An ad set's products, highest click rate first. */
   readonly productsOf: Lists;
-  /** The most specific fitting target in the running auction, found once per ad set; as of `BidLines`. */
-  readonly found: { readonly marks: Float64Array; readonly aims: Int32Array };
 };
 
 type NumberedTarget = { readonly number: number; readonly min: number; readonly max: number };
@@ -59,39 +67,47 @@ export function* buildTargetIndex({
   }
   const targetsOf = builder.finish();
   yield;
-  const best = float64Column(rates.HOME.length);
-  for (let product = 0; product < best.length; product += 1)
-    for (const placement of PLACEMENTS) best[product] = Math.max(best[product]!, rates[placement][product]!);
-  const productsOf = yield* transpose(offers, yield* fallingOrder(best), versions.length);
   const owners = int32Column(targetsOf.items.length);
-  const worth = float32Column(targetsOf.items.length);
+  const most = float64Column(owners.length);
   for (const [adSet, { facts }] of versions.entries()) {
-    const first = productsOf.starts[adSet]!;
-    const rate = first === productsOf.starts[adSet + 1]! ? 0 : best[productsOf.items[first]!]!;
     const bids = highestBids(facts.targetBids, numbers.of);
     for (let at = targetsOf.starts[adSet]!; at < targetsOf.starts[adSet + 1]!; at += 1) {
       owners[at] = adSet;
-      worth[at] = roundedUp(mostOf(adSet, bids.get(targetsOf.items[at]!) ?? null) * rate);
+      most[at] = mostOf(adSet, bids.get(targetsOf.items[at]!) ?? null);
     }
   }
   yield;
   const positions = int32Column(owners.length + 1);
   for (let at = 0; at < positions.length; at += 1) positions[at] = at;
+  const byPosition = { starts: positions, items: targetsOf.items };
+
+  function* orderFor(placement: AimedPlacement): Generator<void, TargetOrder> {
+    const productsOf = yield* transpose(offers, yield* fallingOrder(rates[placement]), versions.length);
+    const worth = float32Column(owners.length);
+    for (let at = 0; at < worth.length; at += 1) {
+      const first = productsOf.starts[owners[at]!]!;
+      const hasProduct = first < productsOf.starts[owners[at]! + 1]!;
+      worth[at] = hasProduct ? roundedUp(most[at]! * rates[placement][productsOf.items[first]!]!) : 0;
+    }
+    return {
+      byTarget: yield* transpose(byPosition, yield* fallingOrder(worth), numbers.ranks.length),
+      worth,
+      productsOf,
+    };
+  }
+
   return {
     numbers,
     byKey: numbers.byKey,
     ranks: Uint8Array.from(numbers.ranks),
     marks,
     targetsOf,
-    byTarget: yield* transpose(
-      { starts: positions, items: targetsOf.items },
-      yield* fallingOrder(worth),
-      numbers.ranks.length,
-    ),
     owners,
-    worth,
-    rates: best,
-    productsOf,
+    on: {
+      HOME: yield* orderFor('HOME'),
+      CATEGORY: yield* orderFor('CATEGORY'),
+      PRODUCT: yield* orderFor('PRODUCT'),
+    },
     found: { marks: float64Column(versions.length), aims: int32Column(versions.length) },
   };
 }
