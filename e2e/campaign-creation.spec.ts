@@ -96,9 +96,9 @@ test('the wizard creates a banner campaign with images and a landing page', asyn
   await seller.getByRole('radio', { name: /Set a limit/ }).check();
   await seller.getByRole('checkbox', { name: 'Daily budget' }).uncheck();
   await expect(seller.getByRole('radio', { name: /Set a limit/ })).toBeChecked();
-  await expect(seller.getByText('Tick a daily limit, a total limit or both')).toBeVisible();
+  await expect(seller.getByText('Select a daily budget, a total budget or both')).toBeVisible();
   await expect(next()).toBeDisabled();
-  await seller.getByRole('radio', { name: /Always on/ }).check();
+  await seller.getByRole('radio', { name: /No budget limit/ }).check();
   await continueTo(seller, 'Targeting and audience');
 
   await chooseCountry();
@@ -160,7 +160,7 @@ test('a campaign is rejected with a reason, corrected, approved and removed', as
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
   await expect.poll(() => shown.getAttribute('src')).not.toBe(rejected);
   await continueTo(seller, 'Review');
-  await seller.getByRole('button', { name: 'Send for approval' }).click();
+  await seller.getByRole('button', { name: 'Launch' }).click();
   await expect(row(TILES)).toContainText('Pending');
   await review(TILES, 'Approve');
   await list('?adType=BANNER');

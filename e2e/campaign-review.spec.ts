@@ -42,8 +42,8 @@ test.afterAll(async () => {
   await Promise.all([staff.context().close(), calls.dispose()]);
 });
 
-const bar = () => staff.getByRole('group', { name: 'Decide about several' });
-const select = (name: string) => staff.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+const bar = () => staff.getByRole('group', { name: 'Bulk review' });
+const select = (name: string) => staff.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 const waiting = (name: string) => staff.getByRole('link', { name, exact: true });
 const save = (id: string, input: object) =>
   seller('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {

@@ -141,7 +141,7 @@ test('the products of a campaign open beside the list', async ({ browser }) => {
 test('a copy to another supplier opens as a draft of that company', async ({ browser }) => {
   await listAs(browser, 'admin');
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy to another supplier' }).click();
+  await page.getByRole('menuitem', { name: 'Copy to another company' }).click();
   const dialog = page.getByRole('dialog', { name: `Copy “${NAME}”` });
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   await expectAccessible(page, 'copying a campaign');

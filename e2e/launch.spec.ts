@@ -55,7 +55,7 @@ test('forecast and preview follow within a second of the last key', async ({ pag
     await page.getByRole('option', { name: 'Singapore' }).click();
   }
   await expect(page.getByText('Sponsored', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
+  await page.getByRole('radio', { name: /Max. CPC/ }).check();
   const bid = page.getByRole('textbox', { name: /per click/ });
   await expect(bid).not.toHaveValue('');
   const waits: number[] = [];

@@ -51,8 +51,8 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await page.getByRole('button', { name: 'Add' }).first().click();
   await continueTo(page, 'Bid strategy');
 
-  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
-  await page.getByRole('textbox', { name: 'Highest bid per click' }).fill('2.5');
+  await page.getByRole('radio', { name: /Max. CPC/ }).check();
+  await page.getByRole('textbox', { name: 'Max. CPC bid' }).fill('2.5');
   await continueTo(page, 'Sponsored content');
 
   await page.getByRole('button', { name: /^Add Vaseline Men Body/ }).click();

@@ -332,7 +332,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'WvSJSpk2HZOZQ_UM': ['Company', 'Currency'],
   'rQ228L4cQp-aHPGs': ['Company', 'Currency', 'OtherPayment'],
   '2TDhU95JMFiU6WlV': ['Company', 'Currency', 'PaymentTrouble'],
-  'ajH3hv5LzL8JD-jO': ['Company', 'LedgerAudit', 'LedgerFinding'],
+  'IvCs1H1uOyeCaA4y': ['Company', 'LedgerAudit', 'LedgerFinding'],
   'In0KuFIAGuTR9wXf': ['Company', 'QuickSearchHit'],
   'nLBgC3V8S0gqsJPE': ['Company', 'User'],
   'GIaMTsj484vknRgD': ['Company', 'User'],

@@ -60,6 +60,7 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
       ...values,
       topUpAlertAmountMicros: microsFromDecimal(values.topUpAlertAmount),
     })[field];
+    if (problem === 'REQUIRED') return field === 'topUpAlertAmount' ? null : t(`error.missing.${field}`);
     return problem ? t(`error.${ERROR_KEYS[problem]}`, { limit }) : null;
   };
   const { form, serverMessage, onSubmit, isSubmitting } = useServerForm<Values>({
@@ -134,12 +135,11 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
 }
 
 const ERROR_KEYS = {
-  REQUIRED: 'required',
   INVALID_EMAIL: 'invalidEmail',
   TOO_LONG: 'tooLong',
   TOO_LARGE: 'topUpAlertGreaterThanMaximum',
   NEGATIVE: 'negative',
-} as const satisfies Record<BillingDetailsProblem, string>;
+} as const satisfies Record<Exclude<BillingDetailsProblem, 'REQUIRED'>, string>;
 
 interface Values extends Record<string, unknown> {
   name: string;

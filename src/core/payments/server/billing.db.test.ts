@@ -60,7 +60,7 @@ describe('billing details', () => {
       input: { ...details, name: ' ', email: 'ann', topUpAlertAmount: '2000000000.01' },
     });
     expect(wrong.errors[0]!.extensions.fields).toEqual({
-      name: ['Must be given'],
+      name: ['Enter a value'],
       email: ['Not a valid e-mail address'],
       topUpAlertAmount: ['Must be at most 2,000,000,000'],
     });

@@ -71,10 +71,13 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
                 colorVariable: `--chart-series-${position + 1}`,
                 isWhole: isCount(id),
                 values: points.map(({ metrics }) => metricNumber(id, metrics)),
-                previous: previous.points && {
-                  label: t('chart.formerOf', { metric: t(`metric.${id}`) }),
-                  values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
-                },
+                previous:
+                  previous.points && previous.days
+                    ? {
+                        label: t('chart.formerOf', { metric: t(`metric.${id}`), days: format.days(previous.days) }),
+                        values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
+                      }
+                    : undefined,
                 format: (value: number | null) => formatMetricNumber(id, value, format, currency),
                 formatTick: (value: number) => formatMetricTick(id, value, format, currency),
               },

@@ -515,7 +515,7 @@ export type ConfigurationKey =
   | 'sponsor_campaign_disable_fields'
   /** Fields of a campaign nobody is asked for. */
   | 'sponsor_campaign_exclude_fields'
-  /** Smallest budget of a campaign in whole units of its wallet’s currency; 1 when not set. */
+  /** Minimum budget of a campaign in whole units of its wallet’s currency; 1 when not set. */
   | 'sponsor_campaign_min_budget'
   /** Megabytes a campaign’s picture may have; 1.2 in the wizard and 5 in quick create when not set. */
   | 'sponsored_image_size_limit';
@@ -1080,7 +1080,7 @@ export type FeatureFlagName =
   | 'installments'
   /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
-  /** Ads can aim at the product pages of chosen products, brands and categories, or be kept off their pages. While it is off, existing ones still hold. */
+  /** Ads can target the product pages of selected products, brands and categories, or be kept off their pages. While it is off, existing ones still hold. */
   | 'page_targets'
   /** Several campaigns can share one budget that they never pass together. While it is off, existing ones still hold. */
   | 'shared_budgets'
@@ -1104,11 +1104,11 @@ export type FeatureFlagName =
   | 'show_payment_card_method'
   /** Products show the history of their price. */
   | 'show_price_history'
-  /** Product campaigns can be aimed at keywords. */
+  /** Product campaigns can target keywords. */
   | 'show_sponsor_product_keywords'
   /** Campaigns can be targeted: keywords, traffic and audiences, each where it is offered. */
   | 'show_sponsor_target'
-  /** Campaigns can be aimed at audiences. */
+  /** Campaigns can target audiences. */
   | 'sponsor_ads_audience'
   /** Campaigns may advertise with banners. */
   | 'sponsor_enable_banner'
@@ -3243,7 +3243,7 @@ export type TransactionTraceQuery = { walletTransaction: { reason: string | null
 export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, durationMs: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
+export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
 
 export type ReverseTransactionMutationVariables = Exact<{
   input: ReverseTransactionInput;
@@ -7919,7 +7919,6 @@ export const LedgerAuditDocument = new TypedDocumentString(`
   ledgerAudit {
     finishedAt
     companies
-    durationMs
     findings {
       id
       check
@@ -7934,7 +7933,7 @@ export const LedgerAuditDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ajH3hv5LzL8JD-jO"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
+    `, {"hash":"IvCs1H1uOyeCaA4y"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
 export const ReverseTransactionDocument = new TypedDocumentString(`
     mutation ReverseTransaction($input: ReverseTransactionInput!) {
   reverseTransaction(input: $input) {
