@@ -89,13 +89,13 @@ test('a failed refund waits until its credit is restored', async () => {
   await expect(current()).toHaveText('S$40.00');
   const bought = page.getByRole('row').filter({ hasText: 'S$40.00' });
   await bought.getByRole('button').first().click();
-  await dialog().getByRole('button', { name: 'Refund' }).click();
+  await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Refund this credit' });
   await expect(form.getByText(/^At most S\$40\.00: what was paid/)).toBeVisible();
   await expectAccessible(page, 'a credit paid back');
   await form.getByLabel('Amount').fill('40.01');
   await form.getByLabel('Reason').fill('Account closed');
-  await form.getByRole('button', { name: 'Refund' }).click();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(form.getByText('More than was paid for what is left of the credit')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${address()}/billing/credits?company=${company}`);

@@ -2131,9 +2131,13 @@ export type UpdateAutoTopUpInput = {
 
 /** Billing details form. */
 export type UpdateBillingDetailsInput = {
+  costCenter?: string | null | undefined;
   description: string;
   email: string;
   name: string;
+  purchaseOrderNo?: string | null | undefined;
+  /** Printed on documents, as the next two; null or empty for none, left out keeps it. */
+  taxNo?: string | null | undefined;
   /** Wallet currency, at most 2,000,000,000; null or left out removes the alert. */
   topUpAlertAmount?: string | null | undefined;
 };
@@ -3404,7 +3408,7 @@ export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: stri
 export type BillingInfoQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingInfoQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null };
+export type BillingInfoQuery = { billingInfo: { name: string, email: string, description: string, taxNo: string | null, purchaseOrderNo: string | null, costCenter: string | null, topUpAlertAmount: string | null } | null };
 
 export type UpdateBillingDetailsMutationVariables = Exact<{
   input: UpdateBillingDetailsInput;
@@ -3418,7 +3422,7 @@ export type StaffBillingQueryVariables = Exact<{
 }>;
 
 
-export type StaffBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+export type StaffBillingQuery = { billingInfo: { name: string, email: string, description: string, taxNo: string | null, purchaseOrderNo: string | null, costCenter: string | null, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
 
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8218,10 +8222,13 @@ export const BillingInfoDocument = new TypedDocumentString(`
     name
     email
     description
+    taxNo
+    purchaseOrderNo
+    costCenter
     topUpAlertAmount
   }
 }
-    `, {"hash":"7CHeJ1z50Ev1Vrgh"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
+    `, {"hash":"oYbHf3XNeOhOIkrC"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
 export const UpdateBillingDetailsDocument = new TypedDocumentString(`
     mutation UpdateBillingDetails($input: UpdateBillingDetailsInput!) {
   updateBillingDetails(input: $input) {
@@ -8235,6 +8242,9 @@ export const StaffBillingDocument = new TypedDocumentString(`
     name
     email
     description
+    taxNo
+    purchaseOrderNo
+    costCenter
     topUpAlertAmount
   }
   paymentMethods(companyId: $companyId) {
@@ -8258,7 +8268,7 @@ export const StaffBillingDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"PO0cYaCKGzHpa2ai"}) as unknown as TypedDocumentString<StaffBillingQuery, StaffBillingQueryVariables>;
+}`, {"hash":"E5asRqfQfw6N67Cv"}) as unknown as TypedDocumentString<StaffBillingQuery, StaffBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {
