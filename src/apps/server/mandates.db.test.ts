@@ -348,6 +348,13 @@ describe('what needs a yes', () => {
     expect((await other('list_approvals', {})).answer['data']).toEqual([]);
     expect(codeOf((await other('withdraw_approval', { id: approvalId })).answer)).toBe('not_found');
     expect(await budget()).toBe('20.00');
+    // Who may decide in the console sees on the home page that an agent waits.
+    const asks = async (user: TestBrowser) => {
+      const { data } = await user.graphql('{ overview { todos { kind name requests } } }');
+      return data!['overview'].todos.filter(({ kind }: { kind: string }) => kind === 'APPROVAL');
+    };
+    expect(await asks(browser)).toContainEqual({ kind: 'APPROVAL', name: 'test', requests: 1 });
+    for (const user of [viewer, stranger]) expect(await asks(user)).toEqual([]);
     const member = await api.browser().signIn(await acme.member('MEMBER'));
     expect((await decide(approvalId, true, member)).errors).toEqual([]);
     expect(await budget()).toBe('32.00');

@@ -70,6 +70,21 @@ export async function approvalsOf(
   return rows;
 }
 
+/** The open approvals of a company by key, with the one that expires first. */
+export async function waitingRequests(
+  tx: Transaction,
+  companyId: Uuid,
+  now: EpochMs,
+): Promise<{ agent: string; count: number; first: { id: Uuid; expiresAt: Date } }[]> {
+  const { rows } = await sql<{ agent: string; count: number; id: Uuid; expiresAt: Date }>`
+    select distinct on (approval.access_key_id) access_key.name as agent, approval.id, approval.expires_at,
+      (count(*) over (partition by approval.access_key_id))::int as count
+    from approval join access_key on access_key.id = approval.access_key_id
+    where approval.company_id = ${companyId} and state = 'PENDING' and approval.expires_at > ${new Date(now)}
+    order by approval.access_key_id, approval.expires_at, approval.id`.execute(tx);
+  return rows.map(({ agent, count, ...first }) => ({ agent, count, first }));
+}
+
 export async function lockApproval(tx: Transaction, id: Uuid, companyId: Uuid): Promise<ApprovalRow | null> {
   const { rows } = await sql<ApprovalRow>`
     select * from approval where id = ${id} and company_id = ${companyId} for update`.execute(tx);

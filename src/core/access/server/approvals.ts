@@ -43,6 +43,10 @@ export const listApprovals = (
     store.approvalsOf(tx, { companyId, accessKeyId, since: now - SHOWN_MS, limit: MAX_LISTED_KEYS }),
   );
 
+/** Returns the open requests of a company by agent, with the one that expires first. */
+export const waitingRequests = (database: Database, companyId: Uuid, now: EpochMs) =>
+  database.read(SYSTEM, (tx) => store.waitingRequests(tx, companyId, now));
+
 /** Takes back a request of the key's own. */
 export async function withdrawApproval(
   tx: Transaction,

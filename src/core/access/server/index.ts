@@ -3,4 +3,4 @@ export { admit } from './admission.ts';
 export { addAccessSchema } from './access.resolvers.ts';
 export { keyRoutes } from './key.rest.ts';
 export { mandateGuard, type CampaignPort } from './mandate-guard.ts';
-export { type CarryOut } from './approvals.ts';
+export { waitingRequests, type CarryOut } from './approvals.ts';

@@ -65,6 +65,7 @@ const todo = (kind: TodoPartsFragment['kind'], change: Partial<TodoPartsFragment
   bookingId: null,
   name: 'Shoes',
   term: null,
+  requests: null,
   endsAt: null,
   day: null,
   budget: null,
@@ -304,8 +305,11 @@ describe('to-do', () => {
 
   test('leads to where the others are decided', async () => {
     const credit = todo('CREDIT_EXPIRING', { campaignId: null, name: null, day: '2026-12-01' });
-    await open({ todos: [EDIT, UPLOAD, credit], todoCount: 9 });
+    const asked = todo('APPROVAL', { campaignId: null, name: 'Pilot', requests: 2, endsAt: '2026-11-25T04:00:00Z' });
+    await open({ todos: [asked, EDIT, UPLOAD, credit], todoCount: 10 });
     await screen.findByText('6 more after these');
+    screen.getByText(/^Pilot asks for your approval 2 times, the first until .*25/);
+    expect(screen.getByRole('link', { name: 'Decide: Pilot' }).getAttribute('href')).toBe('/api');
     expect(screen.getByRole('link', { name: 'Edit: Shoes' }).getAttribute('href')).toBe('/sponsor/1/content');
     expect(screen.getByRole('link', { name: 'Upload: Front page' }).getAttribute('href')).toBe('/booking/b/placements');
     expect(screen.getByRole('link', { name: 'View credits: Credit expiring' }).getAttribute('href')).toBe(

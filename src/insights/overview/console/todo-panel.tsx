@@ -90,10 +90,11 @@ function TodoText({ todo, currency }: { todo: TodoPartsFragment; currency: Curre
   const { t } = useTranslation('overview');
   const format = useFormat();
   const money = useMoney(currency);
-  const { kind, name, term, atStake } = todo;
+  const { kind, name, term, atStake, requests } = todo;
   const text = t(`todo.text.${kind}`, {
     name,
     term,
+    count: requests ?? 0,
     amount: money(atStake),
     day: todo.day ? format.shortDay(todo.day) : format.shortDay(todo.endsAt),
     budget: money(todo.budget?.amount, 0),

@@ -3,6 +3,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import {
   inOrderOfStake,
   todoOfBooking,
+  todoOfRequests,
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
@@ -108,8 +109,10 @@ test('the most money comes first, and what was put off not at all', () => {
   const term = (word: string, cost: bigint) =>
     todoOfTerm({ campaignId: 7n, campaignName: 'Shoes', term: word, costMicros: cost * UNIT });
   const booking = todoOfBooking({ id: 'b', name: 'Front', totalMicros: 20n * UNIT, startDate: '2026-06-15' });
-  const todos = [term('boots', 20n), term('sandals', 30n), booking, term('socks', 90n)];
+  const requests = todoOfRequests({ agent: 'Pilot', count: 2, first: { id: 'r', expiresAt: inDays(3) } });
+  const todos = [term('boots', 20n), term('sandals', 30n), booking, requests, term('socks', 90n)];
   expect(inOrderOfStake(todos, new Set(['WASTED_TERM:7:socks'])).map(({ key }) => key)).toEqual([
+    'APPROVAL:r',
     'WASTED_TERM:7:sandals',
     'CONTENT_MISSING:b',
     'WASTED_TERM:7:boots',

@@ -4,6 +4,7 @@ import { DAY_MS, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
 
 /** What may need a user's decision; ties by money are shown in this order. */
 export const TODO_KINDS = [
+  'APPROVAL',
   'BALANCE_LOW',
   'REJECTED',
   'OUT_OF_BUDGET',
@@ -35,8 +36,10 @@ export interface Todo {
   atStakeMicros: Micros;
   campaign: { id: bigint; name: string } | null;
   booking: { id: string; name: string } | null;
+  /** The agent whose requests wait. */
+  agent: { name: string; count: number } | null;
   term: string | null;
-  /** When the campaign ends. */
+  /** When the campaign ends, or the first request of the agent expires. */
   endsAt: Date | null;
   /** When the credit expires or the booked week begins. */
   day: Day | null;
@@ -44,7 +47,7 @@ export interface Todo {
   budget: { limit: 'DAILY' | 'TOTAL'; micros: Micros; raisedMicros: Micros } | null;
 }
 
-const NOTHING_ELSE = { campaign: null, booking: null, term: null, endsAt: null, day: null, budget: null };
+const NOTHING_ELSE = { campaign: null, booking: null, agent: null, term: null, endsAt: null, day: null, budget: null };
 
 export interface TodoCampaign {
   id: bigint;
@@ -153,6 +156,23 @@ export const todoOfBooking = ({ id, name, totalMicros, startDate }: EmptyBooking
   atStakeMicros: totalMicros,
 });
 
+/** Requests of one agent that need a person's yes. */
+export interface WaitingRequests {
+  agent: string;
+  count: number;
+  /** The one that expires first. */
+  first: { id: string; expiresAt: Date };
+}
+
+export const todoOfRequests = ({ agent, count, first }: WaitingRequests): Todo => ({
+  ...NOTHING_ELSE,
+  key: `APPROVAL:${first.id}`,
+  kind: 'APPROVAL',
+  agent: { name: agent, count },
+  endsAt: first.expiresAt,
+  atStakeMicros: 0n,
+});
+
 export interface TodoWallet {
   availableMicros: Micros;
   averageMicros: Micros;
@@ -187,11 +207,12 @@ export function todosOfWallet(wallet: TodoWallet, today: Day): Todo[] {
   return todos;
 }
 
-/** Returns what is not put off, the most money at stake first. */
+/** Returns what is not put off: requests of agents, which expire within days, then the most money at stake first. */
 export function inOrderOfStake(todos: readonly Todo[], snoozed: ReadonlySet<string>): Todo[] {
   return todos
     .filter(({ key }) => !snoozed.has(key))
     .toSorted((a, b) => {
+      if ((a.agent === null) !== (b.agent === null)) return a.agent ? -1 : 1;
       if (a.atStakeMicros !== b.atStakeMicros) return a.atStakeMicros > b.atStakeMicros ? -1 : 1;
       return TODO_KINDS.indexOf(a.kind) - TODO_KINDS.indexOf(b.kind) || (a.key < b.key ? -1 : 1);
     });

@@ -186,6 +186,7 @@ function addFigures(builder: Builder): void {
 
 function addTodos(builder: Builder): void {
   addEnum(builder, TodoKindRef, 'What there is to decide.', {
+    APPROVAL: "Requests of an agent that need a person's yes.",
     BALANCE_LOW: 'The balance lasts less than seven days.',
     REJECTED: null,
     OUT_OF_BUDGET: null,
@@ -221,14 +222,19 @@ function addTodos(builder: Builder): void {
       bookingId: t.id({ nullable: true, resolve: ({ booking }) => booking && booking.id }),
       name: t.string({
         nullable: true,
-        description: 'Of the campaign or the booking; null when it is about the wallet.',
-        resolve: ({ campaign, booking }) => campaign?.name ?? booking?.name ?? null,
+        description: 'Of the campaign, the booking or the agent; null when it is about the wallet.',
+        resolve: ({ campaign, booking, agent }) => campaign?.name ?? booking?.name ?? agent?.name ?? null,
       }),
       term: t.exposeString('term', { nullable: true, description: 'Of WASTED_TERM.' }),
+      requests: t.int({
+        nullable: true,
+        description: 'How many wait; of APPROVAL.',
+        resolve: ({ agent }) => agent && agent.count,
+      }),
       endsAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Of ENDS_SOON.',
+        description: 'Of ENDS_SOON, or when the first request of APPROVAL expires.',
         resolve: ({ endsAt }) => endsAt,
       }),
       day: t.field({

@@ -1,3 +1,4 @@
+import { waitingRequests } from '#core/access/server/index.ts';
 import { readWallet } from '#core/ledger/server/index.ts';
 import { runwayDays } from '#core/ledger/rules/runway.ts';
 import type { Company } from '#core/accounts/server/index.ts';
@@ -26,6 +27,7 @@ import {
   inOrderOfStake,
   MAX_TODOS,
   todoOfBooking,
+  todoOfRequests,
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
@@ -220,6 +222,13 @@ async function readBookingTodos(scope: OverviewScope, { database }: Sources, con
   );
 }
 
+/** Returns what agents wait for, to those who may decide about it in the console. */
+async function readRequestTodos({ company }: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {
+  const { role } = context.caller;
+  if (role !== 'OWNER' && role !== 'ADMIN') return [];
+  return (await waitingRequests(database, company.id, context.clock())).map(todoOfRequests);
+}
+
 /** Returns what the caller should decide, the most money at stake first; `all` also counts what does not fit. */
 export async function readTodos(
   scope: OverviewScope,
@@ -229,8 +238,9 @@ export async function readTodos(
   { terms, wallet }: { terms: readonly Todo[]; wallet: OverviewWallet | null },
 ): Promise<{ todos: Todo[]; all: number }> {
   const membershipId = context.session?.membership?.id ?? null;
-  const [bookings, snoozed] = await Promise.all([
+  const [bookings, requests, snoozed] = await Promise.all([
     readBookingTodos(scope, sources, context),
+    readRequestTodos(scope, sources, context),
     membershipId === null
       ? new Set<string>()
       : sources.database.read(context.viewer, (tx) => snoozedTodos(tx, membershipId, scope.now)),
@@ -240,6 +250,7 @@ export async function readTodos(
       ...scope.campaigns.flatMap((campaign) => todosOfCampaign(campaign, scope.now.getTime())),
       ...terms,
       ...bookings,
+      ...requests,
       ...(wallet ? todosOfWallet(wallet, scope.today) : []),
     ],
     snoozed,

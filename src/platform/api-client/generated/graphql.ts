@@ -1379,6 +1379,8 @@ export type OverviewRowKind =
 
 /** What there is to decide. */
 export type OverviewTodoKind =
+  /** Requests of an agent that need a person's yes. */
+  | 'APPROVAL'
   /** The balance lasts less than seven days. */
   | 'BALANCE_LOW'
   /** Of a booked package. */
@@ -3904,11 +3906,11 @@ export type OverviewQueryVariables = Exact<{
 }>;
 
 
-export type OverviewQuery = { overview: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, seesWallet: boolean, todoCount: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, figures: { notableFrom: string, rowKind: OverviewRowKind, rowCount: number, totals: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null }, days: Array<{ day: string, spend: string, sales: string, roas: number | null }>, rows: Array<{ id: string, name: string, figures: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null } }> } | null, wallet: { balance: string, averageDailySpend: string, runwayDays: number | null, stopsFirst: Array<{ campaignId: string, campaignName: string, days: number }> } | null, budget: { spentToday: string, dailyBudget: string } | null, todos: Array<{ key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null }> | null } };
+export type OverviewQuery = { overview: { fromDate: string, toDate: string, previousFromDate: string, previousToDate: string, seesWallet: boolean, todoCount: number, walletCurrency: { code: string, symbol: string, maxFractionDigits: number }, figures: { notableFrom: string, rowKind: OverviewRowKind, rowCount: number, totals: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null }, days: Array<{ day: string, spend: string, sales: string, roas: number | null }>, rows: Array<{ id: string, name: string, figures: { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null } }> } | null, wallet: { balance: string, averageDailySpend: string, runwayDays: number | null, stopsFirst: Array<{ campaignId: string, campaignName: string, days: number }> } | null, budget: { spentToday: string, dailyBudget: string } | null, todos: Array<{ key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, requests: number | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null }> | null } };
 
 export type ComparedPartsFragment = { spend: string, previousSpend: string, sales: string, previousSales: string, roas: number | null, previousRoas: number | null };
 
-export type TodoPartsFragment = { key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null };
+export type TodoPartsFragment = { key: string, kind: OverviewTodoKind, atStake: string, campaignId: string | null, bookingId: string | null, name: string | null, term: string | null, requests: number | null, endsAt: string | null, day: string | null, budget: { limit: OverviewBudgetLimit, amount: string, raised: string } | null };
 
 export type SnoozeTodoMutationVariables = Exact<{
   input: SnoozeTodoInput;
@@ -5410,6 +5412,7 @@ export const TodoPartsFragmentDoc = new TypedDocumentString(`
   bookingId
   name
   term
+  requests
   endsAt
   day
   budget {
@@ -9675,6 +9678,7 @@ fragment TodoParts on OverviewTodo {
   bookingId
   name
   term
+  requests
   endsAt
   day
   budget {
@@ -9682,7 +9686,7 @@ fragment TodoParts on OverviewTodo {
     amount
     raised
   }
-}`, {"hash":"XsYLnqvJnZu5lGB1"}) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
+}`, {"hash":"w-Xn6snEsZfTCIgN"}) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
 export const SnoozeTodoDocument = new TypedDocumentString(`
     mutation SnoozeTodo($input: SnoozeTodoInput!) {
   snoozeTodo(input: $input) {
