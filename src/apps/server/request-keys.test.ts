@@ -10,6 +10,7 @@ const SESSION = 'is about the caller’s own session or credentials';
 const WITHOUT: Readonly<Record<string, string>> = {
   endMandate: ENDS,
   decideApproval: 'it is decided about once: the second call is told so',
+  actOnSearchTerms: 'what is a keyword or excluded already is left as it is',
   addAuthenticator: SESSION,
   addBrands: SETS,
   addSellers: SETS,

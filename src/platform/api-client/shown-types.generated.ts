@@ -178,7 +178,6 @@ export type ShownType =
   | 'Role'
   | 'SaleTouch'
   | 'SavedCampaignView'
-  | 'SearchTermCampaigns'
   | 'SearchTermFigures'
   | 'SearchTermGrid'
   | 'SearchTermGridRow'
@@ -205,6 +204,7 @@ export type ShownType =
   | 'StatementDocument'
   | 'StatementLine'
   | 'Target'
+  | 'Targeting'
   | 'TeamUser'
   | 'TopSearchKeyword'
   | 'TopUpTax'
@@ -319,6 +319,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
+  'OfjEMKUjseIwqGbK': ['Catalog', 'SponsorCampaign', 'Targeting'],
   'n6KYneMFHvJrcua0': ['Category'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
   '0Zk8OsIlkZu3K_eX': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
@@ -399,7 +400,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zHeYRNefJxOyt-3k': ['Role', 'TeamUser'],
   'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
   'rmMootOLirBdeaPY': ['SavedCampaignView'],
-  'kty1TAyTtmN8ZQ2y': ['SearchTermCampaigns'],
   'J0Hi4OhVHwn9XttF': ['SearchTermSavings', 'SponsorCampaign'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],

@@ -6,7 +6,7 @@ import {
   inReportCurrency,
   NO_REPORT,
   readMetrics,
-  wastefulTerms,
+  searchTerms,
   type ReportMetrics,
   type ReportRequest,
   type ReportSources,
@@ -191,7 +191,7 @@ export async function readTermTodos(scope: OverviewScope, sources: Sources, cont
   const { brandId, company, request } = scope;
   if (!(await context.isFlagOn('sponsor_search_term_report'))) return [];
   const brandIds = brandId ? [brandId] : null;
-  const found = await wastefulTerms(context, { companyId: company.id, brandIds, limit: MAX_TERMS }, sources);
+  const found = await searchTerms.wasteful(context, { companyId: company.id, brandIds, limit: MAX_TERMS }, sources);
   const running = new Map(
     scope.campaigns
       .filter(({ runningStatus }) => runningStatus === 'STARTED')

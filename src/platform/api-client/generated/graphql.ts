@@ -13,6 +13,21 @@ export type AccessKeyKind =
   /** Of staff of the provider. */
   | 'STAFF';
 
+/** What to do with which search terms. */
+export type ActOnSearchTermsInput = {
+  action: SearchTermAction;
+  /** Of ADD and MOVE: the bid of the keywords. */
+  bidWalletCurrency?: string | null | undefined;
+  /** Plans it only; applyOperation carries it out. */
+  isPreview?: boolean | null | undefined;
+  /** Of ADD and MOVE. */
+  match?: SearchTermKeywordMatch | null | undefined;
+  /** Of MOVE. */
+  targetCampaignId?: string | null | undefined;
+  /** At most 1,000. */
+  terms: Array<PickedSearchTermInput>;
+};
+
 /** Whether a change can be taken back. */
 export type ActivityUndoState =
   /** Somebody changed the value since. */
@@ -1327,6 +1342,8 @@ export type OperationKind =
   | 'RESUME'
   /** Makes them members of a shared budget, or of none. */
   | 'SHARED_BUDGET'
+  /** Search terms become keywords or negative keywords: actOnSearchTerms. */
+  | 'TERMS'
   | 'UNDO';
 
 /** What became of a campaign of an operation. */
@@ -1351,6 +1368,8 @@ export type OperationSkipReason =
   | 'NO_SHARED_BUDGET'
   /** A rule of campaigns rejects the new value. */
   | 'RULE'
+  /** The campaign that its terms move to cannot take them. */
+  | 'TARGET_LEFT'
   | 'UNCHANGED';
 
 /** PREVIEWED has changed nothing; RUNNING goes on after a restart. */
@@ -1481,6 +1500,12 @@ export type PaymentTroubleOutcome =
   /** It is a loss. SPENT only. */
   | 'WRITTEN_OFF';
 
+/** A search term as it was seen in a campaign. */
+export type PickedSearchTermInput = {
+  campaignId: string;
+  term: string;
+};
+
 /** Content a placement asks for. */
 export type PlacementFieldInput = {
   isRequired: boolean;
@@ -1503,7 +1528,7 @@ export type PreviewOperationInput = {
   keywords?: Array<string> | null | undefined;
   /** Of NEGATIVES and KEYWORDS, instead of keywords: those of each campaign. */
   keywordsByCampaign?: Array<CampaignKeywordsInput> | null | undefined;
-  /** Neither EDIT nor UNDO. */
+  /** Neither TERMS, EDIT nor UNDO. */
   kind: OperationKind;
   /** Of BUDGET; every limit a campaign has when left out. */
   limit?: BudgetLimit | null | undefined;
@@ -1752,6 +1777,17 @@ export type ScheduleType =
   | 'DATE_RANGE'
   | 'START_DATE';
 
+/** What is done with search terms. */
+export type SearchTermAction =
+  /** Keywords of the campaigns in which they were seen. */
+  | 'ADD'
+  /** Negative keywords of the campaigns in which they were seen. */
+  | 'EXCLUDE'
+  /** Negative keywords of all campaigns that were ever shown for them. */
+  | 'EXCLUDE_EVERYWHERE'
+  /** Keywords of another campaign, and negative keywords where they were seen. */
+  | 'MOVE';
+
 /** Filters of the search terms page; all that are given must hold. */
 export type SearchTermFilterInput = {
   /** Any of these. */
@@ -1772,6 +1808,11 @@ export type SearchTermFilterInput = {
 export type SearchTermGrouping =
   | 'CAMPAIGN'
   | 'TERM';
+
+/** How a keyword made of a search term is matched. */
+export type SearchTermKeywordMatch =
+  | 'EXACT'
+  | 'PHRASE';
 
 /** What search terms are looked at for. */
 export type SearchTermLens =
@@ -2379,6 +2420,7 @@ export type WhyAcceptedKind =
   | 'PAUSE'
   | 'RESUME'
   | 'SHARED_BUDGET'
+  | 'TERMS'
   | 'UNDO';
 
 /** Which budget of a campaign. */
@@ -4120,14 +4162,22 @@ export type SearchTermSavingsQueryVariables = Exact<{
 
 export type SearchTermSavingsQuery = { searchTermSavings: { amount: string, exclusions: number } };
 
-export type SearchTermCampaignsQueryVariables = Exact<{
-  terms: Array<string> | string;
-  brandIds?: Array<string> | string | null | undefined;
-  companyId?: string | null | undefined;
+export type TermTargetsQueryVariables = Exact<{
+  name?: string | null | undefined;
+  brandId?: string | null | undefined;
 }>;
 
 
-export type SearchTermCampaignsQuery = { searchTermCampaigns: Array<{ term: string, campaignIds: Array<string> }> };
+export type TermTargetsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, targetingSet: Array<{ catalog: { id: string, name: string } }> }> } };
+
+export type TermEffectPartsFragment = { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number };
+
+export type ActOnSearchTermsMutationVariables = Exact<{
+  input: ActOnSearchTermsInput;
+}>;
+
+
+export type ActOnSearchTermsMutation = { actOnSearchTerms: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } }, effect: { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number } | null } };
 
 export type SkusReportQueryVariables = Exact<{
   campaignId: string;
@@ -5606,6 +5656,16 @@ export const TermFiguresPartsFragmentDoc = new TypedDocumentString(`
   waste
 }
     `, {"fragmentName":"TermFiguresParts"}) as unknown as TypedDocumentString<TermFiguresPartsFragment, unknown>;
+export const TermEffectPartsFragmentDoc = new TypedDocumentString(`
+    fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}
+    `, {"fragmentName":"TermEffectParts"}) as unknown as TypedDocumentString<TermEffectPartsFragment, unknown>;
 export const GridFiguresPartsFragmentDoc = new TypedDocumentString(`
     fragment GridFiguresParts on CampaignGridFigures {
   campaigns
@@ -10273,14 +10333,84 @@ export const SearchTermSavingsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"J0Hi4OhVHwn9XttF"}) as unknown as TypedDocumentString<SearchTermSavingsQuery, SearchTermSavingsQueryVariables>;
-export const SearchTermCampaignsDocument = new TypedDocumentString(`
-    query SearchTermCampaigns($terms: [String!]!, $brandIds: [ID!], $companyId: ID) {
-  searchTermCampaigns(terms: $terms, brandIds: $brandIds, supplierId: $companyId) {
-    term
-    campaignIds
+export const TermTargetsDocument = new TypedDocumentString(`
+    query TermTargets($name: String, $brandId: ID) {
+  sponsorCampaigns(
+    campaignName: $name
+    brandId: $brandId
+    status: [DELIVERING, NOT_DELIVERING, SCHEDULED, PAUSED, PENDING_FOR_APPROVAL]
+    pageSize: 50
+  ) {
+    objects {
+      id
+      name
+      targetingSet {
+        catalog {
+          id
+          name
+        }
+      }
+    }
   }
 }
-    `, {"hash":"kty1TAyTtmN8ZQ2y"}) as unknown as TypedDocumentString<SearchTermCampaignsQuery, SearchTermCampaignsQueryVariables>;
+    `, {"hash":"OfjEMKUjseIwqGbK"}) as unknown as TypedDocumentString<TermTargetsQuery, TermTargetsQueryVariables>;
+export const ActOnSearchTermsDocument = new TypedDocumentString(`
+    mutation ActOnSearchTerms($input: ActOnSearchTermsInput!) {
+  actOnSearchTerms(input: $input) {
+    operation {
+      ...OperationParts
+      rows(pageSize: 200) {
+        objects {
+          ...OperationRowParts
+        }
+        total
+      }
+    }
+    effect {
+      ...TermEffectParts
+    }
+  }
+}
+    fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}
+fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}
+fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"QQsrHeXjZKjnuI_e"}) as unknown as TypedDocumentString<ActOnSearchTermsMutation, ActOnSearchTermsMutationVariables>;
 export const SkusReportDocument = new TypedDocumentString(`
     query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $pageSize: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
   skusReport(

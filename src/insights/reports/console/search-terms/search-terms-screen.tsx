@@ -34,7 +34,7 @@ import { useSearchTerms, type TermFigures, type TermRow } from './use-search-ter
 import { useTermActions } from './use-term-actions.ts';
 import { useTermColumns } from './use-term-columns.tsx';
 
-const OperationDialog = lazy(() => import('../workplace/operation-dialog.tsx'));
+const TermDialog = lazy(() => import('./term-dialog.tsx'));
 
 const PHONE = '(max-width: 48em)';
 const UNGROUPED = 'NONE';
@@ -64,7 +64,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const picked = usePicked(ids, ids);
   const operations = useOperations();
-  const actions = useTermActions(operations, terms);
+  const actions = useTermActions(operations);
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
   const open = useOpenCampaign();
@@ -75,7 +75,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
 
   const actOn = (action: (typeof TERM_ACTIONS)[number]) => (index: number) => {
     const row = rows[index]!;
-    if (canChange && canAct(row)) void actions.act(action, row);
+    if (canChange && canAct(row)) actions.choose(action, row);
   };
   const onKeyDown = useGridKeys({
     count: rows.length,
@@ -83,7 +83,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
     onActive: (index) => setActive(({ moves }) => ({ index, moves: moves + 1 })),
     onTick: (index, isRange) => picked.toggle(ids[index]!, isRange),
     onExtend: (indexes) => picked.add(indexes.map((index) => ids[index]!)),
-    rowKeys: { n: actOn('EXCLUDE'), a: actOn('ADD_EXACT') },
+    rowKeys: { n: actOn('EXCLUDE'), a: actOn('ADD_EXACT'), m: actOn('MOVE') },
     onFilter: () => filterField.current?.focus(),
     onBack: () => picked.set([]),
   });
@@ -126,7 +126,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
       name={nameOf(row)}
       canChange={canChange}
       isBusy={actions.busy === row.id}
-      onAct={(action) => void actions.act(action, row)}
+      onAct={(action) => actions.choose(action, row)}
       onOpen={() => open(row.campaign)}
     />
   );
@@ -213,7 +213,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
                   currency={currency}
                   nameOf={nameOf}
                   onOpen={({ campaign }) => open(campaign)}
-                  onSwipe={(row) => canChange && canAct(row) && void actions.act('EXCLUDE', row)}
+                  onSwipe={(row) => canChange && canAct(row) && actions.choose('EXCLUDE', row)}
                   renderActions={menu}
                 >
                   {below}
@@ -261,7 +261,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
                       id: action,
                       label: t(`action.${action}`),
                       Icon: TERM_ICONS[action],
-                      onChoose: () => void actions.open(action, pickedRows),
+                      onChoose: () => actions.open(action, pickedRows),
                     }))
                   : []
               }
@@ -272,9 +272,10 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
       </Around>
       {actions.opened && (
         <Suspense>
-          <OperationDialog
-            title={t(`action.${actions.opened.action}`)}
-            action={{ input: actions.opened.input }}
+          <TermDialog
+            {...actions.opened}
+            lastTarget={actions.lastTarget}
+            onTarget={actions.setLastTarget}
             currency={walletCurrency}
             operations={operations}
             onDone={(skipped) =>
