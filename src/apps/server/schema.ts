@@ -12,6 +12,7 @@ import { addSearchSchema } from '#insights/search/server/index.ts';
 import { SEARCH_LISTS } from '#insights/search/rules/list-bounds.ts';
 import { SEARCH_PERMISSIONS } from '#insights/search/rules/permissions.ts';
 import { addHarvestSchema } from '#insights/harvest/server/index.ts';
+import { HARVEST_LISTS } from '#insights/harvest/rules/list-bounds.ts';
 import { HARVEST_PERMISSIONS } from '#insights/harvest/rules/permissions.ts';
 import { addCampaignPageSchema } from '#insights/campaign-page/server/index.ts';
 import { CAMPAIGN_PAGE_LISTS } from '#insights/campaign-page/rules/list-bounds.ts';
@@ -175,6 +176,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   REPORTS_LISTS,
   CAMPAIGN_LISTS,
   ADVICE_LISTS,
+  HARVEST_LISTS,
   HEALTH_LISTS,
   WHY_LISTS,
   OVERVIEW_LISTS,

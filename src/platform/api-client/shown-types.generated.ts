@@ -82,6 +82,10 @@ export type ShownType =
   | 'FeatureFlagSetting'
   | 'Forecast'
   | 'FrequencyCap'
+  | 'HarvestAct'
+  | 'HarvestActTerm'
+  | 'HarvestOutlook'
+  | 'HarvestRule'
   | 'IdentityProvider'
   | 'InvalidClicksRow'
   | 'Invitation'
@@ -178,6 +182,7 @@ export type ShownType =
   | 'Role'
   | 'SaleTouch'
   | 'SavedCampaignView'
+  | 'SearchTermEffect'
   | 'SearchTermFigures'
   | 'SearchTermGrid'
   | 'SearchTermGridRow'
@@ -361,6 +366,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
   'XOELcRFdQB0RiYb6': ['FeatureFlagSetting'],
+  'iLqDGanSDxW7i1T0': ['HarvestAct'],
+  'OZw3GjZXuolG21nd': ['HarvestAct', 'HarvestActTerm', 'SearchTermEffect'],
+  'h9pgcUtf7G4G1_Ip': ['HarvestActTerm', 'HarvestOutlook', 'SearchTermEffect'],
+  'a3WRo5Rv4U6Wu-J8': ['HarvestRule'],
   '-hqv9upGMRsEYWtO': ['IdentityProvider'],
   'uomO9COBcdYeb3Cy': ['InvalidClicksRow'],
   'GJfi8UGPfxcm82JV': ['Invitation', 'Role'],

@@ -9,7 +9,7 @@ const PRIOR_CLICKS = 20;
 /** 80 % lie within as many standard deviations. */
 const Z = 1.28;
 
-/** What a change does to one campaign in the auctions of the terms, over `EFFECT_DAYS`. */
+/** What a change does to one campaign in the auctions of the terms. */
 export interface EffectPart {
   clicks: Span;
   /** In the currency of the effect. */

@@ -21,7 +21,7 @@ interface Acted {
 }
 
 const TermActionRef = enumRef<TermAction>('SearchTermAction');
-const TermKeywordMatchRef = enumRef<TermKeywordMatch>('SearchTermKeywordMatch');
+export const TermKeywordMatchRef = enumRef<TermKeywordMatch>('SearchTermKeywordMatch');
 const ActedRef = objectRef<Acted>('ActOnSearchTermsPayload');
 export const TermEffectRef = objectRef<TermEffect>('SearchTermEffect');
 
@@ -152,7 +152,12 @@ async function effectOfPreview(
     ),
   );
   const written = new Map(rows.map(({ campaignId }) => [campaignId, changes.get(campaignId)!]));
-  return predictTerms(sources, context.viewer, { companyId, changes: written, terms }, context.clock());
+  return predictTerms(
+    sources,
+    context.viewer,
+    { companyId, changes: written, terms, days: EFFECT_DAYS },
+    context.clock(),
+  );
 }
 
 const micros = (amount: Span['low']): bigint => BigInt(Math.round(amount));

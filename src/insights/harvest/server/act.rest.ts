@@ -105,7 +105,12 @@ export const termActionRoutes = (deps: HarvestSources): RestRoute[] => [
       );
       if (!planned.ok) return planned;
       const { changes, terms } = planned.value;
-      const predicted = await predictTerms(deps, context.viewer, { companyId, changes, terms }, context.clock());
+      const predicted = await predictTerms(
+        deps,
+        context.viewer,
+        { companyId, changes, terms, days: EFFECT_DAYS },
+        context.clock(),
+      );
       const depsIn = await campaignOperations.depsOf(context, deps.publicUrl);
       return ok({
         perform: async (tx) => {

@@ -7,7 +7,6 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database, Viewer } from '#platform/db/database.ts';
 import { withTerms, type ChangesByCampaign } from '#products/sponsored/rules/term-change.ts';
 import {
-  EFFECT_DAYS,
   effectOf,
   MAX_PREDICTED_CAMPAIGNS,
   ordersPerClick,
@@ -22,16 +21,23 @@ export interface PredictSources {
   advisor: Advisor;
 }
 
+/** Days whose clicks and orders say how terms convert. */
+const COUNTED_DAYS = 30;
 const DEFAULT_RATE_MICROS = 1_000_000n;
 
 /**
- * Returns what changes bring in the auctions of their terms over 30 days, in wallet currency, from a replay of the recent
+ * Returns what changes bring in the auctions of their terms over some days, in wallet currency, from a replay of the recent
  * ones. Null where too many campaigns are concerned, or no sampled auction was about the terms.
  */
 export async function predictTerms(
   { database, clickhouse, advisor }: PredictSources,
   viewer: Viewer,
-  { companyId, changes, terms }: { companyId: Uuid; changes: ChangesByCampaign; terms: ReadonlySet<string> },
+  {
+    companyId,
+    changes,
+    terms,
+    days,
+  }: { companyId: Uuid; changes: ChangesByCampaign; terms: ReadonlySet<string>; days: number },
   nowMs: EpochMs,
 ): Promise<TermEffect | null> {
   if (changes.size === 0 || changes.size > MAX_PREDICTED_CAMPAIGNS) return null;
@@ -53,15 +59,11 @@ export async function predictTerms(
     const after = withTerms(before, changes.get(campaign.campaignId)!);
     const inDefault = (amount: Micros) => Number(convert(amount, place.walletRateMicros, DEFAULT_RATE_MICROS));
     const dailyBudgetMicros = campaign.budgetDailyMicros === null ? null : inDefault(campaign.budgetDailyMicros);
-    const found = await advisor.forecastTerms(
-      { before, after, terms },
-      { days: EFFECT_DAYS, dailyBudgetMicros },
-      nowMs,
-    );
+    const found = await advisor.forecastTerms({ before, after, terms }, { days, dailyBudgetMicros }, nowMs);
     if (!found) continue;
     const rate = Number(place.walletRateMicros) / Number(DEFAULT_RATE_MICROS);
-    const { auctions, days } = found.basis;
-    parts.push({ clicks: found.clicks, costMicros: times(found.costMicros, rate), auctions, days });
+    const { basis, clicks } = found;
+    parts.push({ clicks, costMicros: times(found.costMicros, rate), auctions: basis.auctions, days: basis.days });
   }
   if (parts.length === 0) return null;
   const today = dayIn(opened[0]!.place.zone, nowMs);
@@ -69,7 +71,7 @@ export async function predictTerms(
     companyId,
     campaignIds,
     terms: [...terms],
-    from: addDays(today, -EFFECT_DAYS),
+    from: addDays(today, -COUNTED_DAYS),
     to: today,
   });
   return effectOf(parts, ordersPerClick(counted.terms, counted.all));

@@ -3,6 +3,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import {
   inOrderOfStake,
   todoOfBooking,
+  todoOfProposal,
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
@@ -120,4 +121,14 @@ test('a long term fits the name', () => {
   expect(todoOfTerm({ campaignId: 7n, campaignName: 'Shoes', term: 'x'.repeat(500), costMicros: 1n }).key).toHaveLength(
     300,
   );
+});
+
+test('what a rule proposes is one question each', () => {
+  expect(todoOfProposal({ id: 'a', ruleName: 'Costly', atStakeMicros: 7n })).toMatchObject({
+    key: 'HARVEST_PROPOSAL:a',
+    kind: 'HARVEST_PROPOSAL',
+    term: 'Costly',
+    campaign: null,
+    atStakeMicros: 7n,
+  });
 });

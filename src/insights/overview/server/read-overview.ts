@@ -12,6 +12,7 @@ import {
   type ReportSources,
 } from '#insights/reports/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import { openProposals } from '#insights/harvest/server/index.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -26,6 +27,7 @@ import {
   inOrderOfStake,
   MAX_TODOS,
   todoOfBooking,
+  todoOfProposal,
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
@@ -206,6 +208,17 @@ export async function readTermTodos(scope: OverviewScope, sources: Sources, cont
   });
 }
 
+/** Returns what the company's rules propose to do with search terms. */
+async function readProposalTodos(
+  { company, brandId }: OverviewScope,
+  { database }: Sources,
+  context: Context,
+): Promise<Todo[]> {
+  if (!(await context.isFlagOn('sponsor_search_term_report'))) return [];
+  const open = await database.read(context.viewer, (tx) => openProposals(tx, { companyId: company.id, brandId }));
+  return open.map(todoOfProposal);
+}
+
 async function readBookingTodos(scope: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {
   const { company, brandId, today, request } = scope;
   const { caller } = context;
@@ -229,8 +242,9 @@ export async function readTodos(
   { terms, wallet }: { terms: readonly Todo[]; wallet: OverviewWallet | null },
 ): Promise<{ todos: Todo[]; all: number }> {
   const membershipId = context.session?.membership?.id ?? null;
-  const [bookings, snoozed] = await Promise.all([
+  const [bookings, proposals, snoozed] = await Promise.all([
     readBookingTodos(scope, sources, context),
+    readProposalTodos(scope, sources, context),
     membershipId === null
       ? new Set<string>()
       : sources.database.read(context.viewer, (tx) => snoozedTodos(tx, membershipId, scope.now)),
@@ -240,6 +254,7 @@ export async function readTodos(
       ...scope.campaigns.flatMap((campaign) => todosOfCampaign(campaign, scope.now.getTime())),
       ...terms,
       ...bookings,
+      ...proposals,
       ...(wallet ? todosOfWallet(wallet, scope.today) : []),
     ],
     snoozed,

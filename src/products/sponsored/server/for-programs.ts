@@ -1,5 +1,6 @@
 import { campaignRoutes } from './campaign.rest.ts';
 import { currenciesFor } from './campaign-shape.ts';
+import { companyWide } from './company-wide.rest.ts';
 import { mandateCampaigns } from './mandate-campaigns.ts';
 import { operation, OPERATION_EXAMPLE, readShown } from './operation.rest.ts';
 
@@ -8,5 +9,6 @@ export const campaignsForPrograms = {
   routes: campaignRoutes,
   mandates: mandateCampaigns,
   currenciesFor,
+  companyWide,
   operation: { shape: operation, example: OPERATION_EXAMPLE, read: readShown },
 };

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,7 @@ import styles from '../workplace/workplace.module.css';
 import { hasTermFilter, NO_TERM_FILTERS, termList } from './search-terms-search.ts';
 import { canAct, TERM_ACTIONS } from './term-actions.ts';
 import { TermCards } from './term-cards.tsx';
+import { RulesLink } from './rules-link.tsx';
 import { TermChips } from './term-chips.tsx';
 import { TERM_ICONS, TermMenu } from './term-menu.tsx';
 import { useSearchTerms, type TermFigures, type TermRow } from './use-search-terms.ts';
@@ -144,7 +145,16 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
 
   return (
     <div onKeyDown={onKeyDown}>
-      <Around title={t('title')} search={searchField} isPart={isPart}>
+      <Around
+        title={t('title')}
+        search={
+          <Group gap="xs" wrap="nowrap">
+            {searchField}
+            <RulesLink companyId={companyId} />
+          </Group>
+        }
+        isPart={isPart}
+      >
         <div className={styles.page}>
           {savings && savings.exclusions > 0 && (
             <Text size="sm" c="dimmed">

@@ -7,6 +7,7 @@ import {
   ApplyOperationDocument,
   SearchTermsDocument,
   UndoOperationDocument,
+  type ActOnSearchTermsInput,
 } from '#platform/api-client/generated/graphql.ts';
 import { plannedRow } from '../workplace/workplace.test-support.tsx';
 import { acted, gridOf, NO_FIGURES, openTerms, ROWS, termOf } from './search-terms.test-support.tsx';
@@ -95,7 +96,9 @@ describe('moving', () => {
 
   test('takes two clicks: the first other campaign is chosen, and the effect is shown before', async () => {
     const { user, callsOf } = await openTerms('/search-terms', {
-      answers: [answer(ActOnSearchTermsDocument, ({ input }: { input: typeof preview }) => acted(input, effect))],
+      answers: [
+        answer(ActOnSearchTermsDocument, ({ input }: { input: ActOnSearchTermsInput }) => acted(input, effect)),
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Move: free lotion' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Move to another campaign' }));

@@ -11,6 +11,7 @@ import {
   AllCatalogsDocument,
   ApplyOperationDocument,
   CompanyBrandsDocument,
+  OpenHarvestDocument,
   OperationSkippedDocument,
   SearchTermSavingsDocument,
   SearchTermsDocument,
@@ -92,6 +93,7 @@ const ANSWERS = [
   }),
   answer(AllCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
   answer(ActOnSearchTermsDocument, ({ input }: { input: ActOnSearchTermsInput }) => acted(input)),
+  answer(OpenHarvestDocument, { harvestActs: [{ id: 'act' }] }),
   answer(TermTargetsDocument, {
     sponsorCampaigns: {
       objects: [

@@ -43,7 +43,9 @@ export function useOperations() {
   };
   /** Says what was done and offers to take it back. */
   const announce = ({ id, kind, done }: OperationPartsFragment, message = t(`done.${kind}`, { count: done })) => {
-    if (done === 0) return;
+    if (done > 0) offerUndo(id, message);
+  };
+  const offerUndo = (id: string, message: string) => {
     last.current = { id, atMs: Date.now() };
     toastWithAction({
       id: `operation:${id}`,
@@ -81,7 +83,7 @@ export function useOperations() {
     ],
     [],
   );
-  return { preview, previewTerms, actOnTerms, apply, announce, undo };
+  return { preview, previewTerms, actOnTerms, apply, announce, offerUndo, undo };
 }
 
 export type Operations = ReturnType<typeof useOperations>;
