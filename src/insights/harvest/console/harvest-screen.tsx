@@ -1,12 +1,11 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
+import type { Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
-import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
 import { useOperations } from '#insights/reports/console/index.ts';
@@ -21,7 +20,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { HARVEST_PERMISSIONS } from '../rules/permissions.ts';
-import { Expected } from './expected.tsx';
+import { useHistoryColumns, useRuleColumns } from './harvest-columns.tsx';
 import { Proposal } from './proposal.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
@@ -105,55 +104,7 @@ function Rules({
     changes: ['HarvestRule', 'HarvestAct', 'Overview'],
     showsErrorInline: true,
   });
-  const textOf = useRuleText(currency);
-  const columns: Column<Rule>[] = [
-    {
-      id: 'name',
-      header: t('column.rule'),
-      pinned: 'left',
-      cell: (rule) => (
-        <div>
-          <Text size="sm">{rule.name}</Text>
-          <Text size="xs" c="dimmed">
-            {[rule.catalogName, rule.brandName].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-      ),
-    },
-    { id: 'finds', header: t('column.finds'), cell: (rule) => textOf(rule) },
-    {
-      id: 'mode',
-      header: t('column.mode'),
-      cell: ({ mode, isPaused }) => <Badge variant="light">{isPaused ? t('paused') : t(`mode.${mode}`)}</Badge>,
-    },
-    {
-      id: 'actions',
-      header: t('column.actions'),
-      align: 'right',
-      cell: (rule) =>
-        onEdit && (
-          <Group gap={4} justify="flex-end" wrap="nowrap">
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('editOf', { name: rule.name })}
-              onClick={() => onEdit(rule)}
-            >
-              {t('edit')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="crimson"
-              aria-label={t('removeOf', { name: rule.name })}
-              onClick={() => setRemoved(rule)}
-            >
-              {t('remove')}
-            </Button>
-          </Group>
-        ),
-    },
-  ];
+  const columns = useRuleColumns(currency, onEdit && { onEdit, onRemove: setRemoved });
   return (
     <Panel flush title={t('rules')}>
       <QueryTable
@@ -179,70 +130,11 @@ function Rules({
   );
 }
 
-function useRuleText(currency: Currency): (rule: Rule) => string {
-  const { t } = useTranslation('harvest');
-  const format = useFormat();
-  return ({ kind, leastOrders, leastRoas, leastSpend, targetName, windowDays: days }) => {
-    if (kind === 'LOSERS') return t('finds.losers', { spend: format.moneyOf(currency)(leastSpend), days });
-    const roas = leastRoas === null ? t('finds.target') : format.percent(leastRoas);
-    const found = t('finds.winners', { count: leastOrders ?? 0, roas, days });
-    return targetName ? `${found} → ${targetName}` : found;
-  };
-}
-
 function History({ companyId, currency, isEditable }: PartProps) {
   const { t } = useTranslation('harvest');
-  const format = useFormat();
   const operations = useOperations();
   const query = useApiQuery(HarvestActsDocument, { states: ['DONE', 'DISMISSED'], companyId });
-  const columns: Column<Act>[] = [
-    { id: 'date', header: t('column.date'), pinned: 'left', cell: ({ date }) => format.day(date) },
-    { id: 'rule', header: t('column.rule'), cell: ({ ruleName }) => ruleName },
-    {
-      id: 'terms',
-      header: t('column.terms'),
-      cell: ({ terms }) => (
-        <Text size="sm" lineClamp={2}>
-          {terms.map(({ term }) => term).join(', ')}
-        </Text>
-      ),
-    },
-    {
-      id: 'expected',
-      header: t('column.expected'),
-      hideNarrow: true,
-      cell: ({ effect }) => <Expected effect={effect} currency={currency} />,
-    },
-    {
-      id: 'realised',
-      header: t('column.realised'),
-      cell: ({ realisedSpend, realisedOrders }) =>
-        realisedSpend === null
-          ? '–'
-          : t('realised', {
-              spend: format.moneyOf(currency)(realisedSpend, 0),
-              orders: format.integer(realisedOrders),
-            }),
-    },
-    {
-      id: 'state',
-      header: t('column.state'),
-      align: 'right',
-      cell: ({ state, isUndone, operationId, ruleName, date }) =>
-        isEditable && operationId && !isUndone ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('undoOf', { name: ruleName, date: format.day(date) })}
-            onClick={() => void operations.undo(operationId).catch(() => {})}
-          >
-            {t('undo')}
-          </Button>
-        ) : (
-          t(isUndone ? 'state.UNDONE' : `state.${state === 'DISMISSED' ? 'DISMISSED' : 'DONE'}`)
-        ),
-    },
-  ];
+  const columns = useHistoryColumns(currency, isEditable ? (id) => void operations.undo(id).catch(() => {}) : null);
   return (
     <Panel flush title={t('history')}>
       <QueryTable

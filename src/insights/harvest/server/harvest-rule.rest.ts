@@ -5,9 +5,8 @@ import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { HARVEST_KINDS, HARVEST_MODES, MAX_RULE_NAME, MAX_TERMS_A_DAY } from '../rules/harvest-rule.ts';
 import { TERM_KEYWORD_MATCHES } from '../rules/term-actions.ts';
 import type { HarvestSources } from './act.resolvers.ts';
-import { ruleById, rulesAfter, type HarvestRuleRow } from './harvest-rule.repository.ts';
 import { inputOf } from './harvest-rule.resolvers.ts';
-import { deleteHarvestRule, saveHarvestRule } from './harvest-rules.ts';
+import { deleteHarvestRule, harvestRuleReads, saveHarvestRule, type HarvestRuleRow } from './harvest-rules.ts';
 
 const rule = z.strictObject({
   name: z.string().max(MAX_RULE_NAME),
@@ -60,10 +59,10 @@ export function harvestRuleRoutes(deps: HarvestSources): RestRoute[] {
   const rules = campaignsForPrograms.companyWide<{ row: HarvestRuleRow }, Shown>(deps, {
     noun: 'Harvest rule',
     find: async (tx, id) => {
-      const row = await ruleById(tx, id);
+      const row = await harvestRuleReads.find(tx, id);
       return row && { row };
     },
-    list: async (tx, slice) => (await rulesAfter(tx, slice)).map((row) => ({ row })),
+    list: async (tx, slice) => (await harvestRuleReads.after(tx, slice)).map((row) => ({ row })),
     show: ({ row }, wallet) => ({
       id: row.id,
       version: row.version,

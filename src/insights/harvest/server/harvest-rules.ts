@@ -22,6 +22,10 @@ type Deps = Parameters<typeof campaignOperations.change>[0];
 type Outcome = Promise<Result<Uuid, Problem>>;
 const { problem } = harvestMessages;
 
+export type { HarvestRuleRow } from './harvest-rule.repository.ts';
+/** A rule by its id, and a company's in the order of their ids. */
+export const harvestRuleReads = { find: store.ruleById, after: store.rulesAfter };
+
 /** Saves a rule: a new one without `id`. It acts from the next 04:00 of its catalog on. */
 export async function saveHarvestRule(
   deps: Deps,
