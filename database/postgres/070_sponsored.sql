@@ -216,7 +216,7 @@ call make_append_only('activity');
 create table operation (
   id uuid primary key,
   company_id uuid not null references company,
-  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'EDIT', 'UNDO')),
+  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'TERMS', 'EDIT', 'UNDO')),
   state text not null check (state in ('PREVIEWED', 'RUNNING', 'DONE')),
   actor_id uuid not null references app_user,
   -- The staff member behind an impersonated session.

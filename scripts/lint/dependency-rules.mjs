@@ -42,7 +42,7 @@ const ORDER = {
     'serving',
   ],
   delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
-  insights: ['advice', 'reports', 'campaign-page', 'health', 'why', 'overview', 'portfolio', 'search'],
+  insights: ['advice', 'reports', 'harvest', 'campaign-page', 'health', 'why', 'overview', 'portfolio', 'search'],
 };
 const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.

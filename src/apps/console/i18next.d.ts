@@ -11,6 +11,7 @@ import type common from './public/locales/en/common.json';
 import type company from './public/locales/en/company.json';
 import type metaAds from './public/locales/en/metaAds.json';
 import type overview from './public/locales/en/overview.json';
+import type harvest from './public/locales/en/harvest.json';
 import type portfolio from './public/locales/en/portfolio.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       launch: typeof launch;
       metaAds: typeof metaAds;
       overview: typeof overview;
+      harvest: typeof harvest;
       portfolio: typeof portfolio;
       settings: typeof settings;
       profile: typeof profile;

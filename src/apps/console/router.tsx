@@ -21,6 +21,7 @@ import { settingsRoutes } from '#core/settings/console/index.ts';
 import { walletRoutes } from '#core/ledger/console/index.ts';
 import { healthRoutes } from '#insights/health/console/index.ts';
 import { campaignPageRoutes } from '#insights/campaign-page/console/index.ts';
+import { harvestRoutes } from '#insights/harvest/console/index.ts';
 import { portfolioRoutes } from '#insights/portfolio/console/index.ts';
 import { overviewRoutes } from '#insights/overview/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
@@ -62,6 +63,7 @@ const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
   shellRoute.addChildren([
     ...overviewRoutes(shellRoute),
+    ...harvestRoutes(shellRoute),
     ...portfolioRoutes(shellRoute),
     ...settingsRoutes(shellRoute),
     ...reportsRoutes(shellRoute),

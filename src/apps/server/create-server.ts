@@ -38,6 +38,7 @@ import type { Database } from '#platform/db/database.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { createProbe } from '#platform/db/probe.ts';
+import { createAdvisor } from '#insights/advice/server/index.ts';
 import { AD_LIMITS } from '#delivery/engine/index.ts';
 import { startAds } from './ads.ts';
 import { healthOf } from './health.ts';
@@ -287,9 +288,11 @@ async function addApi(
   const { database, passwords, files, pictures, places, sellerCenter, clock, log } = deps;
   const secrets = createSecrets(options.keyring);
   const webhooks = webhooksOf(options);
+  const advisor = createAdvisor(database);
   const rest = {
     ...webhooks,
     database,
+    advisor,
     publicUrl: options.origins[0] ?? '',
     ...reports,
     ...createSharedLoaders({ database, reports }),
@@ -303,6 +306,7 @@ async function addApi(
   });
   const schema = createSchema({
     database,
+    advisor,
     passwords,
     secrets,
     files,

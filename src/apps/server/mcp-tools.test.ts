@@ -11,7 +11,7 @@ const definitionsOf = (set: string) => TOOLSETS[set]!.map((tool) => compiled(too
 /** Names, descriptions and schemas are what an agent trusts: they change with a release, on purpose, and here. */
 const HASHES: Record<string, string> = {
   core: 'acd1e6489bd909aa',
-  campaigns: 'bb803cd03b7b2886',
+  campaigns: 'be33c4de4411c340',
   money: 'f9af6892de64976a',
   work: '02260cff938c5c5f',
 };

@@ -162,6 +162,14 @@ export const TOOLSETS: Toolsets = {
       route: 'POST /v1/operations',
       fixed: { kind: 'KEYWORDS' },
     },
+    {
+      name: 'move_terms',
+      title: 'Move search terms',
+      description: 'Adds search terms to another campaign and excludes them where they were seen.',
+      route: 'POST /v1/search-terms/actions',
+      fixed: { action: 'MOVE' },
+      isDestructive: true,
+    },
   ],
   money: [
     {

@@ -2,6 +2,7 @@ import { admit, keyRoutes, mandateGuard, type CarryOut } from '#core/access/serv
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
+import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
@@ -18,7 +19,10 @@ import { serverOf } from '#platform/rest/serve.ts';
 import { TOOLSETS } from './mcp-tools.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 
-export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] & ReportRouteDeps & WebhookRouteDeps;
+export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
+  ReportRouteDeps &
+  HarvestSources &
+  WebhookRouteDeps;
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDeps): RestRoute[] => [
@@ -33,6 +37,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...catalogRoutes(deps),
   ...campaignsForPrograms.routes(deps),
   ...reportRoutes(deps),
+  ...harvestRoutes(deps),
   ...ledgerRoutes(deps),
   ...webhookRoutes(deps),
 ];

@@ -11,13 +11,16 @@ import { OVERVIEW_PERMISSIONS } from '#insights/overview/rules/permissions.ts';
 import { addSearchSchema } from '#insights/search/server/index.ts';
 import { SEARCH_LISTS } from '#insights/search/rules/list-bounds.ts';
 import { SEARCH_PERMISSIONS } from '#insights/search/rules/permissions.ts';
+import { addHarvestSchema } from '#insights/harvest/server/index.ts';
+import { HARVEST_LISTS } from '#insights/harvest/rules/list-bounds.ts';
+import { HARVEST_PERMISSIONS } from '#insights/harvest/rules/permissions.ts';
 import { addCampaignPageSchema } from '#insights/campaign-page/server/index.ts';
 import { CAMPAIGN_PAGE_LISTS } from '#insights/campaign-page/rules/list-bounds.ts';
 import { CAMPAIGN_PAGE_PERMISSIONS } from '#insights/campaign-page/rules/permissions.ts';
 import { addWhySchema } from '#insights/why/server/index.ts';
 import { WHY_LISTS } from '#insights/why/rules/list-bounds.ts';
 import { WHY_PERMISSIONS } from '#insights/why/rules/permissions.ts';
-import { addAdviceSchema, createAdvisor, createBudgetResults } from '#insights/advice/server/index.ts';
+import { addAdviceSchema, createBudgetResults, type Advisor } from '#insights/advice/server/index.ts';
 import { ADVICE_LISTS } from '#insights/advice/rules/list-bounds.ts';
 import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaDeps } from '#core/payments/server/index.ts';
@@ -104,6 +107,7 @@ export interface SchemaDeps {
   passwords: Passwords;
   secrets: Secrets;
   flags: FlagLoader;
+  advisor: Advisor;
   /** Storage of exports and uploads. */
   files: FileStorage;
   /** Generates product images. */
@@ -146,6 +150,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   REPORTS_PERMISSIONS,
   CAMPAIGN_PERMISSIONS,
   ADVICE_PERMISSIONS,
+  HARVEST_PERMISSIONS,
   HEALTH_PERMISSIONS,
   WHY_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
@@ -171,6 +176,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   REPORTS_LISTS,
   CAMPAIGN_LISTS,
   ADVICE_LISTS,
+  HARVEST_LISTS,
   HEALTH_LISTS,
   WHY_LISTS,
   OVERVIEW_LISTS,
@@ -192,8 +198,20 @@ export function createSharedLoaders({ database, reports }: Pick<SchemaDeps, 'dat
 
 /** Combines all modules' types and fields into one schema, with list bounds and permission checks. */
 export function createSchema(deps: SchemaDeps): GraphQLSchema {
-  const { database, passwords, flags, files, pictures, keyring, secrets, reports, sellerCenter, publicUrl, payments } =
-    deps;
+  const {
+    database,
+    passwords,
+    flags,
+    files,
+    pictures,
+    keyring,
+    secrets,
+    reports,
+    sellerCenter,
+    publicUrl,
+    payments,
+    advisor,
+  } = deps;
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
   addIdentitySchema(builder, {
@@ -241,7 +259,6 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignReports });
-  const advisor = createAdvisor(database);
   addCampaignsSchema(builder, {
     database,
     files,
@@ -252,6 +269,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     readResults: createBudgetResults({ ...reports, database, advisor }),
   });
   addAdviceSchema(builder, { database, ...reports, advisor });
+  addHarvestSchema(builder, { ...reports, database, companies, catalogs, advisor, publicUrl });
   addHealthSchema(builder, { database });
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
   addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });

@@ -7,6 +7,7 @@ import { budgetRules, deleteOldPreviews, refreshStates, runOperations } from '#p
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import { createAdvisor, createBudgetResults } from '#insights/advice/server/index.ts';
+import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
@@ -123,6 +124,7 @@ export async function startWorker(
     onFinding: (finding) => log.error({ finding }, 'ledger audit found differences'),
   });
   const webhookSender = createWebhookSender({ ...deps, ...webhooks, random: Math.random });
+  const advisor = createAdvisor(database);
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, () => loader.round()),
@@ -133,10 +135,15 @@ export async function startWorker(
       {
         database,
         clock,
-        readResults: createBudgetResults({ database, clickhouse, advisor: createAdvisor(database) }),
+        readResults: createBudgetResults({ database, clickhouse, advisor }),
         hasReports: () => loader.status().isFilled,
       },
       { intervalMs: BUDGETS_MS, when: whenSettling },
+    ),
+    perCompany(
+      harvestRules,
+      { database, clickhouse, advisor, clock, newId, hasReports: () => loader.status().isFilled },
+      { intervalMs: MINUTE_MS, when: whenSettling },
     ),
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),

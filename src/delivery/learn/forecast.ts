@@ -12,7 +12,7 @@ import {
   type SharedDay,
   createSimulation,
 } from './rules/campaign-simulation.ts';
-import { type DayResult, type Prediction, budgetFor, predict } from './rules/prediction.ts';
+import { type DayResult, type Prediction, budgetFor, predict, predictChange } from './rules/prediction.ts';
 import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
 export type ForecastPlan = {
@@ -114,16 +114,49 @@ async function forecastBudgets(
   };
 }
 
+/** A campaign as it is and as it is planned, in past auctions. */
+export type ChangedPlan = {
+  readonly before: { readonly contest: AuctionReplay; readonly plan: ForecastPlan };
+  readonly after: { readonly contest: AuctionReplay; readonly plan: ForecastPlan };
+};
+
+/**
+ * Replays the sampled auctions with a campaign before and after a change, and returns what it changes in those that are
+ * asked about. Budgets and automated bids go on as in all auctions. Null without a past to replay.
+ */
+async function forecastChange(
+  sample: Sample,
+  { before, after }: ChangedPlan,
+  days: number,
+  isAsked: (auction: PastAuction) => boolean,
+): Promise<(Pick<Prediction, 'clicks' | 'costMicros'> & { basis: Basis }) | null> {
+  const run = async ({ contest, plan }: ChangedPlan['before']) => {
+    const { zone } = plan.storefront;
+    const { bid, dailyBudgetMicros, shared, hours } = plan;
+    const traffic = trafficIn(sample, zone);
+    const simulation = createSimulation({ bid, dailyBudgetMicros, shared, zone, traffic, hours });
+    const byDay = new Map<Day, DayResult>();
+    const auctions = await simulateAll(sample, contest, plan, [{ simulation, byDay }], isAsked);
+    return { auctions, days: fullDays(byDay) };
+  };
+  const [was, is] = [await run(before), await run(after)];
+  if (was.days.length === 0) return null;
+  const differences = was.days.map((day, index) => added(is.days[index]!, day, -1));
+  const basis: Basis = { auctions: Math.max(was.auctions, is.auctions), days: was.days.length, scope: 'CAMPAIGN' };
+  return { ...predictChange(differences, days), basis };
+}
+
 type SimulatedPlan = { readonly simulation: CampaignSimulation; readonly byDay: Map<Day, DayResult> };
 
 const EMPTY_DAY: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };
 
-/** Records the result of each past day; returns the number of auctions the plan matches. */
+/** Records the result of each past day in the auctions asked about; returns the number of those that the plan matches. */
 async function simulateAll(
   sample: Sample,
   contest: AuctionReplay,
   plan: ForecastPlan,
   plans: readonly SimulatedPlan[],
+  isAsked: (auction: PastAuction) => boolean = () => true,
 ): Promise<number> {
   let auctions = 0;
   await throughAll(sample.auctions, (auction) => {
@@ -131,7 +164,8 @@ async function simulateAll(
     for (const { byDay } of plans) if (!byDay.has(day)) byDay.set(day, EMPTY_DAY);
     const own = contest.enter(auction);
     if (own.length === 0 || isKeptFromShopper(auction, plan)) return;
-    auctions += 1;
+    const counts = isAsked(auction);
+    if (counts) auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros);
     for (const { simulation, byDay } of plans) {
       const { bidMicros, chance } = simulation.at(auction.atMs);
@@ -139,7 +173,7 @@ async function simulateAll(
       const bidding = own.map((candidate) => ({ ...candidate, bidMicros: bidOf(candidate, bidMicros, plan) }));
       const brought = expected(winsOf(auction, bidding, rivals, plan.storefront), auction, sample, plan);
       const part = chance * simulation.spend(chance * brought.clicks, chance * brought.costMicros);
-      byDay.set(day, added(byDay.get(day)!, brought, part));
+      if (counts) byDay.set(day, added(byDay.get(day)!, brought, part));
     }
   });
   return auctions;
@@ -202,4 +236,4 @@ function fullDays(byDay: ReadonlyMap<Day, DayResult>): DayResult[] {
   return days.length > 3 ? days.slice(1, -1) : days;
 }
 
-export const forecasts = { forecastOf, forecastBudgets };
+export const forecasts = { forecastOf, forecastBudgets, forecastChange };

@@ -82,6 +82,10 @@ export type ShownType =
   | 'FeatureFlagSetting'
   | 'Forecast'
   | 'FrequencyCap'
+  | 'HarvestAct'
+  | 'HarvestActTerm'
+  | 'HarvestOutlook'
+  | 'HarvestRule'
   | 'IdentityProvider'
   | 'InvalidClicksRow'
   | 'Invitation'
@@ -178,7 +182,7 @@ export type ShownType =
   | 'Role'
   | 'SaleTouch'
   | 'SavedCampaignView'
-  | 'SearchTermCampaigns'
+  | 'SearchTermEffect'
   | 'SearchTermFigures'
   | 'SearchTermGrid'
   | 'SearchTermGridRow'
@@ -205,6 +209,7 @@ export type ShownType =
   | 'StatementDocument'
   | 'StatementLine'
   | 'Target'
+  | 'Targeting'
   | 'TeamUser'
   | 'TopSearchKeyword'
   | 'TopUpTax'
@@ -319,6 +324,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
+  'OfjEMKUjseIwqGbK': ['Catalog', 'SponsorCampaign', 'Targeting'],
   'n6KYneMFHvJrcua0': ['Category'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
   '0Zk8OsIlkZu3K_eX': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
@@ -360,6 +366,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
   'XOELcRFdQB0RiYb6': ['FeatureFlagSetting'],
+  'iLqDGanSDxW7i1T0': ['HarvestAct'],
+  'OZw3GjZXuolG21nd': ['HarvestAct', 'HarvestActTerm', 'SearchTermEffect'],
+  'h9pgcUtf7G4G1_Ip': ['HarvestActTerm', 'HarvestOutlook', 'SearchTermEffect'],
+  'a3WRo5Rv4U6Wu-J8': ['HarvestRule'],
   '-hqv9upGMRsEYWtO': ['IdentityProvider'],
   'uomO9COBcdYeb3Cy': ['InvalidClicksRow'],
   'GJfi8UGPfxcm82JV': ['Invitation', 'Role'],
@@ -399,7 +409,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zHeYRNefJxOyt-3k': ['Role', 'TeamUser'],
   'G8_Zi5FnqFowbP54': ['Role', 'TeamUser'],
   'rmMootOLirBdeaPY': ['SavedCampaignView'],
-  'kty1TAyTtmN8ZQ2y': ['SearchTermCampaigns'],
   'J0Hi4OhVHwn9XttF': ['SearchTermSavings', 'SponsorCampaign'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],

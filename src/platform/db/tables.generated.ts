@@ -881,6 +881,60 @@ export interface ForecastFeedback {
   userId: string;
 }
 
+export interface HarvestAct {
+  auctionDays: number | null;
+  auctions: number | null;
+  companyId: string;
+  createdAt: Timestamp;
+  day: string;
+  decidedAt: Timestamp | null;
+  gradedAt: Timestamp | null;
+  harvestRuleId: string;
+  id: string;
+  operationId: string | null;
+  ordersHigh: number | null;
+  ordersLow: number | null;
+  realisedOrders: number | null;
+  realisedSpendMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  spendHighMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  spendLowMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  state: string;
+}
+
+export interface HarvestActTerm {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  harvestActId: string;
+  orders: number;
+  salesMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  spendMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  term: string;
+}
+
+export interface HarvestRule {
+  actorId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  brandId: string | null;
+  catalogId: string;
+  companyId: string;
+  createdAt: Timestamp;
+  features: Json;
+  id: string;
+  isPaused: boolean;
+  kind: string;
+  leastOrders: number | null;
+  leastRoasPercent: number | null;
+  leastSpendMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  match: string | null;
+  mode: string;
+  mostTerms: number;
+  name: string;
+  targetCampaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  windowDays: number;
+}
+
 export interface IdempotencyRecord {
   accessKeyId: string;
   body: Json;
@@ -2001,6 +2055,9 @@ export interface DB {
   feedPart: FeedPart;
   feedProblemPart: FeedProblemPart;
   forecastFeedback: ForecastFeedback;
+  harvestAct: HarvestAct;
+  harvestActTerm: HarvestActTerm;
+  harvestRule: HarvestRule;
   idempotencyRecord: IdempotencyRecord;
   identityProvider: IdentityProvider;
   identityProviderDomain: IdentityProviderDomain;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DayResult, budgetFor, predict } from './prediction.ts';
+import { type DayResult, budgetFor, predict, predictChange } from './prediction.ts';
 
 const day = (clicks: number, costMicros = clicks * 100): DayResult => ({
   impressions: clicks * 50,
@@ -42,6 +42,22 @@ describe('predict', () => {
         }
       }),
     );
+  });
+});
+
+describe('predictChange', () => {
+  test('is as wide as a prediction of the same size, on its own side', () => {
+    const gain = predictChange([day(90), day(110), day(100)], 7);
+    const { clicks, costMicros } = predict([day(90), day(110), day(100)], 7);
+    expect(gain).toEqual({ clicks, costMicros });
+    const loss = predictChange([day(-90), day(-110), day(-100)], 7);
+    expect(loss.clicks).toEqual({ low: -clicks.high, high: -clicks.low });
+    expect(loss.costMicros).toEqual({ low: -costMicros.high, high: -costMicros.low });
+  });
+
+  test('nothing changes nothing', () => {
+    const none = { low: 0, high: 0 };
+    expect(predictChange([day(0), day(0)], 30)).toEqual({ clicks: none, costMicros: none });
   });
 });
 

@@ -27,6 +27,24 @@ export function predict(past: readonly DayResult[], days: number): Prediction {
   };
 }
 
+/** Predicts how much more or less a change brings over the next `days` days; `past` has the difference of each past day. */
+export function predictChange(past: readonly DayResult[], days: number): Pick<Prediction, 'clicks' | 'costMicros'> {
+  const of = (name: 'clicks' | 'costMicros', unit: number, minSpread: number): Span => {
+    const values = past.map((day) => day[name]);
+    const sum = mean(values);
+    const { low, high } = span(
+      values.map((value) => (sum < 0 ? -value : value)),
+      days,
+      unit,
+      minSpread,
+    );
+    return sum < 0 ? { low: -high, high: -low } : { low, high };
+  };
+  const clicks = mean(past.map((day) => Math.abs(day.clicks)));
+  const perClick = clicks > 0 ? mean(past.map((day) => Math.abs(day.costMicros))) / clicks : 0;
+  return { clicks: of('clicks', 1, MIN_SPREAD.clicks), costMicros: of('costMicros', perClick, MIN_SPREAD.cost) };
+}
+
 /** `unit` is how much one event adds; events arrive randomly, one by one. */
 function span(values: readonly number[], days: number, unit: number, minSpread: number): Span {
   const average = mean(values);

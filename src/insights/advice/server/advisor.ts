@@ -227,6 +227,23 @@ export function createAdvisor(database: Database) {
       return opened && forecasts.forecastOf(opened.sample, opened.replay, { ...opened.asked, ...ahead });
     },
 
+    /**
+     * Returns what a change of a campaign brings in the auctions of some searches; null without a product in stock or
+     * sampled auctions. `terms` are in lower case.
+     */
+    async forecastTerms(
+      { before, after, terms }: { before: Plan; after: Plan; terms: ReadonlySet<string> },
+      ahead: { days: number; dailyBudgetMicros: number | null },
+      nowMs: EpochMs,
+    ) {
+      const [was, is] = [await openedFor(before, nowMs), await openedFor(after, nowMs)];
+      if (was === null || is === null) return null;
+      const asked = ({ replay, asked: plan }: typeof was) => ({ contest: replay, plan: { ...plan, ...ahead } });
+      return forecasts.forecastChange(was.sample, { before: asked(was), after: asked(is) }, ahead.days, (auction) =>
+        terms.has(auction.searchTerm?.trim().toLowerCase() ?? ''),
+      );
+    },
+
     /** Returns null when there is nothing to promote, no sampled auction, or nothing would be spent. */
     async forecastBudgets(plan: Plan, days: number, budgetsFor: (suggestedMicros: number) => number[], nowMs: EpochMs) {
       const opened = await openedFor(plan, nowMs);

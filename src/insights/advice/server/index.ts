@@ -2,5 +2,5 @@
 export { addAdviceSchema } from './advice.resolvers.ts';
 export { createBudgetResults } from './budget-results.ts';
 export { createAdvisor, type Advisor, type Plan } from './advisor.ts';
-export { findingsIn, openCampaign, pastOf, visibilityIn, type OpenedCampaign } from './analyze-campaign.ts';
+export { findingsIn, openCampaign, pastOf, planOf, visibilityIn, type OpenedCampaign } from './analyze-campaign.ts';
 export { readAnalyzedCampaign, readPlace, type AnalyzedCampaign, type Place } from './advice.repository.ts';

@@ -50,6 +50,8 @@ function linkOf({ kind, campaignId, bookingId }: TodoPartsFragment): LinkProps |
       return { to: '/sponsor/$campaignId/$step', params: { campaignId: campaignId!, step: 'content' } };
     case 'CONTENT_MISSING':
       return { to: '/booking/$campaignId/placements', params: { campaignId: bookingId! } };
+    case 'HARVEST_PROPOSAL':
+      return { to: '/search-terms/rules' };
     case 'CREDIT_EXPIRING':
       return { to: '/billing/credits' };
     default:

@@ -4,6 +4,7 @@ import {
   inOrderOfStake,
   todoOfBooking,
   todoOfRequests,
+  todoOfProposal,
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
@@ -123,4 +124,14 @@ test('a long term fits the name', () => {
   expect(todoOfTerm({ campaignId: 7n, campaignName: 'Shoes', term: 'x'.repeat(500), costMicros: 1n }).key).toHaveLength(
     300,
   );
+});
+
+test('what a rule proposes is one question each', () => {
+  expect(todoOfProposal({ id: 'a', ruleName: 'Costly', atStakeMicros: 7n })).toMatchObject({
+    key: 'HARVEST_PROPOSAL:a',
+    kind: 'HARVEST_PROPOSAL',
+    term: 'Costly',
+    campaign: null,
+    atStakeMicros: 7n,
+  });
 });

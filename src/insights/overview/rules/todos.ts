@@ -11,6 +11,7 @@ export const TODO_KINDS = [
   'CONTENT_MISSING',
   'ENDS_SOON',
   'WASTED_TERM',
+  'HARVEST_PROPOSAL',
   'CREDIT_EXPIRING',
 ] as const;
 export type TodoKind = (typeof TODO_KINDS)[number];
@@ -137,6 +138,21 @@ export const todoOfTerm = ({ campaignId, campaignName, term, costMicros }: Waste
   campaign: { id: campaignId, name: campaignName },
   term,
   atStakeMicros: costMicros,
+});
+
+/** What a rule proposes to do with search terms. */
+export interface HarvestProposal {
+  id: string;
+  ruleName: string;
+  atStakeMicros: Micros;
+}
+
+export const todoOfProposal = ({ id, ruleName, atStakeMicros }: HarvestProposal): Todo => ({
+  ...NOTHING_ELSE,
+  key: `HARVEST_PROPOSAL:${id}`,
+  kind: 'HARVEST_PROPOSAL',
+  term: ruleName,
+  atStakeMicros,
 });
 
 /** A booked package whose content is missing. */

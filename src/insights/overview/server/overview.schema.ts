@@ -193,6 +193,7 @@ function addTodos(builder: Builder): void {
     CONTENT_MISSING: 'Of a booked package.',
     ENDS_SOON: 'Within seven days.',
     WASTED_TERM: 'A search term that cost money for thirty days and sold nothing.',
+    HARVEST_PROPOSAL: 'What a rule proposes to do with search terms.',
     CREDIT_EXPIRING: 'Within thirty days, as far as the spend until then does not use it.',
   });
   addEnum(builder, LimitRef, 'Which budget of a campaign.', { DAILY: null, TOTAL: null });
@@ -225,7 +226,10 @@ function addTodos(builder: Builder): void {
         description: 'Of the campaign, the booking or the agent; null when it is about the wallet.',
         resolve: ({ campaign, booking, agent }) => campaign?.name ?? booking?.name ?? agent?.name ?? null,
       }),
-      term: t.exposeString('term', { nullable: true, description: 'Of WASTED_TERM.' }),
+      term: t.exposeString('term', {
+        nullable: true,
+        description: 'Of WASTED_TERM; of HARVEST_PROPOSAL the name of its rule.',
+      }),
       requests: t.int({
         nullable: true,
         description: 'How many wait; of APPROVAL.',

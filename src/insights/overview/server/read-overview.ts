@@ -7,12 +7,13 @@ import {
   inReportCurrency,
   NO_REPORT,
   readMetrics,
-  wastefulTerms,
+  searchTerms,
   type ReportMetrics,
   type ReportRequest,
   type ReportSources,
 } from '#insights/reports/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import { openProposals } from '#insights/harvest/server/index.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -28,6 +29,7 @@ import {
   MAX_TODOS,
   todoOfBooking,
   todoOfRequests,
+  todoOfProposal,
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
@@ -193,7 +195,7 @@ export async function readTermTodos(scope: OverviewScope, sources: Sources, cont
   const { brandId, company, request } = scope;
   if (!(await context.isFlagOn('sponsor_search_term_report'))) return [];
   const brandIds = brandId ? [brandId] : null;
-  const found = await wastefulTerms(context, { companyId: company.id, brandIds, limit: MAX_TERMS }, sources);
+  const found = await searchTerms.wasteful(context, { companyId: company.id, brandIds, limit: MAX_TERMS }, sources);
   const running = new Map(
     scope.campaigns
       .filter(({ runningStatus }) => runningStatus === 'STARTED')
@@ -206,6 +208,17 @@ export async function readTermTodos(scope: OverviewScope, sources: Sources, cont
     if (!campaign) return [];
     return [todoOfTerm({ campaignId, campaignName: campaign.name, term, costMicros: inWallet(costMicros) })];
   });
+}
+
+/** Returns what the company's rules propose to do with search terms. */
+async function readProposalTodos(
+  { company, brandId }: OverviewScope,
+  { database }: Sources,
+  context: Context,
+): Promise<Todo[]> {
+  if (!(await context.isFlagOn('sponsor_search_term_report'))) return [];
+  const open = await database.read(context.viewer, (tx) => openProposals(tx, { companyId: company.id, brandId }));
+  return open.map(todoOfProposal);
 }
 
 async function readBookingTodos(scope: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {
@@ -238,9 +251,10 @@ export async function readTodos(
   { terms, wallet }: { terms: readonly Todo[]; wallet: OverviewWallet | null },
 ): Promise<{ todos: Todo[]; all: number }> {
   const membershipId = context.session?.membership?.id ?? null;
-  const [bookings, requests, snoozed] = await Promise.all([
+  const [bookings, requests, proposals, snoozed] = await Promise.all([
     readBookingTodos(scope, sources, context),
     readRequestTodos(scope, sources, context),
+    readProposalTodos(scope, sources, context),
     membershipId === null
       ? new Set<string>()
       : sources.database.read(context.viewer, (tx) => snoozedTodos(tx, membershipId, scope.now)),
@@ -251,6 +265,7 @@ export async function readTodos(
       ...terms,
       ...bookings,
       ...requests,
+      ...proposals,
       ...(wallet ? todosOfWallet(wallet, scope.today) : []),
     ],
     snoozed,

@@ -1,7 +1,7 @@
 /** Public interface of reports. */
 export { addReports, NO_REPORT, readDailyCosts, readMetrics, type ReportMetrics } from './report.repository.ts';
 export { comparedPeriods } from './compared-periods.repository.ts';
-export { wastefulTerms } from './search-terms/wasteful-terms.ts';
+export { searchTerms } from './search-terms/search-terms.ts';
 export { inReportCurrency, reportRequest, type ReportRequest, type ReportSources } from './scope.ts';
 export { readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';
 export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';

@@ -12,7 +12,7 @@ import { addDays, dayIn } from '#kernel/time.ts';
 import { objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, requireCompany, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { operationById, operationRows } from '#products/sponsored/server/index.ts';
+import { campaignOperations } from '#products/sponsored/server/index.ts';
 import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import type { RowValues } from '#products/sponsored/rules/operation.ts';
 import { arePeriods, periodsOf } from '../rules/periods.ts';
@@ -128,10 +128,10 @@ async function keepPrediction(context: Context, operationId: string, sources: Wh
   const { database, companies, advisor } = sources;
   const found = isUuid(operationId)
     ? await database.read(context.viewer, async (tx) => {
-        const operation = await operationById(tx, operationId);
+        const operation = await campaignOperations.byId(tx, operationId);
         if (operation?.companyId !== companyId || operation.kind === 'UNDO') return null;
         const done = { operationId, results: ['DONE' as const] };
-        return (await operationRows(tx, done, { offset: 0, limit: MAX_PREDICTED, isCounted: false })).rows;
+        return (await campaignOperations.rows(tx, done, { offset: 0, limit: MAX_PREDICTED, isCounted: false })).rows;
       })
     : null;
   if (!found) return unwrap<void>(fail(notFound('Operation')));

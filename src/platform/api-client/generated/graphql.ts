@@ -13,6 +13,21 @@ export type AccessKeyKind =
   /** Of staff of the provider. */
   | 'STAFF';
 
+/** What to do with which search terms. */
+export type ActOnSearchTermsInput = {
+  action: SearchTermAction;
+  /** Of ADD and MOVE: the bid of the keywords. */
+  bidWalletCurrency?: string | null | undefined;
+  /** Plans it only; applyOperation carries it out. */
+  isPreview?: boolean | null | undefined;
+  /** Of ADD and MOVE. */
+  match?: SearchTermKeywordMatch | null | undefined;
+  /** Of MOVE. */
+  targetCampaignId?: string | null | undefined;
+  /** At most 1,000. */
+  terms: Array<PickedSearchTermInput>;
+};
+
 /** Whether a change can be taken back. */
 export type ActivityUndoState =
   /** Somebody changed the value since. */
@@ -1161,6 +1176,58 @@ export type GrantCreditInput = {
   reason: string;
 };
 
+/** What became of what a harvest rule found on a day. */
+export type HarvestActState =
+  | 'DISMISSED'
+  /** Carried out, by the rule or by who accepted it. */
+  | 'DONE'
+  /** The rule found something newer, or was changed. */
+  | 'EXPIRED'
+  /** It found nothing. */
+  | 'NOTHING'
+  /** It waits for a decision. */
+  | 'PROPOSED';
+
+/** What a harvest rule looks for. */
+export type HarvestKind =
+  /** Terms that cost and sell nothing: they are excluded. */
+  | 'LOSERS'
+  /** Terms that sell: they become keywords. */
+  | 'WINNERS';
+
+/** What a harvest rule does with what it finds. */
+export type HarvestMode =
+  /** Acts at once. */
+  | 'ACT'
+  /** Proposes it; a person decides. */
+  | 'PROPOSE';
+
+/** What a harvest rule looks for and does; what its kind does not have is not read. */
+export type HarvestRuleTermsInput = {
+  /** Of WINNERS: the bid of the keywords. */
+  bidWalletCurrency?: string | null | undefined;
+  /** Left out, campaigns of all brands. */
+  brandId?: string | null | undefined;
+  catalogId: string;
+  isPaused?: boolean | null | undefined;
+  kind: HarvestKind;
+  /** Of WINNERS. */
+  leastOrders?: number | null | undefined;
+  /** Of WINNERS, percent; left out, the target of each campaign, or 100. */
+  leastRoas?: number | null | undefined;
+  /** Of LOSERS, wallet currency. */
+  leastSpend?: string | null | undefined;
+  /** Of WINNERS; EXACT when left out. */
+  match?: SearchTermKeywordMatch | null | undefined;
+  mode?: HarvestMode | null | undefined;
+  /** Terms a day, 1 to 1,000. */
+  mostTerms?: number | null | undefined;
+  /** Of WINNERS: where they move to; left out, they are added where they were seen. */
+  targetCampaignId?: string | null | undefined;
+  /** 7, 14 or 30 days, of which clicks can bring no more sales. */
+  windowDays: number;
+};
+
 /** Why a click was not paid for. */
 export type InvalidClickReason =
   /** A program that says it is one. */
@@ -1327,6 +1394,8 @@ export type OperationKind =
   | 'RESUME'
   /** Makes them members of a shared budget, or of none. */
   | 'SHARED_BUDGET'
+  /** Search terms become keywords or negative keywords: actOnSearchTerms. */
+  | 'TERMS'
   | 'UNDO';
 
 /** What became of a campaign of an operation. */
@@ -1351,6 +1420,8 @@ export type OperationSkipReason =
   | 'NO_SHARED_BUDGET'
   /** A rule of campaigns rejects the new value. */
   | 'RULE'
+  /** The campaign that its terms move to cannot take them. */
+  | 'TARGET_LEFT'
   | 'UNCHANGED';
 
 /** PREVIEWED has changed nothing; RUNNING goes on after a restart. */
@@ -1389,6 +1460,8 @@ export type OverviewTodoKind =
   | 'CREDIT_EXPIRING'
   /** Within seven days. */
   | 'ENDS_SOON'
+  /** What a rule proposes to do with search terms. */
+  | 'HARVEST_PROPOSAL'
   | 'OUT_OF_BUDGET'
   | 'REJECTED'
   /** A search term that cost money for thirty days and sold nothing. */
@@ -1483,6 +1556,12 @@ export type PaymentTroubleOutcome =
   /** It is a loss. SPENT only. */
   | 'WRITTEN_OFF';
 
+/** A search term as it was seen in a campaign. */
+export type PickedSearchTermInput = {
+  campaignId: string;
+  term: string;
+};
+
 /** Content a placement asks for. */
 export type PlacementFieldInput = {
   isRequired: boolean;
@@ -1505,7 +1584,7 @@ export type PreviewOperationInput = {
   keywords?: Array<string> | null | undefined;
   /** Of NEGATIVES and KEYWORDS, instead of keywords: those of each campaign. */
   keywordsByCampaign?: Array<CampaignKeywordsInput> | null | undefined;
-  /** Neither EDIT nor UNDO. */
+  /** Neither TERMS, EDIT nor UNDO. */
   kind: OperationKind;
   /** Of BUDGET; every limit a campaign has when left out. */
   limit?: BudgetLimit | null | undefined;
@@ -1697,6 +1776,16 @@ export type SaveCampaignViewInput = {
   search: string;
 };
 
+/** A harvest rule to save. */
+export type SaveHarvestRuleInput = {
+  /** Left out, a new one. */
+  id?: string | null | undefined;
+  name: string;
+  terms: HarvestRuleTermsInput;
+  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  version?: number | null | undefined;
+};
+
 /** Everything that is decided about a package. */
 export type SavePackageInput = {
   code: string;
@@ -1754,6 +1843,17 @@ export type ScheduleType =
   | 'DATE_RANGE'
   | 'START_DATE';
 
+/** What is done with search terms. */
+export type SearchTermAction =
+  /** Keywords of the campaigns in which they were seen. */
+  | 'ADD'
+  /** Negative keywords of the campaigns in which they were seen. */
+  | 'EXCLUDE'
+  /** Negative keywords of all campaigns that were ever shown for them. */
+  | 'EXCLUDE_EVERYWHERE'
+  /** Keywords of another campaign, and negative keywords where they were seen. */
+  | 'MOVE';
+
 /** Filters of the search terms page; all that are given must hold. */
 export type SearchTermFilterInput = {
   /** Any of these. */
@@ -1774,6 +1874,11 @@ export type SearchTermFilterInput = {
 export type SearchTermGrouping =
   | 'CAMPAIGN'
   | 'TERM';
+
+/** How a keyword made of a search term is matched. */
+export type SearchTermKeywordMatch =
+  | 'EXACT'
+  | 'PHRASE';
 
 /** What search terms are looked at for. */
 export type SearchTermLens =
@@ -2385,6 +2490,7 @@ export type WhyAcceptedKind =
   | 'PAUSE'
   | 'RESUME'
   | 'SHARED_BUDGET'
+  | 'TERMS'
   | 'UNDO';
 
 /** Which budget of a campaign. */
@@ -3875,6 +3981,55 @@ export type CampaignSkusQueryVariables = Exact<{
 
 export type CampaignSkusQuery = { sponsorCampaign: { id: string, version: number, productAd: { skus: Array<string> } | null, adSets: Array<{ id: string, productBids: Array<{ sku: string, bidWalletCurrency: string }> }> } | null };
 
+export type HarvestRulePartsFragment = { id: string, name: string, catalogId: string, catalogName: string, brandId: string | null, brandName: string | null, kind: HarvestKind, mode: HarvestMode, windowDays: number, leastOrders: number | null, leastRoas: number | null, leastSpend: string | null, match: SearchTermKeywordMatch | null, targetCampaignId: string | null, targetName: string | null, bidWalletCurrency: string | null, mostTerms: number, isPaused: boolean, version: number };
+
+export type HarvestActPartsFragment = { id: string, ruleId: string, ruleName: string, kind: HarvestKind, targetName: string | null, date: string, state: HarvestActState, operationId: string | null, isUndone: boolean, realisedSpend: string | null, realisedOrders: number | null, terms: Array<{ term: string, campaignId: string, campaignName: string, spend: string, sales: string, orders: number }>, effect: { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number } | null };
+
+export type HarvestRulesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type HarvestRulesQuery = { harvestRules: Array<{ id: string, name: string, catalogId: string, catalogName: string, brandId: string | null, brandName: string | null, kind: HarvestKind, mode: HarvestMode, windowDays: number, leastOrders: number | null, leastRoas: number | null, leastSpend: string | null, match: SearchTermKeywordMatch | null, targetCampaignId: string | null, targetName: string | null, bidWalletCurrency: string | null, mostTerms: number, isPaused: boolean, version: number }> };
+
+export type HarvestActsQueryVariables = Exact<{
+  states: Array<HarvestActState> | HarvestActState;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type HarvestActsQuery = { harvestActs: Array<{ id: string, ruleId: string, ruleName: string, kind: HarvestKind, targetName: string | null, date: string, state: HarvestActState, operationId: string | null, isUndone: boolean, realisedSpend: string | null, realisedOrders: number | null, terms: Array<{ term: string, campaignId: string, campaignName: string, spend: string, sales: string, orders: number }>, effect: { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number } | null }> };
+
+export type HarvestOutlookQueryVariables = Exact<{
+  id?: string | null | undefined;
+  terms: HarvestRuleTermsInput;
+}>;
+
+
+export type HarvestOutlookQuery = { harvestOutlook: { terms: Array<{ term: string, campaignId: string, campaignName: string, spend: string, sales: string, orders: number }>, effect: { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number } | null } };
+
+export type SaveHarvestRuleMutationVariables = Exact<{
+  input: SaveHarvestRuleInput;
+}>;
+
+
+export type SaveHarvestRuleMutation = { saveHarvestRule: { harvestRule: { id: string, name: string, catalogId: string, catalogName: string, brandId: string | null, brandName: string | null, kind: HarvestKind, mode: HarvestMode, windowDays: number, leastOrders: number | null, leastRoas: number | null, leastSpend: string | null, match: SearchTermKeywordMatch | null, targetCampaignId: string | null, targetName: string | null, bidWalletCurrency: string | null, mostTerms: number, isPaused: boolean, version: number } } };
+
+export type DeleteHarvestRuleMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteHarvestRuleMutation = { deleteHarvestRule: { ok: boolean } };
+
+export type DecideHarvestActMutationVariables = Exact<{
+  id: string;
+  isAccepted: boolean;
+}>;
+
+
+export type DecideHarvestActMutation = { decideHarvestAct: { harvestAct: { id: string, ruleId: string, ruleName: string, kind: HarvestKind, targetName: string | null, date: string, state: HarvestActState, operationId: string | null, isUndone: boolean, realisedSpend: string | null, realisedOrders: number | null, terms: Array<{ term: string, campaignId: string, campaignName: string, spend: string, sales: string, orders: number }>, effect: { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number } | null } } };
+
 export type PlatformHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -4126,14 +4281,29 @@ export type SearchTermSavingsQueryVariables = Exact<{
 
 export type SearchTermSavingsQuery = { searchTermSavings: { amount: string, exclusions: number } };
 
-export type SearchTermCampaignsQueryVariables = Exact<{
-  terms: Array<string> | string;
-  brandIds?: Array<string> | string | null | undefined;
+export type TermTargetsQueryVariables = Exact<{
+  name?: string | null | undefined;
+  brandId?: string | null | undefined;
+}>;
+
+
+export type TermTargetsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, targetingSet: Array<{ catalog: { id: string, name: string } }> }> } };
+
+export type TermEffectPartsFragment = { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number };
+
+export type ActOnSearchTermsMutationVariables = Exact<{
+  input: ActOnSearchTermsInput;
+}>;
+
+
+export type ActOnSearchTermsMutation = { actOnSearchTerms: { operation: { id: string, kind: OperationKind, state: OperationState, fingerprint: string, planned: number, done: number, skipped: number, dailyEffect: string | null, undoOf: string | null, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } }, effect: { spendLow: string, spendHigh: string, ordersLow: number, ordersHigh: number, auctions: number, days: number } | null } };
+
+export type OpenHarvestQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
 
 
-export type SearchTermCampaignsQuery = { searchTermCampaigns: Array<{ term: string, campaignIds: Array<string> }> };
+export type OpenHarvestQuery = { harvestActs: Array<{ id: string }> };
 
 export type SkusReportQueryVariables = Exact<{
   campaignId: string;
@@ -5393,6 +5563,72 @@ export const LogEntryPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"LogEntryParts"}) as unknown as TypedDocumentString<LogEntryPartsFragment, unknown>;
+export const HarvestRulePartsFragmentDoc = new TypedDocumentString(`
+    fragment HarvestRuleParts on HarvestRule {
+  id
+  name
+  catalogId
+  catalogName
+  brandId
+  brandName
+  kind
+  mode
+  windowDays
+  leastOrders
+  leastRoas
+  leastSpend
+  match
+  targetCampaignId
+  targetName
+  bidWalletCurrency
+  mostTerms
+  isPaused
+  version
+}
+    `, {"fragmentName":"HarvestRuleParts"}) as unknown as TypedDocumentString<HarvestRulePartsFragment, unknown>;
+export const TermEffectPartsFragmentDoc = new TypedDocumentString(`
+    fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}
+    `, {"fragmentName":"TermEffectParts"}) as unknown as TypedDocumentString<TermEffectPartsFragment, unknown>;
+export const HarvestActPartsFragmentDoc = new TypedDocumentString(`
+    fragment HarvestActParts on HarvestAct {
+  id
+  ruleId
+  ruleName
+  kind
+  targetName
+  date
+  state
+  operationId
+  isUndone
+  terms {
+    term
+    campaignId
+    campaignName
+    spend
+    sales
+    orders
+  }
+  effect {
+    ...TermEffectParts
+  }
+  realisedSpend
+  realisedOrders
+}
+    fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}`, {"fragmentName":"HarvestActParts"}) as unknown as TypedDocumentString<HarvestActPartsFragment, unknown>;
 export const ComparedPartsFragmentDoc = new TypedDocumentString(`
     fragment ComparedParts on OverviewComparison {
   spend
@@ -9500,6 +9736,171 @@ export const CampaignSkusDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"QTEooEiLtXzUZSSi"}) as unknown as TypedDocumentString<CampaignSkusQuery, CampaignSkusQueryVariables>;
+export const HarvestRulesDocument = new TypedDocumentString(`
+    query HarvestRules($companyId: ID) {
+  harvestRules(supplierId: $companyId) {
+    ...HarvestRuleParts
+  }
+}
+    fragment HarvestRuleParts on HarvestRule {
+  id
+  name
+  catalogId
+  catalogName
+  brandId
+  brandName
+  kind
+  mode
+  windowDays
+  leastOrders
+  leastRoas
+  leastSpend
+  match
+  targetCampaignId
+  targetName
+  bidWalletCurrency
+  mostTerms
+  isPaused
+  version
+}`, {"hash":"a3WRo5Rv4U6Wu-J8"}) as unknown as TypedDocumentString<HarvestRulesQuery, HarvestRulesQueryVariables>;
+export const HarvestActsDocument = new TypedDocumentString(`
+    query HarvestActs($states: [HarvestActState!]!, $companyId: ID) {
+  harvestActs(states: $states, supplierId: $companyId) {
+    ...HarvestActParts
+  }
+}
+    fragment HarvestActParts on HarvestAct {
+  id
+  ruleId
+  ruleName
+  kind
+  targetName
+  date
+  state
+  operationId
+  isUndone
+  terms {
+    term
+    campaignId
+    campaignName
+    spend
+    sales
+    orders
+  }
+  effect {
+    ...TermEffectParts
+  }
+  realisedSpend
+  realisedOrders
+}
+fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}`, {"hash":"OZw3GjZXuolG21nd"}) as unknown as TypedDocumentString<HarvestActsQuery, HarvestActsQueryVariables>;
+export const HarvestOutlookDocument = new TypedDocumentString(`
+    query HarvestOutlook($id: ID, $terms: HarvestRuleTermsInput!) {
+  harvestOutlook(id: $id, terms: $terms) {
+    terms {
+      term
+      campaignId
+      campaignName
+      spend
+      sales
+      orders
+    }
+    effect {
+      ...TermEffectParts
+    }
+  }
+}
+    fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}`, {"hash":"h9pgcUtf7G4G1_Ip"}) as unknown as TypedDocumentString<HarvestOutlookQuery, HarvestOutlookQueryVariables>;
+export const SaveHarvestRuleDocument = new TypedDocumentString(`
+    mutation SaveHarvestRule($input: SaveHarvestRuleInput!) {
+  saveHarvestRule(input: $input) {
+    harvestRule {
+      ...HarvestRuleParts
+    }
+  }
+}
+    fragment HarvestRuleParts on HarvestRule {
+  id
+  name
+  catalogId
+  catalogName
+  brandId
+  brandName
+  kind
+  mode
+  windowDays
+  leastOrders
+  leastRoas
+  leastSpend
+  match
+  targetCampaignId
+  targetName
+  bidWalletCurrency
+  mostTerms
+  isPaused
+  version
+}`, {"hash":"EUIy3HD1sWUDWBfn"}) as unknown as TypedDocumentString<SaveHarvestRuleMutation, SaveHarvestRuleMutationVariables>;
+export const DeleteHarvestRuleDocument = new TypedDocumentString(`
+    mutation DeleteHarvestRule($id: ID!) {
+  deleteHarvestRule(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"D--9IUG_STlkPdKT"}) as unknown as TypedDocumentString<DeleteHarvestRuleMutation, DeleteHarvestRuleMutationVariables>;
+export const DecideHarvestActDocument = new TypedDocumentString(`
+    mutation DecideHarvestAct($id: ID!, $isAccepted: Boolean!) {
+  decideHarvestAct(input: { id: $id, isAccepted: $isAccepted }) {
+    harvestAct {
+      ...HarvestActParts
+    }
+  }
+}
+    fragment HarvestActParts on HarvestAct {
+  id
+  ruleId
+  ruleName
+  kind
+  targetName
+  date
+  state
+  operationId
+  isUndone
+  terms {
+    term
+    campaignId
+    campaignName
+    spend
+    sales
+    orders
+  }
+  effect {
+    ...TermEffectParts
+  }
+  realisedSpend
+  realisedOrders
+}
+fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}`, {"hash":"EyIl6Fer-6ubFB5f"}) as unknown as TypedDocumentString<DecideHarvestActMutation, DecideHarvestActMutationVariables>;
 export const PlatformHealthDocument = new TypedDocumentString(`
     query PlatformHealth {
   platformHealth {
@@ -10286,14 +10687,91 @@ export const SearchTermSavingsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"J0Hi4OhVHwn9XttF"}) as unknown as TypedDocumentString<SearchTermSavingsQuery, SearchTermSavingsQueryVariables>;
-export const SearchTermCampaignsDocument = new TypedDocumentString(`
-    query SearchTermCampaigns($terms: [String!]!, $brandIds: [ID!], $companyId: ID) {
-  searchTermCampaigns(terms: $terms, brandIds: $brandIds, supplierId: $companyId) {
-    term
-    campaignIds
+export const TermTargetsDocument = new TypedDocumentString(`
+    query TermTargets($name: String, $brandId: ID) {
+  sponsorCampaigns(
+    campaignName: $name
+    brandId: $brandId
+    status: [DELIVERING, NOT_DELIVERING, SCHEDULED, PAUSED, PENDING_FOR_APPROVAL]
+    pageSize: 50
+  ) {
+    objects {
+      id
+      name
+      targetingSet {
+        catalog {
+          id
+          name
+        }
+      }
+    }
   }
 }
-    `, {"hash":"kty1TAyTtmN8ZQ2y"}) as unknown as TypedDocumentString<SearchTermCampaignsQuery, SearchTermCampaignsQueryVariables>;
+    `, {"hash":"OfjEMKUjseIwqGbK"}) as unknown as TypedDocumentString<TermTargetsQuery, TermTargetsQueryVariables>;
+export const ActOnSearchTermsDocument = new TypedDocumentString(`
+    mutation ActOnSearchTerms($input: ActOnSearchTermsInput!) {
+  actOnSearchTerms(input: $input) {
+    operation {
+      ...OperationParts
+      rows(pageSize: 200) {
+        objects {
+          ...OperationRowParts
+        }
+        total
+      }
+    }
+    effect {
+      ...TermEffectParts
+    }
+  }
+}
+    fragment TermEffectParts on SearchTermEffect {
+  spendLow
+  spendHigh
+  ordersLow
+  ordersHigh
+  auctions
+  days
+}
+fragment OperationParts on Operation {
+  id
+  kind
+  state
+  fingerprint
+  planned
+  done
+  skipped
+  dailyEffect
+  undoOf
+}
+fragment OperationRowParts on OperationRow {
+  campaignId
+  campaignName
+  result
+  changes {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+  reason
+  message
+  moved {
+    actionType
+    objectType
+    field
+    old
+    new
+  }
+}`, {"hash":"QQsrHeXjZKjnuI_e"}) as unknown as TypedDocumentString<ActOnSearchTermsMutation, ActOnSearchTermsMutationVariables>;
+export const OpenHarvestDocument = new TypedDocumentString(`
+    query OpenHarvest($companyId: ID) {
+  harvestActs(states: [PROPOSED], supplierId: $companyId) {
+    id
+  }
+}
+    `, {"hash":"iLqDGanSDxW7i1T0"}) as unknown as TypedDocumentString<OpenHarvestQuery, OpenHarvestQueryVariables>;
 export const SkusReportDocument = new TypedDocumentString(`
     query SkusReport($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $page: Int!, $pageSize: Int!, $sortBy: SkusReportSortBy, $direction: SortDirection) {
   skusReport(

@@ -128,6 +128,8 @@ export const campaignMessages = defineMessages('sponsored', {
     notFinished: {},
     tooManyRows: { max: 'number' },
     noSuchBudget: {},
+    targetLeft: {},
+    tooManyMoves: { max: 'number' },
   },
   /** Columns of product lists in exported files. */
   column: { sku: {}, name: {}, brandName: {}, originalBrandId: {}, sellerName: {}, originalSellerId: {} },

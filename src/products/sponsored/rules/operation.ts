@@ -10,6 +10,7 @@ import { budgetEdit, extension, type Edit } from './ad-set-edits.ts';
 import { limitsOf } from './budget-type.ts';
 import { CONTENT_FIELDS, isSame, type CampaignInput } from './campaign-input.ts';
 import { campaignProblem, operationReason } from './campaign.messages.ts';
+import { checkTermChanges, NO_TERM_CHANGE, termEdit, type ChangesByCampaign } from './term-change.ts';
 
 /** Campaigns of one operation. */
 export const MAX_ROWS = 10_000;
@@ -25,6 +26,7 @@ export const OPERATION_KINDS = [
   'KEYWORDS',
   'BID',
   'SHARED_BUDGET',
+  'TERMS',
   'EDIT',
   'UNDO',
 ] as const;
@@ -50,6 +52,8 @@ export type OperationAction =
   /** Adds them as negative keywords, or as keywords. */
   | { kind: 'NEGATIVES' | 'KEYWORDS'; keywords: KeywordsByCampaign }
   | { kind: 'BID'; change: AmountChange }
+  /** Search terms become keywords or negative keywords. */
+  | { kind: 'TERMS'; changes: ChangesByCampaign }
   /** Makes them members of a shared budget; null: of none. */
   | { kind: 'SHARED_BUDGET'; sharedBudget: NamedBudget | null };
 
@@ -132,6 +136,7 @@ const FIELDS_OF: Readonly<Record<EditAction['kind'], readonly RowField[]>> = {
   NEGATIVES: ['negativeKeywords'],
   KEYWORDS: ['keywords'],
   BID: ['bidMicros'],
+  TERMS: ['keywords', 'negativeKeywords', 'keywordBids'],
 };
 
 /** Returns the names under which `decideEdit` reports problems of these values. */
@@ -170,6 +175,8 @@ export function checkAction(action: OperationAction, nowMs: EpochMs): Problem | 
       });
       return isMissing || lists.length === 0 ? invalid('keywords', campaignProblem.required()) : null;
     }
+    case 'TERMS':
+      return checkTermChanges(action.changes);
     default:
       return null;
   }
@@ -224,6 +231,7 @@ const EDITS: {
     },
   NEGATIVES: adding('negativeKeywords'),
   KEYWORDS: adding('keywords'),
+  TERMS: ({ changes }, campaignId) => termEdit(changes.get(campaignId) ?? NO_TERM_CHANGE),
   BID:
     ({ change }) =>
     (before) => {

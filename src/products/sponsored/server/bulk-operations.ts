@@ -7,6 +7,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import type { NewId } from '#kernel/ids.ts';
 import { sharedBudgets } from '#core/ledger/server/index.ts';
+import { keywordKey } from '#core/serving/rules/keywords.ts';
 import { changesOfValues, type Change } from '../rules/activity.ts';
 import { campaignProblem, operationReason } from '../rules/campaign.messages.ts';
 import {
@@ -27,6 +28,7 @@ import {
   type RowValues,
 } from '../rules/operation.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
+import { givesTermsAway, takesTerms, type ChangesByCampaign } from '../rules/term-change.ts';
 import { logActivity, type NewActivity } from './activity.repository.ts';
 import { campaignsById, lockCampaigns, readCampaigns, type StoredCampaign } from './campaign.repository.ts';
 import { decideEdit, decideSwitch, writeEdit, writeSwitch, type Deps } from './operations.ts';
@@ -65,9 +67,12 @@ export async function previewOperation(
   const termsOf = cachedTerms(deps.tx);
   const planned: NewRow[] = [];
   const effects: (bigint | null)[] = [];
+  const keywordsOf = new Map<bigint, readonly string[]>();
   for (const campaign of campaigns) {
     const decision = await decide(deps, campaign, action, await termsOf(campaign));
     const { id: campaignId } = campaign.row;
+    const written = decision.ok ? decision.value.after.keywords : undefined;
+    if (decision.ok || decision.problem === UNCHANGED) keywordsOf.set(campaignId, written ?? campaign.input.keywords);
     if (!decision.ok) {
       planned.push({ campaignId, problem: messageOf(decision.problem) });
       continue;
@@ -77,7 +82,8 @@ export async function previewOperation(
     effects.push(dailyEffect(campaign.row, after));
   }
   const id = deps.newId();
-  const fingerprint = fingerprintOf(action, planned);
+  const rowsToStore = action.kind === 'TERMS' ? withoutLostTerms(planned, action.changes, keywordsOf) : planned;
+  const fingerprint = fingerprintOf(action, rowsToStore);
   await operations.insertOperation(deps.tx, {
     ...newOperation(deps, companyId, id),
     kind: action.kind,
@@ -86,7 +92,7 @@ export async function previewOperation(
     dailyEffectMicros: sumOfEffects(effects),
     undoOf: null,
   });
-  await operations.insertRows(deps.tx, { id, companyId }, planned);
+  await operations.insertRows(deps.tx, { id, companyId }, rowsToStore);
   return ok(id);
 }
 
@@ -159,7 +165,7 @@ export async function carryOutBatch(deps: Deps, operation: OperationRecord): Pro
 
 async function carryOut(
   deps: Deps,
-  { id, companyId, undoOf }: OperationRecord,
+  { id, kind, companyId, undoOf }: OperationRecord,
   rows: readonly PlannedRow[],
 ): Promise<RowOutcome[]> {
   const { tx, nowMs } = deps;
@@ -175,9 +181,16 @@ async function carryOut(
   const writes: Promise<void>[] = [];
   const entries: NewActivity[] = [];
   const assigned: { adSetId: Uuid; sharedBudgetId: Uuid | null }[] = [];
+  const decided: { row: PlannedRow; decision: Result<RowDecision, Problem> }[] = [];
   for (const row of rows) {
     const campaign = campaigns.get(row.campaignId)!;
-    const decision = await decideRow(deps, campaign, row, { terms: await termsOf(campaign), isUndo: undoOf !== null });
+    const terms = await termsOf(campaign);
+    decided.push({ row, decision: await decideRow(deps, campaign, row, { terms, isUndo: undoOf !== null }) });
+  }
+  const isTargetLeft = kind === 'TERMS' && decided.some(({ row, decision }) => !decision.ok && takesTerms(row));
+  for (const { row, decision: own } of decided) {
+    const campaign = campaigns.get(row.campaignId)!;
+    const decision = isTargetLeft && own.ok && givesTermsAway(row) ? fail(TARGET_LEFT) : own;
     const found = decision.ok || decision.problem !== MOVED ? null : valuesNow(campaign, row.before);
     const problem = decision.ok ? null : messageOf(decision.problem);
     outcomes.push({ campaignId: row.campaignId, problem, found });
@@ -208,6 +221,26 @@ async function carryOut(
 
 const MOVED = conflict(operationReason.moved());
 const UNCHANGED = conflict(operationReason.unchanged());
+const TARGET_LEFT = conflict(operationReason.targetLeft());
+
+/**
+ * A term is excluded where it was only if the campaign that it moves to has it afterwards. `keywordsOf`: the keywords that
+ * campaigns will have.
+ */
+function withoutLostTerms(
+  planned: readonly NewRow[],
+  changes: ChangesByCampaign,
+  keywordsOf: ReadonlyMap<bigint, readonly string[]>,
+): NewRow[] {
+  const isLost = [...changes].some(([id, { keywords }]) => {
+    const has = new Set((keywordsOf.get(id) ?? []).map(keywordKey));
+    return !keywords.every((typed) => has.has(keywordKey(typed)));
+  });
+  const left = operationReason.targetLeft();
+  return planned.map((row) =>
+    isLost && row.problem === null && givesTermsAway(row) ? { campaignId: row.campaignId, problem: left } : row,
+  );
+}
 
 /** Either what to write of one campaign, or which shared budget it joins, which is written for all of a batch at once. */
 type RowDecision = { changes: readonly Change[] } & (

@@ -5,7 +5,8 @@ export { findCampaignIds, findCampaigns, type CampaignFilter } from './list.repo
 export { activeCampaigns, brandsInUse, companyOfCampaign } from './company-questions.repository.ts';
 export { createSharedBudget } from './shared-budgets.ts';
 export { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
-export { operationById, operationRows } from './operation.repository.ts';
+export { campaignOperations } from './campaign-operations.ts';
+export { type OperationNode } from './operation.repository.ts';
 export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus } from './sponsored-skus.repository.ts';
 export { type CampaignNode } from './refs.ts';

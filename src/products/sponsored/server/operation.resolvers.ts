@@ -11,7 +11,8 @@ import { campaignProblem } from '../rules/campaign.messages.ts';
 import type { OperationAction } from '../rules/operation.ts';
 import { depsOf } from './deps.ts';
 import { operationById, plannedRows, type OperationNode, type OperationRecord } from './operation.repository.ts';
-import { addOperationTypes, addPreviewInput, OperationRef, type PreviewInput } from './operation.schema.ts';
+import { addOperationTypes, addPreviewInput, type PreviewInput } from './operation.schema.ts';
+import { OperationRef } from './refs.ts';
 import { BATCH_ROWS, previewOperation, runBatch, startOperation, startUndo } from './bulk-operations.ts';
 import type { Deps } from './operations.ts';
 

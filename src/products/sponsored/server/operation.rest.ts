@@ -51,7 +51,7 @@ const row = z.object({
   reason: z.enum(SKIP_REASONS).nullable().describe('Why it was skipped. Null otherwise.'),
   message: z.string().nullable().describe('The same in words.'),
 });
-const operation = z
+export const operation = z
   .object({
     id: uuid,
     kind: z.enum(OPERATION_KINDS),
@@ -70,7 +70,7 @@ const operation = z
 type Shown = z.input<typeof operation>;
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
-const EXAMPLE: Shown = {
+export const OPERATION_EXAMPLE: Shown = {
   id: ID,
   kind: 'BUDGET',
   state: 'DONE',
@@ -103,6 +103,17 @@ const GROUPS = {
   KEYWORDS: 'KEYWORDS',
 } as const;
 
+/** Reads an operation as the API writes it. */
+export async function readShown(
+  tx: Transaction,
+  { context, access }: RestCall,
+  id: string,
+  wallet: Wallet,
+): Promise<Result<Shown, Problem>> {
+  const found = await readOperation(tx, context, id, access.brandIds);
+  return found.ok ? ok(shown(found.value, { wallet, language: context.language })) : found;
+}
+
 /** Changes of several campaigns, carried out in the transaction of the call, and their undo. */
 export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const { database, publicUrl } = deps;
@@ -110,13 +121,6 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
   const walletOf = async ({ context }: RestCall): Promise<Wallet> => {
     const companyId = context.session?.membership?.companyId ?? '';
     return (await currenciesFor(context, deps, { companyIds: [companyId], catalogIds: [] })).walletOf(companyId);
-  };
-
-  /** Reads an operation as the API writes it. */
-  const read = async (tx: Transaction, call: RestCall, id: string, wallet: Wallet): Promise<Result<Shown, Problem>> => {
-    const { context, access } = call;
-    const found = await readOperation(tx, context, id, access.brandIds);
-    return found.ok ? ok(shown(found.value, { wallet, language: context.language })) : found;
   };
 
   /** What starts an operation and carries it out, in the transaction of the call. */
@@ -129,7 +133,7 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
     return ok({
       perform: async (tx: Transaction) => {
         const done = await start(depsIn(tx));
-        return done.ok ? read(tx, call, done.value, wallet) : done;
+        return done.ok ? readShown(tx, call, done.value, wallet) : done;
       },
     });
   };
@@ -152,7 +156,7 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
       planOf: ({ rows }) => rows,
       example: {
         body: { kind: 'BUDGET', campaignIds: ['100234'], change: { add: { amount: '5', currency: 'SGD' } } },
-        output: EXAMPLE,
+        output: OPERATION_EXAMPLE,
       },
       write: async (call, { body }) => {
         const wallet = await walletOf(call);
@@ -174,10 +178,10 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
       input: { path },
       output: operation,
       errors: ['not_found'],
-      example: { output: EXAMPLE },
+      example: { output: OPERATION_EXAMPLE },
       read: async (call, { path: { id } }) => {
         const wallet = await walletOf(call);
-        return database.read(call.context.viewer, (tx) => read(tx, call, id, wallet));
+        return database.read(call.context.viewer, (tx) => readShown(tx, call, id, wallet));
       },
     }),
     restRoute({
@@ -193,10 +197,10 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['not_found', 'conflict'],
       mandate: ({ path: { id } }) => ({ undoOf: id }),
       planOf: ({ rows }) => rows,
-      example: { output: { ...EXAMPLE, kind: 'UNDO', undoOf: ID } },
+      example: { output: { ...OPERATION_EXAMPLE, kind: 'UNDO', undoOf: ID } },
       write: async (call, { path: { id } }) => {
         const wallet = await walletOf(call);
-        const found = await database.read(call.context.viewer, (tx) => read(tx, call, id, wallet));
+        const found = await database.read(call.context.viewer, (tx) => readShown(tx, call, id, wallet));
         if (!found.ok) return found;
         if (found.value.rows.length > MAX_CAMPAIGNS) return fail(invalid('id', `More than ${MAX_CAMPAIGNS} campaigns`));
         return carriedOut(call, wallet, (own) => undoOperation(own, id));

@@ -6,9 +6,8 @@ import { shownText } from '#platform/i18n/text-of.ts';
 import { changesOfValues } from '../rules/activity.ts';
 import { UNDO_WITHIN_MS, type AmountMode, type BudgetLimit, type OperationKind } from '../rules/operation.ts';
 import { operationRows, type OperationNode, type OperationRowNode, type RowResult } from './operation.repository.ts';
-import { ActivityChangeRef } from './refs.ts';
+import { ActivityChangeRef, OperationRef } from './refs.ts';
 
-export const OperationRef = objectRef<OperationNode>('Operation');
 const OperationRowRef = objectRef<OperationRowNode>('OperationRow');
 const OperationRowListRef = objectRef<Page<OperationRowNode>>('OperationRowList');
 const OperationKindRef = enumRef<OperationKind>('OperationKind');
@@ -28,6 +27,7 @@ const REASONS = {
   'problem.cannotSwitch': 'CANNOT_SWITCH',
   'problem.notRunning': 'NOT_RUNNING',
   'operation.noSuchBudget': 'NO_SHARED_BUDGET',
+  'operation.targetLeft': 'TARGET_LEFT',
 } as const;
 export const SKIP_REASONS = [...new Set(Object.values(REASONS)), 'RULE'] as const;
 type SkipReason = (typeof REASONS)[keyof typeof REASONS] | 'RULE';
@@ -46,6 +46,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     BID: null,
     EDIT: 'A change of one campaign that was made by another mutation.',
     SHARED_BUDGET: 'Makes them members of a shared budget, or of none.',
+    TERMS: 'Search terms become keywords or negative keywords: actOnSearchTerms.',
     UNDO: null,
   });
   addEnum(builder, OperationStateRef, 'PREVIEWED has changed nothing; RUNNING goes on after a restart.', {
@@ -67,6 +68,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     CANNOT_SWITCH: null,
     NOT_RUNNING: 'A draft, or removed.',
     NO_SHARED_BUDGET: 'It was deleted since.',
+    TARGET_LEFT: 'The campaign that its terms move to cannot take them.',
     RULE: 'A rule of campaigns rejects the new value.',
   });
   addEnum(builder, AmountModeRef, 'How an amount changes: to a value, by a value, or by a percentage.', {
@@ -175,7 +177,7 @@ export function addPreviewInput(builder: Builder) {
   return builder.inputType('PreviewOperationInput', {
     description: 'What to do to which campaigns. Only the fields of the kind are read.',
     fields: (t) => ({
-      kind: t.field({ type: OperationKindRef, required: true, description: 'Neither EDIT nor UNDO.' }),
+      kind: t.field({ type: OperationKindRef, required: true, description: 'Neither TERMS, EDIT nor UNDO.' }),
       campaignIds: t.idList({
         required: true,
         description: 'At most 10,000; those that are not the company’s are left out.',

@@ -15,6 +15,7 @@ import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaig
 import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ActivityEntry } from './activity.repository.ts';
+import type { OperationNode } from './operation.repository.ts';
 import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign, TargetRow } from './campaign.repository.ts';
 
 /** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
@@ -87,6 +88,8 @@ export const ContentReviewRef = objectRef<Creative>('ContentReview');
 export const ActivityChangeRef = objectRef<Change>('ActivityChange');
 export const ActivityHistoryEntryRef = objectRef<ActivityEntry>('ActivityHistoryEntry');
 export const ActivityHistoryListRef = objectRef<Page<ActivityEntry>>('ActivityHistoryList');
+
+export const OperationRef = objectRef<OperationNode>('Operation');
 
 /** As sent: a bid and what it is for. */
 export const KeywordBidInputRef = inputRef<{ keyword: string; bidWalletCurrency: Micros }>('KeywordBidInput');

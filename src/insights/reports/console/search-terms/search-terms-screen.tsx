@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,13 +28,14 @@ import styles from '../workplace/workplace.module.css';
 import { hasTermFilter, NO_TERM_FILTERS, termList } from './search-terms-search.ts';
 import { canAct, TERM_ACTIONS } from './term-actions.ts';
 import { TermCards } from './term-cards.tsx';
+import { RulesLink } from './rules-link.tsx';
 import { TermChips } from './term-chips.tsx';
 import { TERM_ICONS, TermMenu } from './term-menu.tsx';
 import { useSearchTerms, type TermFigures, type TermRow } from './use-search-terms.ts';
 import { useTermActions } from './use-term-actions.ts';
 import { useTermColumns } from './use-term-columns.tsx';
 
-const OperationDialog = lazy(() => import('../workplace/operation-dialog.tsx'));
+const TermDialog = lazy(() => import('./term-dialog.tsx'));
 
 const PHONE = '(max-width: 48em)';
 const UNGROUPED = 'NONE';
@@ -64,7 +65,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const picked = usePicked(ids, ids);
   const operations = useOperations();
-  const actions = useTermActions(operations, terms);
+  const actions = useTermActions(operations);
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
   const open = useOpenCampaign();
@@ -75,7 +76,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
 
   const actOn = (action: (typeof TERM_ACTIONS)[number]) => (index: number) => {
     const row = rows[index]!;
-    if (canChange && canAct(row)) void actions.act(action, row);
+    if (canChange && canAct(row)) actions.choose(action, row);
   };
   const onKeyDown = useGridKeys({
     count: rows.length,
@@ -83,7 +84,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
     onActive: (index) => setActive(({ moves }) => ({ index, moves: moves + 1 })),
     onTick: (index, isRange) => picked.toggle(ids[index]!, isRange),
     onExtend: (indexes) => picked.add(indexes.map((index) => ids[index]!)),
-    rowKeys: { n: actOn('EXCLUDE'), a: actOn('ADD_EXACT') },
+    rowKeys: { n: actOn('EXCLUDE'), a: actOn('ADD_EXACT'), m: actOn('MOVE') },
     onFilter: () => filterField.current?.focus(),
     onBack: () => picked.set([]),
   });
@@ -126,7 +127,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
       name={nameOf(row)}
       canChange={canChange}
       isBusy={actions.busy === row.id}
-      onAct={(action) => void actions.act(action, row)}
+      onAct={(action) => actions.choose(action, row)}
       onOpen={() => open(row.campaign)}
     />
   );
@@ -144,7 +145,16 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
 
   return (
     <div onKeyDown={onKeyDown}>
-      <Around title={t('title')} search={searchField} isPart={isPart}>
+      <Around
+        title={t('title')}
+        search={
+          <Group gap="xs" wrap="nowrap">
+            {searchField}
+            <RulesLink companyId={companyId} />
+          </Group>
+        }
+        isPart={isPart}
+      >
         <div className={styles.page}>
           {savings && savings.exclusions > 0 && (
             <Text size="sm" c="dimmed">
@@ -213,7 +223,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
                   currency={currency}
                   nameOf={nameOf}
                   onOpen={({ campaign }) => open(campaign)}
-                  onSwipe={(row) => canChange && canAct(row) && void actions.act('EXCLUDE', row)}
+                  onSwipe={(row) => canChange && canAct(row) && actions.choose('EXCLUDE', row)}
                   renderActions={menu}
                 >
                   {below}
@@ -261,7 +271,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
                       id: action,
                       label: t(`action.${action}`),
                       Icon: TERM_ICONS[action],
-                      onChoose: () => void actions.open(action, pickedRows),
+                      onChoose: () => actions.open(action, pickedRows),
                     }))
                   : []
               }
@@ -272,9 +282,10 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
       </Around>
       {actions.opened && (
         <Suspense>
-          <OperationDialog
-            title={t(`action.${actions.opened.action}`)}
-            action={{ input: actions.opened.input }}
+          <TermDialog
+            {...actions.opened}
+            lastTarget={actions.lastTarget}
+            onTarget={actions.setLastTarget}
             currency={walletCurrency}
             operations={operations}
             onDone={(skipped) =>

@@ -3,17 +3,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import { answer, isUnreachable } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  ActOnSearchTermsDocument,
   ApplyOperationDocument,
-  PreviewOperationDocument,
-  SearchTermCampaignsDocument,
   SearchTermsDocument,
   UndoOperationDocument,
+  type ActOnSearchTermsInput,
 } from '#platform/api-client/generated/graphql.ts';
-import { operationOf, plannedRow } from '../workplace/workplace.test-support.tsx';
-import { gridOf, NO_FIGURES, openTerms, ROWS, termOf } from './search-terms.test-support.tsx';
+import { plannedRow } from '../workplace/workplace.test-support.tsx';
+import { acted, gridOf, NO_FIGURES, openTerms, ROWS, termOf } from './search-terms.test-support.tsx';
 
 const rowNamed = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
-const excluded = (campaignId: string, ...keywords: string[]) => ({ campaignId, keywords });
+const seen = (campaignId: string, term: string) => ({ campaignId, term });
 
 test('shows money first under the totals of all terms, without accessibility problems', async () => {
   await openTerms();
@@ -38,53 +38,45 @@ describe('acting on one', () => {
     await screen.findByText('“free lotion” excluded');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone');
-    expect(callsOf(PreviewOperationDocument)).toEqual([
-      { input: { kind: 'NEGATIVES', campaignIds: ['1'], keywordsByCampaign: [excluded('1', '[free lotion]')] } },
+    expect(callsOf(ActOnSearchTermsDocument)).toEqual([
+      { input: { action: 'EXCLUDE', match: 'EXACT', terms: [seen('1', 'free lotion')] } },
     ]);
-    expect(callsOf(ApplyOperationDocument)).toEqual([{ input: { id: 'op', fingerprint: 'f' } }]);
     expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op' }]);
   });
 
-  test('everywhere is every campaign that saw it', async () => {
+  test.each([
+    ['Exclude everywhere', '“free lotion” excluded in 1 campaign', { action: 'EXCLUDE_EVERYWHERE', match: 'EXACT' }],
+    ['Add as phrase', '“free lotion” added as a phrase', { action: 'ADD', match: 'PHRASE' }],
+  ])('%s is in the menu of the row', async (item, toast, input) => {
     const { user, callsOf } = await openTerms();
     await user.click(await screen.findByRole('button', { name: 'More for free lotion' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Exclude everywhere' }));
-    await screen.findByText('“free lotion” excluded in 1 campaign');
-    expect(callsOf(SearchTermCampaignsDocument)).toEqual([{ terms: ['free lotion'], companyId: null }]);
-    expect(callsOf(PreviewOperationDocument)[0]).toMatchObject({ input: { campaignIds: ['1', '2', '9'] } });
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await screen.findByText(toast);
+    expect(callsOf(ActOnSearchTermsDocument)).toEqual([{ input: { ...input, terms: [seen('1', 'free lotion')] } }]);
   });
 
   test('a winner becomes an exact keyword', async () => {
     const { user, callsOf } = await openTerms();
     await user.click(await screen.findByRole('button', { name: 'Add as exact: body lotion' }));
     await screen.findByText('“body lotion” added as an exact keyword');
-    expect(callsOf(PreviewOperationDocument)).toEqual([
-      { input: { kind: 'KEYWORDS', campaignIds: ['1'], keywordsByCampaign: [excluded('1', '[body lotion]')] } },
-    ]);
+    expect(callsOf(ActOnSearchTermsDocument)).toMatchObject([{ input: { action: 'ADD', match: 'EXACT' } }]);
   });
 
-  test('a rule that refuses it is named, and nothing is applied', async () => {
+  test('a rule that refuses it is named', async () => {
     const refused = plannedRow('1', {
       result: 'SKIPPED',
       changes: [],
       reason: 'RULE',
       message: 'At most 1000 keywords',
     });
-    const { user, callsOf } = await openTerms('/search-terms', {
-      answers: [
-        answer(PreviewOperationDocument, {
-          previewOperation: {
-            operation: {
-              ...operationOf({ kind: 'NEGATIVES', planned: 0, skipped: 1 }),
-              rows: { objects: [refused], total: 1 },
-            },
-          },
-        }),
-      ],
+    const { actOnSearchTerms } = acted({ terms: [seen('1', 'free lotion')], isPreview: false });
+    const operation = { ...actOnSearchTerms.operation, done: 0, skipped: 1, rows: { objects: [refused], total: 1 } };
+    const { user } = await openTerms('/search-terms', {
+      answers: [answer(ActOnSearchTermsDocument, { actOnSearchTerms: { operation, effect: null } })],
     });
     await user.click(await screen.findByRole('button', { name: 'Exclude: free lotion' }));
     await screen.findByText('At most 1000 keywords');
-    expect(callsOf(ApplyOperationDocument)).toEqual([]);
+    expect(screen.queryByText('“free lotion” excluded')).toBeNull();
   });
 
   test.each([
@@ -98,6 +90,43 @@ describe('acting on one', () => {
   });
 });
 
+describe('moving', () => {
+  const effect = { spendLow: '-51', spendHigh: '-17', ordersLow: -1, ordersHigh: 0, auctions: 812, days: 7 };
+  const preview = { action: 'MOVE', terms: [seen('1', 'free lotion')], isPreview: true };
+
+  test('takes two clicks: the first other campaign is chosen, and the effect is shown before', async () => {
+    const { user, callsOf } = await openTerms('/search-terms', {
+      answers: [
+        answer(ActOnSearchTermsDocument, ({ input }: { input: ActOnSearchTermsInput }) => acted(input, effect)),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move: free lotion' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to another campaign' }));
+    await dialog.findByText(/S\$17 to S\$51 a month less spent on these searches · 0–1 orders lost/);
+    dialog.getByText(/Basis: 812 sampled auctions of 7 days/);
+    expect(dialog.getByRole('combobox', { name: 'To campaign' })).toHaveProperty('value', 'Exact · Singapore');
+    await user.click(dialog.getByRole('button', { name: 'Apply to 1' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(callsOf(ActOnSearchTermsDocument)).toEqual([
+      { input: { ...preview, match: 'EXACT', targetCampaignId: '7' } },
+    ]);
+    expect(callsOf(ApplyOperationDocument)).toEqual([{ input: { id: 'op', fingerprint: 'f' } }]);
+  });
+
+  test('another campaign, match or bid is previewed anew', async () => {
+    const { user, callsOf } = await openTerms();
+    await user.click(await screen.findByRole('button', { name: 'Move: free lotion' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to another campaign' }));
+    await dialog.findByText('Recent auctions say nothing about the effect.');
+    await user.type(dialog.getByRole('textbox', { name: 'Bid' }), '0.8');
+    await waitFor(() =>
+      expect(callsOf(ActOnSearchTermsDocument).at(-1)).toEqual({
+        input: { ...preview, match: 'EXACT', targetCampaignId: '7', bidWalletCurrency: '0.8' },
+      }),
+    );
+  });
+});
+
 describe('acting on several', () => {
   test('opens a preview of their campaigns', async () => {
     const { user, callsOf } = await openTerms();
@@ -107,21 +136,17 @@ describe('acting on several', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Exclude here' }));
     await user.click(await dialog.findByRole('button', { name: 'Apply to 1' }));
     await screen.findByRole('button', { name: 'Undo' });
-    expect(callsOf(PreviewOperationDocument)).toEqual([
-      {
-        input: {
-          kind: 'NEGATIVES',
-          campaignIds: ['1'],
-          keywordsByCampaign: [excluded('1', '[free lotion]', '[body lotion]')],
-        },
-      },
+    const terms = [seen('1', 'free lotion'), seen('1', 'body lotion')];
+    expect(callsOf(ActOnSearchTermsDocument)).toEqual([
+      { input: { action: 'EXCLUDE', match: 'EXACT', terms, isPreview: true } },
     ]);
+    expect(callsOf(ApplyOperationDocument)).toEqual([{ input: { id: 'op', fingerprint: 'f' } }]);
   });
 
   test('viewers may only look', async () => {
     const { user } = await openTerms('/search-terms', { role: 'VIEWER' });
     await user.click(await screen.findByRole('checkbox', { name: 'Select free lotion' }));
-    expect(screen.queryByRole('button', { name: /^Exclude/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Exclude|Move)/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'More for free lotion' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Open campaign']);
   });
@@ -138,9 +163,9 @@ test('by keyboard J and K move, X and Shift select, N excludes and A adds', asyn
   await screen.findByText('“body lotion” added as an exact keyword');
   await user.keyboard('kn');
   await waitFor(() =>
-    expect(callsOf(PreviewOperationDocument)).toMatchObject([
-      { input: { kind: 'KEYWORDS', keywordsByCampaign: [excluded('1', '[body lotion]')] } },
-      { input: { kind: 'NEGATIVES', keywordsByCampaign: [excluded('2', '[cheap soap]')] } },
+    expect(callsOf(ActOnSearchTermsDocument)).toMatchObject([
+      { input: { action: 'ADD', terms: [seen('1', 'body lotion')] } },
+      { input: { action: 'EXCLUDE', terms: [seen('2', 'cheap soap')] } },
     ]),
   );
 });

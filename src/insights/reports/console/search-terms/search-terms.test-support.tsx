@@ -7,16 +7,18 @@ import {
   type Answer,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  ActOnSearchTermsDocument,
   AllCatalogsDocument,
   ApplyOperationDocument,
   CompanyBrandsDocument,
+  OpenHarvestDocument,
   OperationSkippedDocument,
-  PreviewOperationDocument,
-  SearchTermCampaignsDocument,
   SearchTermSavingsDocument,
   SearchTermsDocument,
+  TermTargetsDocument,
   UndoOperationDocument,
-  type PreviewOperationInput,
+  type ActOnSearchTermsInput,
+  type ActOnSearchTermsMutation,
   type SearchTermLens,
   type SearchTermsQuery,
 } from '#platform/api-client/generated/graphql.ts';
@@ -70,28 +72,38 @@ export const ROWS = [
   termOf('body lotion', { lenses: ['WINNERS', 'ALL'], match: 'BROAD' }),
 ];
 
+/** The answer to an action on terms: planned, or done, in the campaigns they were seen in. */
+export function acted(
+  { terms, isPreview }: Pick<ActOnSearchTermsInput, 'terms' | 'isPreview'>,
+  effect: ActOnSearchTermsMutation['actOnSearchTerms']['effect'] = null,
+): ActOnSearchTermsMutation {
+  const ids = [...new Set([terms].flat().map(({ campaignId }) => campaignId))];
+  const counts = isPreview ? { planned: ids.length } : { state: 'DONE' as const, planned: 0, done: ids.length };
+  const rows = { objects: ids.map((id) => plannedRow(id)), total: ids.length };
+  const operation = { ...operationOf({ kind: 'TERMS', dailyEffect: null, ...counts }), rows };
+  return { actOnSearchTerms: { operation, effect } };
+}
+
 /** Every operation succeeds on all its campaigns. */
 const ANSWERS = [
   answer(SearchTermsDocument, gridOf(ROWS)),
   answer(SearchTermSavingsDocument, { searchTermSavings: { amount: '34', exclusions: 12 } }),
-  answer(SearchTermCampaignsDocument, {
-    searchTermCampaigns: [{ term: 'free lotion', campaignIds: ['1', '2', '9'] }],
-  }),
   answer(CompanyBrandsDocument, {
     accessibleCompanyBrands: { objects: [{ id: 'bee', name: 'Bee', logo: null }], page: 1, numPages: 1, total: 1 },
   }),
   answer(AllCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
-  answer(PreviewOperationDocument, ({ input }: { input: PreviewOperationInput }) => {
-    const ids = input.campaignIds;
-    const operation = operationOf({ kind: input.kind, planned: ids.length, dailyEffect: null });
-    return {
-      previewOperation: {
-        operation: { ...operation, rows: { objects: ids.map((id) => plannedRow(id)), total: ids.length } },
-      },
-    };
+  answer(ActOnSearchTermsDocument, ({ input }: { input: ActOnSearchTermsInput }) => acted(input)),
+  answer(OpenHarvestDocument, { harvestActs: [{ id: 'act' }] }),
+  answer(TermTargetsDocument, {
+    sponsorCampaigns: {
+      objects: [
+        { id: '1', name: 'Summer', targetingSet: [{ catalog: { id: 'sg', name: 'Singapore' } }] },
+        { id: '7', name: 'Exact', targetingSet: [{ catalog: { id: 'sg', name: 'Singapore' } }] },
+      ],
+    },
   }),
   answer(ApplyOperationDocument, {
-    applyOperation: { operation: operationOf({ kind: 'NEGATIVES', state: 'DONE', planned: 0, done: 1 }) },
+    applyOperation: { operation: operationOf({ kind: 'TERMS', state: 'DONE', planned: 0, done: 1 }) },
   }),
   answer(UndoOperationDocument, {
     undoOperation: { operation: operationOf({ id: 'undo', kind: 'UNDO', state: 'DONE', planned: 0, done: 1 }) },

@@ -1,36 +1,27 @@
 import { expect, test } from 'vitest';
-import { firstAction, termOperation } from './term-actions.ts';
+import { firstAction, TERM_ACTIONS, termInput } from './term-actions.ts';
 
 const row = (campaign: string, term: string, isOpen = true) => ({
-  id: `${campaign} ${term}`,
   term,
   isOpen,
-  match: 'PRODUCT' as const,
   campaign: { id: campaign },
 });
-const exact = (campaignId: string, ...keywords: string[]) => ({ campaignId, keywords });
 
-test('terms are excluded or added by campaign, in one operation', () => {
+test('terms are sent with the campaigns they were seen in, without those that nothing can be done about', () => {
   const rows = [row('1', 'a'), row('1', 'b'), row('2', 'a'), row('3', ''), row('4', 'a', false)];
-  const byCampaign = [exact('1', '[a]', '[b]'), exact('2', '[a]')];
-  expect(termOperation('EXCLUDE', rows)).toEqual({
-    kind: 'NEGATIVES',
-    campaignIds: ['1', '2'],
-    keywordsByCampaign: byCampaign,
-  });
-  expect(termOperation('ADD_EXACT', rows)).toMatchObject({ kind: 'KEYWORDS', keywordsByCampaign: byCampaign });
-  expect(termOperation('EXCLUDE', [row('3', ''), row('4', 'a', false)])).toBeNull();
-});
-
-test('everywhere is every campaign that saw the term', () => {
-  const seenIn = new Map([
-    ['a', ['1', '2', '9']],
-    ['b', ['9']],
+  const terms = [
+    { campaignId: '1', term: 'a' },
+    { campaignId: '1', term: 'b' },
+    { campaignId: '2', term: 'a' },
+  ];
+  expect(TERM_ACTIONS.map((action) => termInput(action, rows))).toEqual([
+    { action: 'EXCLUDE', match: 'EXACT', terms },
+    { action: 'EXCLUDE_EVERYWHERE', match: 'EXACT', terms },
+    { action: 'ADD', match: 'EXACT', terms },
+    { action: 'ADD', match: 'PHRASE', terms },
+    { action: 'MOVE', match: 'EXACT', terms },
   ]);
-  expect(termOperation('EXCLUDE_EVERYWHERE', [row('1', 'a'), row('2', 'a'), row('1', 'b')], seenIn)).toMatchObject({
-    kind: 'NEGATIVES',
-    keywordsByCampaign: [exact('1', '[a]'), exact('2', '[a]'), exact('9', '[a]', '[b]')],
-  });
+  expect(termInput('EXCLUDE', [row('3', ''), row('4', 'a', false)])).toBeNull();
 });
 
 test.each([

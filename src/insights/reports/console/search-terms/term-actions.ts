@@ -1,10 +1,12 @@
-import type { PreviewOperationInput } from '#platform/api-client/generated/graphql.ts';
+import type { ActOnSearchTermsInput, SearchTermAction } from '#platform/api-client/generated/graphql.ts';
 import type { TermRow } from './use-search-terms.ts';
 
-export const TERM_ACTIONS = ['EXCLUDE', 'EXCLUDE_EVERYWHERE', 'ADD_EXACT'] as const;
+export const TERM_ACTIONS = ['EXCLUDE', 'EXCLUDE_EVERYWHERE', 'ADD_EXACT', 'ADD_PHRASE', 'MOVE'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
+/** What needs nothing but the terms. */
+export type PlainTermAction = Exclude<TermAction, 'MOVE'>;
 
-type ActedRow = Pick<TermRow, 'id' | 'term' | 'match' | 'isOpen'> & { campaign: Pick<TermRow['campaign'], 'id'> };
+type ActedRow = Pick<TermRow, 'term' | 'isOpen'> & { campaign: Pick<TermRow['campaign'], 'id'> };
 
 /** A page without a search cannot be excluded, nor can anything in a campaign that is over. */
 export const canAct = ({ term, isOpen }: Pick<TermRow, 'term' | 'isOpen'>): boolean => term !== '' && isOpen;
@@ -15,29 +17,17 @@ export function firstAction({ term, isOpen, match, lenses }: Pick<TermRow, 'term
   return lenses.includes('WINNERS') ? 'ADD_EXACT' : 'EXCLUDE';
 }
 
-/**
- * Returns the operation that acts on terms in their campaigns; null when none of them can be. `seenIn` has the
- * campaigns of each term, for excluding everywhere.
- */
-export function termOperation(
-  action: TermAction,
-  rows: readonly ActedRow[],
-  seenIn: ReadonlyMap<string, readonly string[]> = new Map(),
-): PreviewOperationInput | null {
-  const pairs = rows
-    .filter(canAct)
-    .flatMap(({ term, campaign }) =>
-      (action === 'EXCLUDE_EVERYWHERE' ? (seenIn.get(term) ?? []) : [campaign.id]).map((id) => [id, term] as const),
-    );
-  const termsOf = new Map<string, Set<string>>();
-  for (const [id, term] of pairs) termsOf.set(id, (termsOf.get(id) ?? new Set()).add(term));
-  if (termsOf.size === 0) return null;
-  return {
-    kind: action === 'ADD_EXACT' ? 'KEYWORDS' : 'NEGATIVES',
-    campaignIds: [...termsOf.keys()],
-    keywordsByCampaign: [...termsOf].map(([campaignId, terms]) => ({
-      campaignId,
-      keywords: [...terms].map((term) => `[${term}]`),
-    })),
-  };
+const SENT: Record<TermAction, SearchTermAction> = {
+  EXCLUDE: 'EXCLUDE',
+  EXCLUDE_EVERYWHERE: 'EXCLUDE_EVERYWHERE',
+  ADD_EXACT: 'ADD',
+  ADD_PHRASE: 'ADD',
+  MOVE: 'MOVE',
+};
+
+/** Returns what acts on terms where they were seen; null when none of them can be acted on. */
+export function termInput(action: TermAction, rows: readonly ActedRow[]): ActOnSearchTermsInput | null {
+  const terms = rows.filter(canAct).map(({ term, campaign }) => ({ campaignId: campaign.id, term }));
+  if (terms.length === 0) return null;
+  return { action: SENT[action], terms, match: action === 'ADD_PHRASE' ? 'PHRASE' : 'EXACT' };
 }

@@ -1,10 +1,23 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowUpRight, IconBan, IconDots, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconBan,
+  IconDots,
+  IconQuote,
+  IconSwitchHorizontal,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { canAct, firstAction, TERM_ACTIONS, type TermAction } from './term-actions.ts';
 import type { TermRow } from './use-search-terms.ts';
 
-export const TERM_ICONS = { EXCLUDE: IconBan, EXCLUDE_EVERYWHERE: IconBan, ADD_EXACT: IconTargetArrow };
+export const TERM_ICONS = {
+  EXCLUDE: IconBan,
+  EXCLUDE_EVERYWHERE: IconBan,
+  ADD_EXACT: IconTargetArrow,
+  ADD_PHRASE: IconQuote,
+  MOVE: IconSwitchHorizontal,
+};
 
 interface TermMenuProps {
   row: TermRow;
@@ -32,6 +45,15 @@ export function TermMenu({ row, name, canChange, isBusy, onAct, onOpen }: TermMe
         >
           {t(`short.${first}`)}
         </Button>
+      )}
+      {canChange && canAct(row) && (
+        <ActionIcon
+          aria-label={t('actOn', { action: t('short.MOVE'), term: name })}
+          title={t('action.MOVE')}
+          onClick={() => onAct('MOVE')}
+        >
+          <IconSwitchHorizontal size={16} stroke={1.7} />
+        </ActionIcon>
       )}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>

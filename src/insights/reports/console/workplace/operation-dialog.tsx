@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
@@ -13,10 +13,11 @@ import {
   OperationSkippedDocument,
   type OperationPartsFragment,
   type OperationRowPartsFragment,
-  type PreviewOperationInput,
+  type TermEffectPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ChangeList } from '#products/sponsored/console/index.ts';
+import { TermEffect } from '../search-terms/term-effect.tsx';
 import { OperationFields } from './operation-fields.tsx';
 import { EMPTY_FORM, operationInput, type BulkKind } from './operation-input.ts';
 import type { Operations } from './use-operations.ts';
@@ -27,8 +28,8 @@ const PROGRESS_MS = 1000;
 
 interface OperationDialogProps {
   title: string;
-  /** A kind with fields to fill in for these campaigns, or what is to be done as it stands. */
-  action: { kind: BulkKind; campaignIds: readonly string[] } | { input: PreviewOperationInput };
+  /** A kind with fields to fill in for these campaigns, or what another screen plans. */
+  action: { kind: BulkKind; campaignIds: readonly string[] } | PlannedAction;
   currency: Currency;
   operations: Operations;
   /** Called when it is done, with the campaigns that were left as they are. */
@@ -36,12 +37,28 @@ interface OperationDialogProps {
   onClose(): void;
 }
 
+interface PlannedAction {
+  /** Names the plan: another one is previewed instead. */
+  key: string;
+  /** Null while something is missing. */
+  preview: (() => Promise<Previewed>) | null;
+  fields: ReactNode;
+  isTyped: boolean;
+}
+
+type Previewed = OperationPartsFragment & {
+  rows: { objects: readonly OperationRowPartsFragment[]; total: number };
+  effect?: TermEffectPartsFragment | null;
+};
+
 interface Plan {
   /** The input it was previewed for. */
   key: string;
   operation: OperationPartsFragment;
   rows: readonly OperationRowPartsFragment[];
   total: number;
+  /** Of search terms; null where nothing is known. */
+  effect: TermEffectPartsFragment | null | undefined;
 }
 
 /** A change of several campaigns: what it would do to each, and then how far it is. */
@@ -54,17 +71,17 @@ export default function OperationDialog(props: OperationDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [applied, setApplied] = useState<OperationPartsFragment | null>(null);
   const [isApplying, setIsApplying] = useState(false);
-  const input = 'input' in action ? action.input : operationInput(action.kind, action.campaignIds, form, timezone);
-  const isFixed = 'input' in action || action.kind === 'PAUSE' || action.kind === 'RESUME';
-  const key = JSON.stringify(input);
+  const own = 'kind' in action ? ownPlan(action, form, { timezone, operations }) : action;
+  const isFixed = 'kind' in action ? action.kind === 'PAUSE' || action.kind === 'RESUME' : !action.fields;
+  const { key } = own;
   const current = plan?.key === key ? plan : null;
 
   const preview = useEffectEvent(async () => {
-    if (!input) return;
+    if (!own.preview) return;
     setFailure(null);
     try {
-      const { rows, ...operation } = await operations.preview(input);
-      setPlan({ key, operation, rows: rows.objects, total: rows.total });
+      const { rows, effect, ...operation } = await own.preview();
+      setPlan({ key, operation, rows: rows.objects, total: rows.total, effect });
     } catch (error) {
       if (error instanceof ApiError) setFailure(errorText(error));
     }
@@ -97,12 +114,13 @@ export default function OperationDialog(props: OperationDialogProps) {
       />
     );
   }
-  const isTyped = JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
+  const isTyped = 'kind' in action ? JSON.stringify(form) !== JSON.stringify(EMPTY_FORM) : action.isTyped;
   const planned = current?.operation.planned ?? 0;
   return (
     <Dialog title={title} size="lg" isBusy={isApplying} isTyped={isTyped} onClose={onClose}>
       <Stack gap="md">
         <FormBanner message={failure} />
+        {'fields' in action && action.fields}
         {'kind' in action && (
           <OperationFields
             kind={action.kind}
@@ -111,8 +129,12 @@ export default function OperationDialog(props: OperationDialogProps) {
             onChange={(patch) => setForm((before) => ({ ...before, ...patch }))}
           />
         )}
-        <div aria-live="polite" aria-busy={input !== null && !current}>
-          {current ? <Preview plan={current} currency={currency} /> : input && !failure && <SkeletonLines count={3} />}
+        <div aria-live="polite" aria-busy={own.preview !== null && !current}>
+          {current ? (
+            <Preview plan={current} currency={currency} />
+          ) : (
+            own.preview && !failure && <SkeletonLines count={3} />
+          )}
         </div>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={isApplying}>
@@ -132,20 +154,31 @@ export default function OperationDialog(props: OperationDialogProps) {
   );
 }
 
-function Preview({ plan: { operation, rows, total }, currency }: { plan: Plan; currency: Currency }) {
+/** The plan of a kind whose fields are filled in here. */
+function ownPlan(
+  { kind, campaignIds }: { kind: BulkKind; campaignIds: readonly string[] },
+  form: typeof EMPTY_FORM,
+  { timezone, operations }: { timezone: string; operations: Operations },
+): Pick<PlannedAction, 'key' | 'preview'> {
+  const input = operationInput(kind, campaignIds, form, timezone);
+  return { key: JSON.stringify(input), preview: input && (() => operations.preview(input)) };
+}
+
+function Preview({ plan: { operation, rows, total, effect }, currency }: { plan: Plan; currency: Currency }) {
   const { t } = useTranslation('workplace');
   const format = useFormat();
   const { planned, skipped, dailyEffect } = operation;
-  const effect = Number(dailyEffect ?? 0);
+  const daily = Number(dailyEffect ?? 0);
   const parts = [
     t('preview.planned', { count: planned }),
     skipped > 0 && t('preview.skipped', { count: skipped }),
-    effect > 0 && t('preview.more', { amount: format.moneyOf(currency)(effect, 0) }),
-    effect < 0 && t('preview.less', { amount: format.moneyOf(currency)(-effect, 0) }),
+    daily > 0 && t('preview.more', { amount: format.moneyOf(currency)(daily, 0) }),
+    daily < 0 && t('preview.less', { amount: format.moneyOf(currency)(-daily, 0) }),
   ];
   return (
     <Stack gap="xs">
       <Text fw={500}>{parts.filter(Boolean).join(' · ')}</Text>
+      {effect !== undefined && planned > 0 && <TermEffect effect={effect} currency={currency} />}
       <RowList rows={rows} currency={currency} />
       {total > rows.length && (
         <Text size="sm" c="dimmed">

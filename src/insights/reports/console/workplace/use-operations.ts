@@ -5,9 +5,11 @@ import { toastError, toastSuccess } from '#design/toast.ts';
 import { toastWithAction } from '#design/toast-with-action.tsx';
 import { MINUTE_MS } from '#kernel/time.ts';
 import {
+  ActOnSearchTermsDocument,
   ApplyOperationDocument,
   PreviewOperationDocument,
   UndoOperationDocument,
+  type ActOnSearchTermsInput,
   type OperationPartsFragment,
   type PreviewOperationInput,
 } from '#platform/api-client/generated/graphql.ts';
@@ -24,6 +26,12 @@ export function useOperations() {
   const last = useRef<{ id: string; atMs: number } | null>(null);
   const previewing = useApiMutation(PreviewOperationDocument, { changes: [], showsErrorInline: true });
   const applying = useApiMutation(ApplyOperationDocument, { ...CHANGES, isRepeatable: true, showsErrorInline: true });
+  const planningTerms = useApiMutation(ActOnSearchTermsDocument, { changes: [], showsErrorInline: true });
+  const actingOnTerms = useApiMutation(ActOnSearchTermsDocument, {
+    ...CHANGES,
+    isRepeatable: true,
+    showsErrorInline: true,
+  });
   const undoing = useApiMutation(UndoOperationDocument, { ...CHANGES, isRepeatable: true });
 
   const undo = async (id: string) => {
@@ -35,7 +43,9 @@ export function useOperations() {
   };
   /** Says what was done and offers to take it back. */
   const announce = ({ id, kind, done }: OperationPartsFragment, message = t(`done.${kind}`, { count: done })) => {
-    if (done === 0) return;
+    if (done > 0) offerUndo(id, message);
+  };
+  const offerUndo = (id: string, message: string) => {
     last.current = { id, atMs: Date.now() };
     toastWithAction({
       id: `operation:${id}`,
@@ -47,6 +57,13 @@ export function useOperations() {
   };
   const preview = async (input: PreviewOperationInput) =>
     (await previewing.mutateAsync({ input })).previewOperation.operation;
+  const previewTerms = async (input: ActOnSearchTermsInput) => {
+    const { operation, effect } = (await planningTerms.mutateAsync({ input: { ...input, isPreview: true } }))
+      .actOnSearchTerms;
+    return { ...operation, effect };
+  };
+  const actOnTerms = async (input: ActOnSearchTermsInput) =>
+    (await actingOnTerms.mutateAsync({ input })).actOnSearchTerms.operation;
   const apply = async ({ id, fingerprint }: Pick<OperationPartsFragment, 'id' | 'fingerprint'>) =>
     (await applying.mutateAsync({ input: { id, fingerprint } })).applyOperation.operation;
 
@@ -66,7 +83,7 @@ export function useOperations() {
     ],
     [],
   );
-  return { preview, apply, announce, undo };
+  return { preview, previewTerms, actOnTerms, apply, announce, offerUndo, undo };
 }
 
 export type Operations = ReturnType<typeof useOperations>;
