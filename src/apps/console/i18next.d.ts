@@ -12,6 +12,7 @@ import type company from './public/locales/en/company.json';
 import type metaAds from './public/locales/en/metaAds.json';
 import type overview from './public/locales/en/overview.json';
 import type portfolio from './public/locales/en/portfolio.json';
+import type yieldTexts from './public/locales/en/yield.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       overview: typeof overview;
       portfolio: typeof portfolio;
       settings: typeof settings;
+      yield: typeof yieldTexts;
       profile: typeof profile;
       reports: typeof reports;
       review: typeof review;
