@@ -25,7 +25,7 @@ const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/sponsor',
     shows: 'Product campaigns',
-    overlays: [/^Brand:/, /Last 7 days/, /^Pick a metric/, /^Notifications/, /^Language:/, /profile and settings/],
+    overlays: [/^Brand:/, /Last 7 days/, /^Add metric/, /^Notifications/, /^Language:/, /profile and settings/],
   },
   { name: 'nothing found', who: 'member', path: '/sponsor?name=no-such-campaign', shows: 'No record' },
   {
@@ -46,7 +46,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'storefront events', who: 'staff', path: '/storefront-events', shows: 'Storefront events' },
   { name: 'ledger audit', who: 'staff', path: '/ledger-audit', shows: /ledger/i },
   { name: 'bank transfers', who: 'staff', path: '/transfers', shows: 'Bank transfers' },
-  { name: 'payments to check', who: 'staff', path: '/payment-checks', shows: 'Payments to check' },
+  { name: 'payments to check', who: 'staff', path: '/payment-checks', shows: 'Payment issues' },
   { name: 'vouchers', who: 'staff', path: '/vouchers', shows: 'Vouchers' },
   { name: 'package management', who: 'staff', path: '/packages', shows: 'Package management' },
   { name: 'a booking that failed', who: 'owner', path: '/booking/error', shows: /not|could/i },

@@ -115,7 +115,7 @@ test('a campaign is extended to a later day from the campaign list', async () =>
   const selected = addDays(dayIn(SINGAPORE, Date.now()), 12);
   await dialog().getByRole('radio', { name: 'Another day' }).check();
   await expect(dialog().getByRole('button', { name: 'Extend' })).toBeDisabled();
-  await dialog().getByRole('button', { name: 'New end date: choose on a calendar' }).click();
+  await dialog().getByRole('button', { name: 'New end date: select on a calendar' }).click();
   // The calendar opens at the first selectable days.
   const shown = addDays(previous, 1);
   if (shown.endsWith('-01')) await expect(dayButton(shown)).toBeEnabled();

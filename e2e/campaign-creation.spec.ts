@@ -96,9 +96,9 @@ test('the wizard creates a banner campaign with images and a landing page', asyn
   await seller.getByRole('radio', { name: /Set a limit/ }).check();
   await seller.getByRole('checkbox', { name: 'Daily budget' }).uncheck();
   await expect(seller.getByRole('radio', { name: /Set a limit/ })).toBeChecked();
-  await expect(seller.getByText('Tick a daily limit, a total limit or both')).toBeVisible();
+  await expect(seller.getByText('Select a daily budget, a total budget or both')).toBeVisible();
   await expect(next()).toBeDisabled();
-  await seller.getByRole('radio', { name: /Always on/ }).check();
+  await seller.getByRole('radio', { name: /No budget limit/ }).check();
   await continueTo(seller, 'Targeting and audience');
 
   await chooseCountry();
@@ -143,7 +143,7 @@ test('the wizard creates a banner campaign with images and a landing page', asyn
   await expectNoViolation(seller, 'banner review');
   await clickTwiceAtOnce(seller.getByRole('button', { name: 'Launch campaign' }));
   await expect(seller).toHaveURL(/adType=BANNER/);
-  await expect(row(TILES)).toContainText('Pending');
+  await expect(row(TILES)).toContainText('In review');
 });
 
 test('a campaign is rejected with a reason, corrected, approved and removed', async () => {
@@ -160,8 +160,8 @@ test('a campaign is rejected with a reason, corrected, approved and removed', as
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));
   await expect.poll(() => shown.getAttribute('src')).not.toBe(rejected);
   await continueTo(seller, 'Review');
-  await seller.getByRole('button', { name: 'Send for approval' }).click();
-  await expect(row(TILES)).toContainText('Pending');
+  await seller.getByRole('button', { name: 'Launch' }).click();
+  await expect(row(TILES)).toContainText('In review');
   await review(TILES, 'Approve');
   await list('?adType=BANNER');
   await expect(row(TILES)).toContainText(/Delivering|Scheduled/);
@@ -183,7 +183,7 @@ test('the short form creates a product campaign of all products', async () => {
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await seller.getByRole('button', { name: 'Keep editing' }).click();
   await clickTwiceAtOnce(start);
-  await expect(row(GLOW)).toContainText('Pending');
+  await expect(row(GLOW)).toContainText('In review');
   await remove(GLOW);
 });
 
@@ -207,7 +207,7 @@ test('the short form creates a banner campaign', async () => {
   await landing.blur();
   await expect(landing).toHaveValue(/^https:\/\/.*\/new$/);
   await dialog.getByRole('button', { name: 'Start campaign' }).click();
-  await expect(row(BANNER)).toContainText('Pending');
+  await expect(row(BANNER)).toContainText('In review');
   await remove(BANNER);
 });
 
@@ -232,11 +232,11 @@ test('a campaign is created, edited, duplicated and removed in the layout with t
   await expect(action.getByText('1 SKU is not in the catalog')).toBeVisible();
   await expect(action.getByText('NOT-THERE')).toBeVisible();
   await action.getByRole('button', { name: 'Leave these out' }).click();
-  await expect(seller.getByText('1 product chosen')).toBeVisible();
+  await expect(seller.getByText('1 product selected')).toBeVisible();
   await continueTo(seller, 'Review campaign');
   await expect(seller).toHaveURL(/\/sponsor-v2\?stage=review$/);
   await seller.goBack();
-  await expect(seller.getByText('1 product chosen')).toBeVisible();
+  await expect(seller.getByText('1 product selected')).toBeVisible();
   await seller.goForward();
   await seller.reload();
   await expect(seller).toHaveURL(/\/sponsor-v2\?stage=review$/);
@@ -246,7 +246,7 @@ test('a campaign is created, edited, duplicated and removed in the layout with t
     'page',
   );
   await seller.getByRole('button', { name: 'Launch campaign' }).click();
-  await expect(row(SECTIONS)).toContainText('Pending');
+  await expect(row(SECTIONS)).toContainText('In review');
 
   await seller.getByRole('button', { name: `Edit: ${SECTIONS}` }).click();
   await expect(seller).toHaveURL(/\/sponsor-v2\/\d+$/);
@@ -254,7 +254,7 @@ test('a campaign is created, edited, duplicated and removed in the layout with t
   await continueTo(seller, 'Campaign content');
   await continueTo(seller, 'Review campaign');
   await seller.getByRole('button', { name: 'Save changes' }).click();
-  await expect(row(PARTS)).toContainText('Pending');
+  await expect(row(PARTS)).toContainText('In review');
 
   await menu(PARTS, 'Duplicate');
   await seller.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();

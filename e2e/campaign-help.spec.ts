@@ -23,7 +23,7 @@ test('a popular search becomes a keyword with one click', async () => {
   await continueTo(page, 'Targeting and audience');
   await page.getByRole('combobox', { name: 'Target country' }).click();
   await page.getByRole('option', { name: 'Singapore' }).click();
-  const searches = page.getByRole('region', { name: 'What shoppers search most in this country' });
+  const searches = page.getByRole('region', { name: 'Suggested keywords' });
   const first = searches.getByRole('button').first();
   const words = (await first.getAttribute('title'))!.replace(/^Add (.*), searched .*$/, '$1');
   await first.click();
@@ -36,13 +36,13 @@ test('a popular search becomes a keyword with one click', async () => {
 
 test('a bid starts with the recommendation, names its basis and can return to it', async () => {
   await continueTo(page, 'Bid strategy');
-  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
-  const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
+  await page.getByRole('radio', { name: /Max. CPC/ }).check();
+  const bid = page.getByRole('textbox', { name: /Max. CPC bid/ });
   await expect(bid).not.toHaveValue('');
   const recommended = await bid.inputValue();
   await expect(page.getByText(/sampled auctions/)).toBeVisible();
   await bid.fill('9.99');
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: /^Use S\$/ }).click();
   await expect(bid).toHaveValue(recommended);
   await expectAccessible(page, 'the recommended bid');
 });
@@ -74,12 +74,12 @@ test('the forecast is shown beside the products, for a week or a month', async (
 test('an image is generated from a prompt, selected from four and kept with the draft', async () => {
   await page.getByRole('button', { name: /^Picture of Vaseline/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Picture of Vaseline/ });
-  await expect(dialog.getByRole('button', { name: 'Draw 4 pictures' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Scene' }).fill('refuse this');
-  await dialog.getByRole('button', { name: 'Draw 4 pictures' }).click();
+  await expect(dialog.getByRole('button', { name: 'Generate 4 images' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Prompt' }).fill('refuse this');
+  await dialog.getByRole('button', { name: 'Generate 4 images' }).click();
   await expect(dialog.getByText('This scene cannot be drawn. Describe it in other words.')).toBeVisible();
   await dialog.getByRole('button', { name: 'On a sunny beach' }).click();
-  await dialog.getByRole('button', { name: 'Draw 4 pictures' }).click();
+  await dialog.getByRole('button', { name: 'Generate 4 images' }).click();
   await dialog.getByRole('button', { name: 'Picture 3' }).click({ timeout: 20_000 });
   await expectAccessible(page, 'drawn pictures');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();

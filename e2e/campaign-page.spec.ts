@@ -41,7 +41,7 @@ test('a campaign is opened from the list, its budget is raised, and the change i
   await tabs.getByRole('link', { name: 'History' }).click();
   const latest = page.getByRole('listitem').filter({ hasText: 'S$12' });
   await expect(latest.getByText('S$8', { exact: true })).toBeVisible();
-  await latest.getByRole('button', { name: 'Take back' }).click();
+  await latest.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   await expect(latest.getByText('Taken back')).toBeVisible();
   await tabs.getByRole('link', { name: 'Settings' }).click();

@@ -42,8 +42,8 @@ test.afterAll(async () => {
   await Promise.all([staff.context().close(), calls.dispose()]);
 });
 
-const bar = () => staff.getByRole('group', { name: 'Decide about several' });
-const select = (name: string) => staff.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+const bar = () => staff.getByRole('group', { name: 'Bulk review' });
+const select = (name: string) => staff.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 const waiting = (name: string) => staff.getByRole('link', { name, exact: true });
 const save = (id: string, input: object) =>
   seller('mutation ($input: UpdateSponsorCampaignInput!) { updateSponsorCampaign(input: $input) { ok } }', {
@@ -54,12 +54,12 @@ test('several campaigns are approved at once in the list, except one that change
   await staff.goto(`${address()}/review/list`);
   await select(NAMES[0]);
   await select(NAMES[1]);
-  await expect(bar().getByText('2 chosen')).toBeVisible();
+  await expect(bar().getByText('2 selected')).toBeVisible();
   await save(ids[1]!, { trafficControl: 5 });
   await bar().getByRole('button', { name: 'Approve' }).click();
   await staff.getByRole('dialog', { name: 'Approve 2 campaigns?' }).getByRole('button', { name: 'Approve' }).click();
   await expect(staff.getByText('1 campaign approved')).toBeVisible();
-  const left = staff.getByRole('alert').filter({ hasText: '1 campaign needs another look' });
+  const left = staff.getByRole('alert').filter({ hasText: '1 campaign failed' });
   await expect(left).toContainText(NAMES[1]);
   await expect(left).toContainText('Somebody else saved this campaign meanwhile');
   await expect(waiting(NAMES[0])).toBeHidden();

@@ -133,7 +133,7 @@ test('the products of a campaign open beside the list', async ({ browser }) => {
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Products' }).click();
   const drawer = page.getByRole('dialog', { name: `Products of “${NAME}”` });
-  await expect(drawer.getByText('1 product chosen')).toBeVisible();
+  await expect(drawer.getByText('1 product selected')).toBeVisible();
   await expect(drawer.getByText(SKU)).toBeVisible();
   await expectAccessible(page, 'the products of a campaign');
 });
@@ -141,7 +141,7 @@ test('the products of a campaign open beside the list', async ({ browser }) => {
 test('a copy to another supplier opens as a draft of that company', async ({ browser }) => {
   await listAs(browser, 'admin');
   await page.getByRole('button', { name: `More about ${NAME}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy to another supplier' }).click();
+  await page.getByRole('menuitem', { name: 'Copy to another company' }).click();
   const dialog = page.getByRole('dialog', { name: `Copy “${NAME}”` });
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   await expectAccessible(page, 'copying a campaign');
@@ -160,7 +160,7 @@ test('a copy by address starts a new campaign with the values of the original', 
     await continueTo(page, step);
     await expect(page).toHaveURL(new RegExp(`/sponsor/copy/${id}/`));
   }
-  await expect(page.getByText('1 product chosen')).toBeVisible();
+  await expect(page.getByText('1 product selected')).toBeVisible();
   await page.getByRole('button', { name: 'Launch campaign' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(`${NAME} - COPY`) })).toContainText('Pending');
+  await expect(page.getByRole('row', { name: new RegExp(`${NAME} - COPY`) })).toContainText('In review');
 });

@@ -143,7 +143,7 @@ test('a seller center account is linked and unlinked', async () => {
 test('another company is created once the form is complete', async () => {
   await open('/new-company', 'New company');
   await page.getByRole('button', { name: 'Create company' }).click();
-  await expect(page.getByText('Choose at least one brand')).toBeVisible();
+  await expect(page.getByText('Select at least one brand')).toBeVisible();
   await expectAccessible(page, 'another company');
   for (const [label, value] of [
     ['Company name', founded],
@@ -157,10 +157,10 @@ test('another company is created once the form is complete', async () => {
   await expect(addressField).toHaveValue('12 Jalan Sultan Ismail, Kuala Lumpur');
   await expect(page.getByLabel('Postal code')).toHaveValue('50250');
   await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('Malaysia');
-  await page.getByRole('button', { name: 'Choose brands' }).click();
+  await page.getByRole('button', { name: 'Select brands' }).click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Amazon' }).check();
   await expectAccessible(page, 'brands of another company');
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose 1 brand' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Select 1 brand' }).click();
   await page.getByRole('button', { name: 'Create company' }).click();
   await expect(page.getByRole('dialog', { name: `${founded} is ready` })).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();

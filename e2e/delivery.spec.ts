@@ -41,7 +41,7 @@ async function menu(action: string): Promise<void> {
 test('invalid clicks are shown with the amounts that were not billed', async () => {
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).map(({ sku }) => sku), SOON).toEqual([SKU]);
-  const row = page.getByRole('row', { name: /Too many by one shopper/ });
+  const row = page.getByRole('row', { name: /Click rate limit/ });
   const before = await tooFast();
   for (let time = 0; time < 4; time += 1) {
     const [win] = await shop.search(search);
@@ -71,8 +71,8 @@ test('a sale shows the click it is attributed to', async () => {
   const [win] = await shop.search(search);
   await shop.client.reportEvent(shop.click(win!, buyer, search));
   await shop.client.reportEvent(shop.purchase(SKU, 3, 12.5, buyer));
-  await menu('What earned its sales?');
-  const drawer = page.getByRole('dialog', { name: 'What earned its sales?' });
+  await menu('Attributed orders');
+  const drawer = page.getByRole('dialog', { name: 'Attributed orders' });
   const sale = drawer.getByRole('listitem').filter({ hasText: 'S$37.50' });
   await expect(sale).toContainText('3 pieces');
   await expect(sale.getByText('bought it')).toBeHidden();

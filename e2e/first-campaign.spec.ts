@@ -22,7 +22,7 @@ test('a new account creates its first product campaign on the short form in unde
   await expect(dialog.getByText(/[1-9]\d* products? match/)).toBeVisible();
   await start.click();
   const row = page.getByRole('row', { name: /My first campaign/ });
-  await expect(row).toContainText('Pending');
+  await expect(row).toContainText('In review');
   const tookMs = Date.now() - startMs;
   const clicks = await page.evaluate(() => Number(sessionStorage.getItem('journey-clicks')));
   console.log(`a first campaign: ${clicks} clicks, ${(tookMs / 1000).toFixed(1)} s from the sign-in page on`);

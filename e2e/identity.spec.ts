@@ -151,7 +151,7 @@ test('a forgotten password is reset by email, once', async () => {
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your password is set')).toBeVisible();
   await page.goto(here);
-  await expect(heading(page, 'This link is over')).toBeVisible();
+  await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectAccessible(page, 'a link that is over');
 });
 
@@ -221,7 +221,7 @@ test('a seller signs up and in through a seller center, and joins another compan
   await page.goto(`${address()}/auth/register-with-sc`);
   await expectAccessible(page, 'sign-up with a seller center');
   await throughSellerCenter(page, 'Sign up with Seller Center', /Hong Kong/);
-  const dialog = page.getByRole('dialog', { name: 'Choose your wallet’s currency' });
+  const dialog = page.getByRole('dialog', { name: 'Select your wallet’s currency' });
   await expect(dialog).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await expectAccessible(page, 'wallet currency');
@@ -249,8 +249,8 @@ test('staff impersonate an owner for a reason, which is not tracked, and return'
   await startSession(page, 'staff');
   await page.goto(`${address()}/profile`);
   await page.getByRole('button', { name: /profile and settings/ }).click();
-  await press(page, 'Look through somebody’s eyes');
-  const dialog = page.getByRole('dialog', { name: 'Look through somebody’s eyes' });
+  await press(page, 'View as');
+  const dialog = page.getByRole('dialog', { name: 'View as' });
   await dialog.getByRole('combobox', { name: 'Company' }).fill(company);
   await page.getByRole('option', { name: company, exact: true }).click();
   await dialog.getByRole('combobox', { name: 'Person' }).fill('wei');
@@ -266,7 +266,7 @@ test('staff impersonate an owner for a reason, which is not tracked, and return'
   await dialog.getByRole('button', { name: 'Start' }).click();
   await loaded;
   await expect(dashboard(page)).toBeVisible();
-  const bar = page.getByRole('status').filter({ hasText: 'You are looking through the eyes of Wei Lin' });
+  const bar = page.getByRole('status').filter({ hasText: 'Viewing as Wei Lin' });
   await expect(bar).toBeVisible();
   expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(32);
   const before = reports.length;

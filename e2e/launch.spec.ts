@@ -55,8 +55,8 @@ test('forecast and preview follow within a second of the last key', async ({ pag
     await page.getByRole('option', { name: 'Singapore' }).click();
   }
   await expect(page.getByText('Sponsored', { exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
-  const bid = page.getByRole('textbox', { name: /per click/ });
+  await page.getByRole('radio', { name: /Max. CPC/ }).check();
+  const bid = page.getByRole('textbox', { name: /Max. CPC bid/ });
   await expect(bid).not.toHaveValue('');
   const waits: number[] = [];
   for (const amount of ['0.31', '0.52', '0.73']) {

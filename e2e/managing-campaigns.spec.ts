@@ -64,7 +64,7 @@ test('a concurrent edit is shown and merged', async ({ request }) => {
   await openStep(page, 'Review');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this campaign meanwhile' });
-  await expect(notice).toContainText('Traffic control');
+  await expect(notice).toContainText('Match strictness');
   await expect(notice).toContainText('63');
   await expectNoViolation(page, 'saved by somebody else meanwhile');
   await notice.getByRole('button', { name: 'Keep my changes on top' }).click();

@@ -35,7 +35,7 @@ test.describe('campaigns', () => {
   });
 
   test('are created on the short form, in the background', async () => {
-    await page.getByRole('button', { name: 'Quick campaign' }).click();
+    await page.getByRole('button', { name: 'New Meta campaign' }).click();
     const form = dialog('New Meta Campaign Creation');
     await form.getByLabel('Lifetime Budget').fill('50');
     await form.getByRole('button', { name: 'Create campaign' }).click();
@@ -51,7 +51,7 @@ test.describe('campaigns', () => {
   });
 
   test('that Meta rejects show the reason and keep the input', async () => {
-    await page.getByRole('button', { name: 'Quick campaign' }).click();
+    await page.getByRole('button', { name: 'New Meta campaign' }).click();
     const form = dialog('New Meta Campaign Creation');
     await form.getByLabel('Campaign Name').fill(tooGood);
     await form.getByLabel('Lifetime Budget').fill('50');
@@ -60,7 +60,7 @@ test.describe('campaigns', () => {
     await expect(page.getByText(/advertising rules do not allow/)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Back to the form' }).click();
     await expect(form.getByLabel('Campaign Name')).toHaveValue(tooGood);
-    await form.getByRole('button', { name: 'Advanced set up' }).click();
+    await form.getByRole('button', { name: 'Full setup' }).click();
   });
 
   test('continue from the short form to the advanced setup, with selected products', async () => {
@@ -73,7 +73,7 @@ test.describe('campaigns', () => {
     await expect(page.getByText(/Search Result \([1-9]/)).toBeVisible();
     const found = page.getByRole('region', { name: 'Search Result' });
     await found.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'Add ticked' }).click();
+    await page.getByRole('button', { name: 'Add selected' }).click();
     await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
     await expect(found.getByRole('checkbox').first()).toBeDisabled();
     await expectNoViolation(page, 'setting up a Meta campaign');

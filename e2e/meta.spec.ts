@@ -63,7 +63,7 @@ test.describe('linking a shop', () => {
       await expect(page.getByRole('heading', { name: 'Meta Wallet Balance' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await page.clock.resume();
-    await expect(page.getByRole('button', { name: 'Quick campaign' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'New Meta campaign' })).toHaveAttribute('aria-disabled', 'true');
   });
 });
 

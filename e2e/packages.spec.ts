@@ -53,7 +53,7 @@ const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.]/g, '')
 const amountOf = async (label: string) =>
   cents(
     await seller
-      .getByLabel('What it comes to')
+      .getByLabel('Summary')
       .locator('dt', { hasText: label })
       .locator('xpath=following-sibling::dd[1]')
       .innerText(),
@@ -65,7 +65,7 @@ test('packages are compared five at a time, and one is added to the cart', async
   await visit(seller, '/booking');
   await expect(seller.getByRole('row').filter({ hasText: 'Our brand day' })).toContainText('Awaiting payment');
   await expectNoViolation(seller, 'bookings');
-  await seller.getByRole('main').getByRole('link', { name: 'Choose packages' }).first().click();
+  await seller.getByRole('main').getByRole('link', { name: 'Browse packages' }).first().click();
   await expect(heading(seller, 'Compare packages')).toBeVisible();
   await select(seller, 'Country', 'Singapore');
   const packages = seller.getByRole('region', { name: 'Packages side by side' }).locator('thead th');
@@ -86,7 +86,7 @@ test('the cart itemizes its price and survives a reload', async () => {
   await select(seller, 'Country', 'Singapore');
   await seller.getByRole('button', { name: 'Add the first free week' }).click();
   await seller.getByRole('button', { name: 'Add the first free week' }).click();
-  await expect(seller.getByRole('list', { name: 'Chosen weeks' }).getByRole('listitem')).toHaveCount(2);
+  await expect(seller.getByRole('list', { name: 'Selected weeks' }).getByRole('listitem')).toHaveCount(2);
   await expect(seller.getByText('2 weeks at S$1,800.00')).toBeVisible();
   await seller.reload();
   await expect(seller.getByText('2 weeks at S$1,800.00')).toBeVisible();
@@ -124,7 +124,7 @@ test('content of placements is supplied once for all weeks', async () => {
     .toBuffer();
   await seller.locator('input[type="file"]').setInputFiles({ name: 'header.png', mimeType: 'image/png', buffer });
   await expect(seller.getByText('Complete', { exact: true })).toBeVisible();
-  await expect(seller.getByText('Pending approval')).toBeVisible();
+  await expect(seller.getByText('In review', { exact: true })).toBeVisible();
   await expectNoViolation(seller, 'placements');
 });
 
@@ -149,7 +149,7 @@ test('staff find a booking in the calendar, reject it with a reason, and approve
   await seller.reload();
   await seller.getByRole('textbox', { name: 'Department' }).fill('Skin care');
   await seller.getByRole('textbox', { name: 'Landing page' }).click();
-  await expect(seller.getByText('Pending approval')).toBeVisible();
+  await expect(seller.getByText('In review', { exact: true })).toBeVisible();
   await staff.reload();
   await staff.getByRole('button', { name: 'Decide' }).click();
   await staff.getByRole('menuitem', { name: 'Approve' }).click();

@@ -63,10 +63,10 @@ test('a bank transfer holds the weeks until staff confirm it; its order is not r
   await visit(staff, '/transfers');
   await staff.getByRole('searchbox', { name: 'Reference or company' }).fill(reference);
   await expect(staff.getByRole('row')).toHaveCount(2);
-  await staff.getByRole('button', { name: 'Arrived' }).click();
+  await staff.getByRole('button', { name: 'Mark as received' }).click();
   const form = staff.getByRole('dialog');
   await form.getByLabel('Amount received').fill('981');
-  await form.getByRole('button', { name: 'Credit it' }).click();
+  await form.getByRole('button', { name: 'Credit' }).click();
   await expect(form).toBeHidden();
 
   await seller.reload();

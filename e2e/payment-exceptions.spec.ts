@@ -23,7 +23,7 @@ test.afterAll(() => page.context().close());
 
 const dialog = () => page.getByRole('dialog');
 const row = (what: string | RegExp) => page.getByRole('row').filter({ hasText: name }).filter({ hasText: what });
-const current = () => page.getByText(/^Current credit/).locator('strong');
+const current = () => page.getByText(/^Balance/).locator('strong');
 
 /** Reloads until a payment event delivered to the server appears in the list. */
 async function waiting(what: string | RegExp): Promise<void> {
@@ -39,7 +39,7 @@ test('a refund of spent money is charged to the wallet once it has enough credit
   // A credit of 100 costs 109 including tax.
   await refundAtProvider(paymentRef, 10_900n);
   await waiting('S$70.00');
-  await expect(row('S$70.00')).toContainText('given back after it was spent');
+  await expect(row('S$70.00')).toContainText('refunded after it was spent');
   await expectAccessible(page, 'payments that went wrong later');
   await row('S$70.00').getByRole('button', { name: 'Take from wallet' }).click();
   await expect(dialog().getByText(`Take S$70.00 from the wallet of ${name}?`)).toBeVisible();
@@ -52,7 +52,7 @@ test('a refund of spent money is charged to the wallet once it has enough credit
   await row('S$70.00').getByRole('button', { name: 'Take from wallet' }).click();
   await dialog().getByRole('button', { name: 'Take from wallet' }).click();
   await expect(row('S$70.00')).toHaveCount(0);
-  await page.getByText('Decided', { exact: true }).click();
+  await page.getByText('Done', { exact: true }).click();
   await expect(row('S$70.00')).toContainText('Taken from the wallet');
   await expectAccessible(page, 'payments that went wrong later, decided');
 
@@ -73,7 +73,7 @@ test('a write-off by the provider does not change the wallet', async () => {
   await expect(dialog().getByText('Write S$50.00 off?')).toBeVisible();
   await dialog().getByRole('button', { name: 'Write off' }).click();
   await expect(row('S$50.00')).toHaveCount(0);
-  await page.getByText('Decided', { exact: true }).click();
+  await page.getByText('Done', { exact: true }).click();
   await expect(row('S$50.00')).toContainText('Written off');
   await page.goto(`${address()}/billing/transactions?company=${company}`);
   await expect(current()).toHaveText('S$0.00');
@@ -84,27 +84,27 @@ test('a failed refund waits until its credit is restored', async () => {
   const { paymentRef } = await payByCard(company, REFUND_FAILS, 80n);
   await refundAtProvider(paymentRef, 4360n);
   await waiting('S$43.60');
-  await expect(row('S$43.60')).toContainText('credit taken back, refund failed');
+  await expect(row('S$43.60')).toContainText('credit reversed, refund failed');
   await page.goto(`${address()}/billing/credits?company=${company}`);
   await expect(current()).toHaveText('S$40.00');
   const bought = page.getByRole('row').filter({ hasText: 'S$40.00' });
   await bought.getByRole('button').first().click();
-  await dialog().getByRole('button', { name: 'Pay back' }).click();
-  const form = page.getByRole('dialog', { name: 'Pay this credit back' });
+  await dialog().getByRole('button', { name: 'Refund', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Refund this credit' });
   await expect(form.getByText(/^At most S\$40\.00: what was paid/)).toBeVisible();
   await expectAccessible(page, 'a credit paid back');
   await form.getByLabel('Amount').fill('40.01');
   await form.getByLabel('Reason').fill('Account closed');
-  await form.getByRole('button', { name: 'Pay back' }).click();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(form.getByText('More than was paid for what is left of the credit')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${address()}/billing/credits?company=${company}`);
-  await page.getByRole('button', { name: 'Give credit' }).click();
+  await page.getByRole('button', { name: 'Grant credit' }).click();
   await dialog().getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: 'Paid' }).click();
   await dialog().getByLabel('Amount').fill('40');
   await dialog().getByLabel('Reason').fill('The refund failed');
-  await dialog().getByRole('button', { name: 'Give credit' }).click();
+  await dialog().getByRole('button', { name: 'Grant credit' }).click();
   await expect(current()).toHaveText('S$80.00');
 
   await waiting('S$43.60');

@@ -50,7 +50,7 @@ const first = async () => {
 const search = async (times: number) => {
   for (let time = 0; time < times; time += 1) await first();
 };
-const drawer = () => page.getByRole('dialog', { name: 'Why didn’t my ad show?' });
+const drawer = () => page.getByRole('dialog', { name: 'Delivery diagnosis' });
 /** Reloads until the latest auctions have been counted; the address retains the open drawer. */
 async function expectRemedy(name: RegExp): Promise<void> {
   await visit(page, '/sponsor');
@@ -59,7 +59,7 @@ async function expectRemedy(name: RegExp): Promise<void> {
   // Content that loads above the list shifts it, and any open menu with it.
   await expect(async () => {
     await more.click();
-    await page.getByRole('menuitem', { name: 'Why didn’t it show?' }).click({ timeout: 2000 });
+    await page.getByRole('menuitem', { name: 'Delivery diagnosis' }).click({ timeout: 2000 });
     await expect(drawer()).toBeVisible({ timeout: 2000 });
   }).toPass(SOON);
   await expect(async () => {
@@ -89,7 +89,7 @@ test('an outbid campaign is raised to the winning bid, and removed', async () =>
   await page.getByRole('button', { name: `Edit: ${CAMPAIGN}` }).click();
   await expectStep(page, 'Budget and schedule');
   await openStep(page, 'Bid strategy');
-  const bid = page.getByRole('textbox', { name: /Highest bid per click/ });
+  const bid = page.getByRole('textbox', { name: /Max. CPC bid/ });
   await expect.poll(async () => Number(await bid.inputValue())).toBe(Number(amount));
 
   await visit(page, '/sponsor');

@@ -55,7 +55,7 @@ test('a dashboard that fails to load shows errors, is reported and recovers', as
     'Performance',
     'Wallet',
     'By platform',
-    'Invalid clicks',
+    'Filtered clicks',
     'By campaign',
     'By country',
     'By search term',

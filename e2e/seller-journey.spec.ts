@@ -51,15 +51,15 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await page.getByRole('button', { name: 'Add' }).first().click();
   await continueTo(page, 'Bid strategy');
 
-  await page.getByRole('radio', { name: /Maximum cost per click/ }).check();
-  await page.getByRole('textbox', { name: 'Highest bid per click' }).fill('2.5');
+  await page.getByRole('radio', { name: /Max. CPC/ }).check();
+  await page.getByRole('textbox', { name: 'Max. CPC bid' }).fill('2.5');
   await continueTo(page, 'Sponsored content');
 
   await page.getByRole('button', { name: /^Add Vaseline Men Body/ }).click();
-  await expect(page.getByText('1 product chosen')).toBeVisible();
+  await expect(page.getByText('1 product selected')).toBeVisible();
   await continueTo(page, 'Review');
   await page.getByRole('button', { name: 'Launch campaign' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(CAMPAIGN) })).toContainText('Pending');
+  await expect(page.getByRole('row', { name: new RegExp(CAMPAIGN) })).toContainText('In review');
   expect(await storefront().search(SEARCH)).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ async function typeCard(number: string): Promise<void> {
 const dialog = () => page.getByRole('dialog');
 const bank = () => page.frameLocator('iframe');
 const credit = async () => {
-  const shown = page.getByText(/^Current credit/).locator('strong');
+  const shown = page.getByText(/^Balance/).locator('strong');
   await expect(shown).toHaveText(/\d/);
   return Number((await shown.innerText()).replaceAll(/[^\d.]/g, ''));
 };
@@ -169,15 +169,15 @@ test('staff credit a transfer, create a voucher, and read billing without editin
   await visit(staff, '/transfers');
   await staff.getByRole('searchbox', { name: 'Reference or company' }).fill(transferReference);
   await expect(staff.getByRole('row')).toHaveCount(2);
-  await staff.getByRole('button', { name: 'Arrived' }).click();
+  await staff.getByRole('button', { name: 'Mark as received' }).click();
   await form.getByLabel('Amount received').fill('5000');
-  await form.getByRole('button', { name: 'Credit it' }).click();
+  await form.getByRole('button', { name: 'Credit' }).click();
   await expect(form.getByText('Another amount was ordered')).toBeVisible();
   await form.getByLabel('Amount received').fill('5450');
-  await form.getByRole('button', { name: 'Credit it' }).click();
+  await form.getByRole('button', { name: 'Credit' }).click();
   await expect(staff.getByText(/^S\$5,000\.00 credited to/)).toBeVisible();
   await expect.poll(credit).toBeCloseTo(before + 5000, 0);
-  await staff.getByText('Decided', { exact: true }).click();
+  await staff.getByText('Done', { exact: true }).click();
   const decided = staff.getByRole('row').filter({ hasText: transferReference });
   await expect(decided).toContainText('Credited');
   await expectAccessible(staff, 'decided transfers');
@@ -202,7 +202,7 @@ test('staff credit a transfer, create a voucher, and read billing without editin
   await expect(staff.getByRole('button', { name: /Add card|Delete|Set default/ })).toHaveCount(0);
   // Within the console the company would stay chosen.
   await staff.goto(`${address()}/billing/info`);
-  await expect(staff.getByText('Choose a company')).toBeVisible();
+  await expect(staff.getByText('Select a company')).toBeVisible();
 });
 
 test('a payment of another amount is credited only by staff', async () => {
@@ -223,8 +223,8 @@ test('a payment of another amount is credited only by staff', async () => {
   await expect(form.getByText(/^S\$65\.40 was asked for/)).toBeVisible();
   await expectAccessible(staff, 'a payment to credit');
   await form.getByRole('button', { name: 'Credit' }).click();
-  await expect(staff.getByText('No payment has to be looked at')).toBeVisible();
-  await staff.getByText('Decided', { exact: true }).click();
+  await expect(staff.getByText('No payment issues')).toBeVisible();
+  await staff.getByText('Done', { exact: true }).click();
   await expect(staff.getByRole('row').filter({ hasText: 'S$64.40' }).first()).toContainText('Credited');
   await expectAccessible(staff, 'payments decided about');
   // 59.08 of it becomes credit; the rest is tax.

@@ -39,7 +39,7 @@ async function open(path: string, heading: string, where = page): Promise<void> 
 test('credits add up to the balance', async () => {
   await open('/billing/credits', 'Credits');
   const left = (await columnOfAllPages(page.getByRole('main'), 'Remaining')).map(cents);
-  const summary = page.getByText(/^Current credit/);
+  const summary = page.getByText(/^Balance/);
   const current = cents(await summary.locator('strong').innerText());
   // Cost of running days is no longer available, and taken from the credits when its day is settled.
   const unpaid = cents(/(\S+) of cost not charged yet/.exec(await summary.innerText())?.[1] ?? '0');
@@ -105,7 +105,7 @@ test('the closing balance of a month is the opening balance of the next', async 
   for (const month of months) {
     await open(`/billing/transactions?date=${month}`, 'Transactions');
     const [before, came, went, after] = await Promise.all(
-      ['Balance before', 'Money in', 'Money out', 'Balance after these days'].map(async (name) =>
+      ['Opening balance', 'Money in', 'Money out', 'Closing balance'].map(async (name) =>
         cents(await term(name).innerText()),
       ),
     );
@@ -185,14 +185,14 @@ test('a correction after the invoice is on a credit note, to the cent', async ({
   const company = await control((tx) => companyOf(tx, 'owner'));
   await staff.goto(`${address()}/billing/transactions?company=${company}&trace=${encodeURIComponent(followed)}`);
   const drawer = staff.getByRole('dialog', { name: 'Transaction' });
-  await expect(drawer.getByRole('button', { name: 'Take back' })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Take back' }).click();
-  const form = staff.getByRole('dialog', { name: 'Take this charge back' });
+  await expect(drawer.getByRole('button', { name: 'Reverse charge' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Reverse charge' }).click();
+  const form = staff.getByRole('dialog', { name: 'Reverse this charge' });
   await form.getByLabel('Amount').fill('0.01');
   await form.getByLabel('Reason').fill('Robots clicked');
   await expectNoViolation(staff, 'a charge taken back');
-  await form.getByRole('button', { name: 'Take back' }).click();
-  await expect(drawer.getByRole('region', { name: 'Taken back by' })).toContainText('Robots clicked');
+  await form.getByRole('button', { name: 'Reverse charge' }).click();
+  await expect(drawer.getByRole('region', { name: 'Reversed by' })).toContainText('Robots clicked');
   await staff.context().close();
 
   // A full load, because the console keeps what it read before the correction.

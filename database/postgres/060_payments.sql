@@ -5,6 +5,10 @@ create table billing_info (
   name text not null,
   email text not null,
   description text not null,
+  -- Printed on documents.
+  tax_no text,
+  purchase_order_no text,
+  cost_center text,
   top_up_alert_micros bigint check (top_up_alert_micros between 0 and 2000000000000000),
   -- When the alert went out; null again once the balance is above it.
   alerted_at timestamptz,

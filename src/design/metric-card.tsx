@@ -55,7 +55,7 @@ export function MetricCard({
           <Menu.Target>
             <UnstyledButton
               className={styles.select}
-              aria-label={t('metric.pickNamed', { metric: label ?? t('metric.none') })}
+              aria-label={label ? t('metric.pickNamed', { metric: label }) : t('metric.pick')}
             >
               <span>{label ?? t('metric.pick')}</span>
               <IconChevronDown size={14} stroke={1.8} />

@@ -40,11 +40,11 @@ test('a switched-off figure is still shown', async () => {
 
 test('another metric can be picked, or none', async () => {
   const { onSelect, onToggle } = await show('apples');
-  await userEvent.click(screen.getByRole('button', { name: 'Pick a metric, now Apples' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Metric: Apples' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Pears' }));
   expect(onSelect).toHaveBeenLastCalledWith('pears');
-  await userEvent.click(screen.getByRole('button', { name: 'Pick a metric, now Apples' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave blank' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Metric: Apples' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   expect(onSelect).toHaveBeenLastCalledWith(null);
   expect(onToggle).not.toHaveBeenCalled();
 });

@@ -53,7 +53,7 @@ test('a new marketplace is set up from its file and its feeds, and every rejecte
     "price: Must be in BRL, the catalog's currency",
     'originalSellerIds: Unknown seller loja-fechada',
     'categoryIds: Unknown category sem-categoria',
-    'name: Must be given',
+    'name: Enter a value',
     'quantity: Must be a whole number, 0 or more',
     'image: Must be an http or https address',
     expect.stringMatching(/^promotionStartDate: Must be an instant/),

@@ -31,7 +31,7 @@ const KIT_TEXTS = {
     tooPrecise_other: 'At most {{count}} decimals',
     tooLong_other: 'At most {{count}} characters',
   },
-  metric: { pickNamed: 'Pick a metric, now {{metric}}', clear: 'Leave blank' },
+  metric: { pickNamed: 'Metric: {{metric}}', clear: 'Remove' },
 };
 
 /** Renders a component with theme and texts. */

@@ -353,9 +353,12 @@ export interface BannerType {
 export interface BillingInfo {
   alertedAt: Timestamp | null;
   companyId: string;
+  costCenter: string | null;
   description: string;
   email: string;
   name: string;
+  purchaseOrderNo: string | null;
+  taxNo: string | null;
   topUpAlertMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   updatedAt: Timestamp;
 }

@@ -135,7 +135,7 @@ function readCall(body: unknown): Result<Body, Problem> {
   const { query, documentId, variables, operationName } = body;
   if (query !== undefined && typeof query !== 'string') return fail(invalid('query', 'Must be text'));
   if (documentId !== undefined && typeof documentId !== 'string') return fail(invalid('documentId', 'Must be text'));
-  if (!query && !documentId) return fail(invalid('query', 'Must be given'));
+  if (!query && !documentId) return fail(invalid('query', 'Required'));
   if (operationName != null && typeof operationName !== 'string') return fail(invalid('operationName', 'Must be text'));
   if (variables != null && !isRecord(variables)) return fail(invalid('variables', 'Must be an object'));
   if (NUL.test(query ?? '') || !isStorable(variables))

@@ -72,7 +72,7 @@ test.each<[object, Record<string, string>]>([
   [{ name: ' ' }, { name: 'Enter the company name' }],
   [{ address: '' }, { address: 'Enter the company address' }],
   [{ name: 'RIVAL' }, { name: 'A company with this name exists already' }],
-  [{ timezone: 'Nowhere' }, { timezone: 'Choose a time zone' }],
+  [{ timezone: 'Nowhere' }, { timezone: 'Select a time zone' }],
 ])('%j is rejected at its field', async (input, fields) => {
   const before = await profileOf(asAnn);
   const rejected = await save(asAnn, input);

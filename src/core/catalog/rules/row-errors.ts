@@ -15,7 +15,7 @@ export const ROW_ERRORS = {
     title: 'A field is missing',
     cause: 'The row has no value for a field that it needs.',
     repair: 'Send the field. Products need sku, name, price and quantity, in every format.',
-    example: 'Must be given',
+    example: 'Enter a value',
   },
   not_text: {
     title: 'A field is not text',

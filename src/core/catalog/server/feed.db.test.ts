@@ -220,7 +220,7 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
         sku: 'L',
         field: 'name',
         error: 'required',
-        message: 'Must be given',
+        message: 'Enter a value',
         value: null,
       },
     ]),
@@ -288,7 +288,7 @@ test('an import without accepted rows is FAILED; its answer counts rows by reaso
           docs: docs('unknown_seller'),
         },
         { error: 'required', field: 'price', rows: 1, firstLine: 3, example: null },
-        { error: 'required', field: 'quantity', message: 'Must be given', rows: 1 },
+        { error: 'required', field: 'quantity', message: 'Enter a value', rows: 1 },
       ],
     },
     rejected: [

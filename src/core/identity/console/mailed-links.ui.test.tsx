@@ -25,7 +25,7 @@ test.each([['/auth/reset-confirm/ada/token'], ['/auth/password-setup/token']])(
   '%s reports an expired link before a password is typed',
   async (address) => {
     await open(address, signedOut, link(null));
-    await screen.findByText('This link is over');
+    await screen.findByText('This link has expired');
     expect(screen.queryByLabelText('New password')).toBeNull();
   },
 );
@@ -71,7 +71,7 @@ test('another user’s link is invalid for the signed-in user', async () => {
   const refused = answer(ConfirmEmailChangeDocument, () => rejected({ token: ['over'] }));
   const user = await open('/auth/email-confirm/token', signedIn, link('CONFIRM_EMAIL'), refused);
   await user.click(await screen.findByRole('button', { name: 'Use the new address' }));
-  await screen.findByText('This link is over');
+  await screen.findByText('This link has expired');
 });
 
 test.each([

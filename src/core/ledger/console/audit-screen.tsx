@@ -36,7 +36,6 @@ export function AuditScreen() {
         t('audit.last', {
           time: format.dateTime(audit.finishedAt),
           companies: format.integer(audit.companies),
-          duration: format.integer(audit.durationMs),
         })
       }
     >

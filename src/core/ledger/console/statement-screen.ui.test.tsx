@@ -141,7 +141,7 @@ test('a month that is not over cannot be closed, and says what is charged tonigh
 });
 
 test.each<[Partial<Statement>, RegExp[]]>([
-  [{ state: 'CHARGING', pending: '0.04' }, [/^S\$0\.04 pending, not charged yet$/, /still to come/]],
+  [{ state: 'CHARGING', pending: '0.04' }, [/^S\$0\.04 pending$/, /still to come/]],
   [{ equalsLedger: false }, [/found a difference/]],
   [{ checkedAt: null }, [/^Not yet compared/]],
   [{ documents: [], documentCount: 0 }, [/^No documents yet$/]],
@@ -202,5 +202,5 @@ test.each(['ADMIN', 'MEMBER', 'VIEWER'] as const)('a %s is denied', async (role)
 
 test('staff choose a company first', async () => {
   await renderScreen('/billing/statement', { routes: walletRoutes, session: sessionOf('STAFF') });
-  await screen.findByText('Choose a company');
+  await screen.findByText('Select a company');
 });

@@ -101,8 +101,8 @@ function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
         <dd>
           {runway === null
             ? NO_VALUE
-            : runway === 'OVER_A_YEAR'
-              ? t('wallet.overAYear')
+            : runway === 'OVER_TWO_YEARS'
+              ? t('wallet.overTwoYears')
               : t('wallet.days', { count: runway })}
         </dd>
         {expiresSoon && (

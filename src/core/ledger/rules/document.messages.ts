@@ -44,6 +44,8 @@ export const documentMessages = defineMessages('ledger', {
     prepaid: {},
     registrationNo: {},
     taxNo: {},
+    purchaseOrderNo: {},
+    costCenter: {},
     page: { page: 'number', pages: 'number' },
   },
 });

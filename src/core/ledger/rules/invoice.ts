@@ -11,6 +11,9 @@ export interface Party {
   registrationNo?: string | null;
   taxNo?: string | null;
   email?: string | null;
+  /** The recipient's own references. */
+  purchaseOrderNo?: string | null;
+  costCenter?: string | null;
 }
 
 export type InvoiceKind = 'TOP_UP' | 'MONTHLY' | 'BOOKING' | 'META_TOP_UP';

@@ -16,9 +16,9 @@ test.each([
   [null, null],
   [0, 0],
   [12.9, 12],
-  [365, 365],
-  [365.1, 'OVER_A_YEAR'],
-  [1128, 'OVER_A_YEAR'],
+  [730, 730],
+  [730.1, 'OVER_TWO_YEARS'],
+  [1128, 'OVER_TWO_YEARS'],
 ])('%s days are displayed as %s', (days, displayed) => {
   expect(roundRunway(days)).toBe(displayed);
 });

@@ -8,13 +8,13 @@ export function averageDailySpending(spentMicros: Micros, days = SPENDING_WINDOW
   return spentMicros / BigInt(days);
 }
 
-/** Above a year the average is too uncertain for a number. */
-const MAX_RUNWAY_DAYS = 365;
+/** Above two years the average is too uncertain for a number. */
+const MAX_RUNWAY_DAYS = 730;
 
 /** Rounds the runway for display to whole days; null when nothing is being spent. */
-export function roundRunway(days: number | null): number | 'OVER_A_YEAR' | null {
+export function roundRunway(days: number | null): number | 'OVER_TWO_YEARS' | null {
   if (days === null) return null;
-  return days > MAX_RUNWAY_DAYS ? 'OVER_A_YEAR' : Math.floor(days);
+  return days > MAX_RUNWAY_DAYS ? 'OVER_TWO_YEARS' : Math.floor(days);
 }
 
 /**

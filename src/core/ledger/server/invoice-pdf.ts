@@ -167,6 +167,7 @@ function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefin
     [say(labels.number()), sheet.number],
     [say(labels.date()), writer.day(sheet.issuedOn)],
     ...sheet.facts,
+    ...references(invoice.buyer, say),
   ];
   return {
     info: { title: `${sheet.title} ${sheet.number}`, author: invoice.issuer.name, creationDate: sheet.issuedAt },
@@ -240,6 +241,14 @@ function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefin
       margin: [56, 24, 56, 0],
     }),
   };
+}
+
+/** The recipient's own references, for its books. */
+function references({ purchaseOrderNo, costCenter }: Party, say: Writer['say']): [string, string][] {
+  return [
+    ...(purchaseOrderNo ? [[say(labels.purchaseOrderNo()), purchaseOrderNo] as [string, string]] : []),
+    ...(costCenter ? [[say(labels.costCenter()), costCenter] as [string, string]] : []),
+  ];
 }
 
 function partyLines({ name, address, registrationNo, taxNo, email }: Party, say: Writer['say']): PdfContent[] {

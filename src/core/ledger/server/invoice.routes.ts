@@ -40,7 +40,7 @@ export function addInvoiceRoutes(
         const rejection = await checkDownload(context, flag);
         if (rejection) return sendProblem(reply, rejection);
         const id = (request.body as Record<string, unknown> | null)?.[field];
-        if (typeof id !== 'string') return sendProblem(reply, invalid(field, 'Must be given'));
+        if (typeof id !== 'string') return sendProblem(reply, invalid(field, 'Required'));
         const found = isUuid(id)
           ? await database.read(context.viewer, (tx) => find(tx, id))
           : fail(notFound('Document'));

@@ -147,19 +147,22 @@ export async function readBuyer(
     address: (string | null)[];
     details: string | null;
     registrationNo: string | null;
+    taxNo: string | null;
+    purchaseOrderNo: string | null;
+    costCenter: string | null;
     timezone: string;
     language: Language | null;
   }>`
     select coalesce(nullif(trim(b.name), ''), company.name) as name, nullif(trim(b.description), '') as details,
       array[address, address2, nullif(concat_ws(' ', postal_code, country_code), '')] as address,
-      registration_no, timezone,
+      registration_no, b.tax_no, b.purchase_order_no, b.cost_center, timezone,
       (select p.language from membership a join app_user p on p.id = a.user_id
         where a.company_id = company.id and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at limit 1) as language
     from company left join billing_info b on b.company_id = company.id where company.id = ${companyId}`.execute(tx);
-  const { name, address, details, registrationNo, timezone, language } = rows[0]!;
+  const { name, address, details, timezone, language, ...numbers } = rows[0]!;
   const lines = details?.split(/\r?\n/).map((line) => line.trim()) ?? address;
   return {
-    party: { name, address: lines.filter((line): line is string => !!line), registrationNo },
+    party: { name, address: lines.filter((line): line is string => !!line), ...numbers },
     language: language ?? 'en',
     timezone,
   };

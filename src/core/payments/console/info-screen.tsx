@@ -19,7 +19,14 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { checkBillingDetails, MAX_TOP_UP_ALERT_MICROS, type BillingDetailsProblem } from '../rules/billing-details.ts';
+import {
+  checkBillingDetails,
+  MAX_TOP_UP_ALERT_MICROS,
+  OPTIONAL_DETAILS,
+  type REQUIRED_DETAILS,
+  type BillingDetailsProblem,
+  type BillingField,
+} from '../rules/billing-details.ts';
 import { StaffBillingDetails } from './staff-billing.tsx';
 import { TopUpButton } from './top-up/top-up-button.tsx';
 import { useMayChangeBilling } from './use-billing.ts';
@@ -55,11 +62,12 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
   });
   const money = useMoney(currency);
   const limit = money(decimalFromMicros(MAX_TOP_UP_ALERT_MICROS), 0);
-  const check = (field: 'name' | 'email' | 'description' | 'topUpAlertAmount') => (_: unknown, values: Values) => {
+  const check = (field: BillingField) => (_: unknown, values: Values) => {
     const problem = checkBillingDetails({
       ...values,
       topUpAlertAmountMicros: microsFromDecimal(values.topUpAlertAmount),
     })[field];
+    if (problem === 'REQUIRED') return t(`error.missing.${field as (typeof REQUIRED_DETAILS)[number]}`);
     return problem ? t(`error.${ERROR_KEYS[problem]}`, { limit }) : null;
   };
   const { form, serverMessage, onSubmit, isSubmitting } = useServerForm<Values>({
@@ -67,12 +75,18 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
       name: saved?.name ?? name,
       email: saved?.email ?? email,
       description: saved?.description ?? '',
+      taxNo: saved?.taxNo ?? '',
+      purchaseOrderNo: saved?.purchaseOrderNo ?? '',
+      costCenter: saved?.costCenter ?? '',
       topUpAlertAmount: saved?.topUpAlertAmount ?? '',
     },
     validate: {
       name: check('name'),
       email: check('email'),
       description: check('description'),
+      taxNo: check('taxNo'),
+      purchaseOrderNo: check('purchaseOrderNo'),
+      costCenter: check('costCenter'),
       topUpAlertAmount: check('topUpAlertAmount'),
     },
     async submit({ topUpAlertAmount, ...values }) {
@@ -114,6 +128,19 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
           key={form.key('description')}
           {...form.getInputProps('description')}
         />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          {OPTIONAL_DETAILS.map((field) => (
+            <TextField
+              label={t(`info.${field}`)}
+              key={form.key(field)}
+              {...(field === 'taxNo' && {
+                description: t('info.printedHint'),
+                inputWrapperOrder: ['label', 'input', 'description', 'error'],
+              })}
+              {...form.getInputProps(field)}
+            />
+          ))}
+        </SimpleGrid>
         <MoneyField
           label={t('info.alert')}
           description={t('info.alertHint')}
@@ -134,16 +161,18 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
 }
 
 const ERROR_KEYS = {
-  REQUIRED: 'required',
   INVALID_EMAIL: 'invalidEmail',
   TOO_LONG: 'tooLong',
   TOO_LARGE: 'topUpAlertGreaterThanMaximum',
   NEGATIVE: 'negative',
-} as const satisfies Record<BillingDetailsProblem, string>;
+} as const satisfies Record<Exclude<BillingDetailsProblem, 'REQUIRED'>, string>;
 
 interface Values extends Record<string, unknown> {
   name: string;
   email: string;
   description: string;
+  taxNo: string;
+  purchaseOrderNo: string;
+  costCenter: string;
   topUpAlertAmount: string;
 }

@@ -30,7 +30,7 @@ test('a top-up that waits for staff says so, without actions', async () => {
     answer(OpenTopUpsDocument, { openTopUps: [topUp({ waitsFor: 'STAFF', confirmToken: null, confirmUntil: null })] }),
   ]);
   const line = (await screen.findByRole('listitem')).textContent;
-  expect(line).toContain('Another amount came in');
+  expect(line).toContain('Another amount arrived');
   expect(line).toContain('S$109.00');
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -26,6 +26,9 @@ export function StaffBillingDetails() {
                 [t('info.name'), billingInfo.name],
                 [t('info.email'), billingInfo.email],
                 [t('info.description'), billingInfo.description],
+                [t('info.taxNo'), billingInfo.taxNo],
+                [t('info.purchaseOrderNo'), billingInfo.purchaseOrderNo],
+                [t('info.costCenter'), billingInfo.costCenter],
                 [
                   t('info.alert'),
                   billingInfo.topUpAlertAmount === null

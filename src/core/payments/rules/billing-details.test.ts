@@ -5,6 +5,9 @@ const details = (change: Partial<BillingDetails> = {}): BillingDetails => ({
   name: 'Ann',
   email: 'ann@example.test',
   description: 'Acme, 1 Market Street',
+  taxNo: null,
+  purchaseOrderNo: null,
+  costCenter: null,
   topUpAlertAmountMicros: null,
   ...change,
 });
@@ -21,6 +24,8 @@ test.each<[string, Partial<BillingDetails>, object]>([
   ['a plus tag', { email: ' ann+bills@example.test ' }, {}],
   ['too large an alert', { topUpAlertAmountMicros: MAX_TOP_UP_ALERT_MICROS + 1n }, { topUpAlertAmount: 'TOO_LARGE' }],
   ['a negative alert', { topUpAlertAmountMicros: -1n }, { topUpAlertAmount: 'NEGATIVE' }],
+  ['numbers for the books', { taxNo: 'M9-1', purchaseOrderNo: 'PO 4711', costCenter: 'K-12' }, {}],
+  ['too long an order number', { purchaseOrderNo: 'x'.repeat(51) }, { purchaseOrderNo: 'TOO_LONG' }],
   ['too long a name', { name: 'x'.repeat(201) }, { name: 'TOO_LONG' }],
 ])('%s', (_, change, problems) => {
   expect(checkBillingDetails(details(change))).toEqual(problems);

@@ -8,7 +8,7 @@ import { sentEmails } from '../../../../testing/jobs.ts';
 import { autoTopUpsOf, saveAutoTopUp } from './auto-top-up.repository.ts';
 import { saveBillingInfo } from './billing.repository.ts';
 import { createTopUp } from './order.ts';
-import { billingScenario } from './payment.test-support.ts';
+import { billingDetails, billingScenario } from './payment.test-support.ts';
 import { autoTopUps, lowBalances } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
@@ -143,12 +143,7 @@ test('the monthly cap holds', async () => {
 
 test('owners are notified of a low balance once per drop', async () => {
   await asSystem((tx) =>
-    saveBillingInfo(
-      tx,
-      company,
-      { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmountMicros: 20_000_000n },
-      deps.clock(),
-    ),
+    saveBillingInfo(tx, company, billingDetails({ topUpAlertAmountMicros: 20_000_000n }), deps.clock()),
   );
   const notify = notifyLowBalances;
   expect([await notify(), await notify()]).toEqual([1, 0]);
@@ -181,12 +176,7 @@ test('owners are notified once, in their language, each time their wallet runs e
 test('one e-mail covers a wallet that fell below its alert and ran empty at once', async () => {
   await grant(20);
   await asSystem((tx) =>
-    saveBillingInfo(
-      tx,
-      company,
-      { name: 'Kim', email: 'kim@example.test', description: 'Acme', topUpAlertAmountMicros: 5_000_000n },
-      deps.clock(),
-    ),
+    saveBillingInfo(tx, company, billingDetails({ topUpAlertAmountMicros: 5_000_000n }), deps.clock()),
   );
   await addUnpaidCost(20);
   expect([await notifyLowBalances(), await notifyLowBalances()]).toEqual([1, 0]);

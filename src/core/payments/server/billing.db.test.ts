@@ -8,6 +8,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { saveBillingInfo } from './billing.repository.ts';
+import { billingDetails } from './payment.test-support.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
@@ -43,16 +44,35 @@ const last4s = async (browser: TestBrowser) =>
 
 describe('billing details', () => {
   const UPDATE = `mutation ($input: UpdateBillingDetailsInput!) {
-    updateBillingDetails(input: $input) { ok billingInfo { name email description topUpAlertAmount } } }`;
+    updateBillingDetails(input: $input) { ok billingInfo { name email description taxNo purchaseOrderNo costCenter topUpAlertAmount } } }`;
   const details = { name: ' Ann ', email: 'ann@example.test', description: 'Acme', topUpAlertAmount: '25.5' };
 
   test('are null until saved, and stored without surrounding spaces', async () => {
     expect((await owner.graphql('{ billingInfo { name } }')).data).toEqual({ billingInfo: null });
     const saved = await owner.graphql(UPDATE, { input: details });
-    expect(saved.data!['updateBillingDetails'].billingInfo).toEqual({ ...details, name: 'Ann' });
+    expect(saved.data!['updateBillingDetails'].billingInfo).toEqual({
+      ...details,
+      name: 'Ann',
+      taxNo: null,
+      purchaseOrderNo: null,
+      costCenter: null,
+    });
     expect((await owner.graphql('{ billingInfo { name topUpAlertAmount } }')).data).toEqual({
       billingInfo: { name: 'Ann', topUpAlertAmount: '25.5' },
     });
+  });
+
+  test('keep references that are left out, and remove those that are empty', async () => {
+    const save = async (references: object) => {
+      const { data } = await owner.graphql(UPDATE, { input: { ...details, ...references } });
+      const { taxNo, purchaseOrderNo, costCenter } = data!['updateBillingDetails'].billingInfo;
+      return [taxNo, purchaseOrderNo, costCenter];
+    };
+    expect(await save({ taxNo: ' M9-42 ', purchaseOrderNo: 'PO 4711' })).toEqual(['M9-42', 'PO 4711', null]);
+    expect(await save({ costCenter: 'K-12' })).toEqual(['M9-42', 'PO 4711', 'K-12']);
+    expect(await save({ taxNo: null, purchaseOrderNo: ' ', costCenter: '' })).toEqual([null, null, null]);
+    const long = await owner.graphql(UPDATE, { input: { ...details, costCenter: 'x'.repeat(51) } });
+    expect(long.errors[0]!.extensions.fields).toEqual({ costCenter: ['Too long'] });
   });
 
   test('report problems by field', async () => {
@@ -60,7 +80,7 @@ describe('billing details', () => {
       input: { ...details, name: ' ', email: 'ann', topUpAlertAmount: '2000000000.01' },
     });
     expect(wrong.errors[0]!.extensions.fields).toEqual({
-      name: ['Must be given'],
+      name: ['Enter a value'],
       email: ['Not a valid e-mail address'],
       topUpAlertAmount: ['Must be at most 2,000,000,000'],
     });
@@ -344,18 +364,24 @@ test('documents print the latest saved name and details', async () => {
     saveBillingInfo(
       tx,
       company.id,
-      {
+      billingDetails({
         name: 'Plain Holding',
         email: 'ap@plain.example',
-        description: 'Tax no. 42\n9 New Road\n\n Singapore',
+        description: '9 New Road\n\n Singapore',
+        taxNo: 'M9-42',
+        purchaseOrderNo: 'PO 4711',
+        costCenter: 'K-12',
         topUpAlertAmountMicros: null,
-      },
+      }),
       Date.now(),
     ),
   );
   expect((await buyer()).party).toMatchObject({
     name: 'Plain Holding',
-    address: ['Tax no. 42', '9 New Road', 'Singapore'],
+    address: ['9 New Road', 'Singapore'],
+    taxNo: 'M9-42',
+    purchaseOrderNo: 'PO 4711',
+    costCenter: 'K-12',
   });
 });
 

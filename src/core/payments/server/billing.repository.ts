@@ -4,7 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { BillingDetails } from '../rules/billing-details.ts';
+import { OPTIONAL_DETAILS, REQUIRED_DETAILS, type BillingDetails } from '../rules/billing-details.ts';
 import type { TopUpMethod } from './top-up.repository.ts';
 
 /** The company data that billing needs. */
@@ -69,7 +69,7 @@ export async function saveTax(
 export async function billingInfoOf(tx: Transaction, companyId: Uuid): Promise<BillingDetails | null> {
   const row = await tx
     .selectFrom('billingInfo')
-    .select(['name', 'email', 'description', 'topUpAlertMicros as topUpAlertAmountMicros'])
+    .select([...REQUIRED_DETAILS, ...OPTIONAL_DETAILS, 'topUpAlertMicros as topUpAlertAmountMicros'])
     .where('companyId', '=', companyId)
     .executeTakeFirst();
   return row ?? null;
@@ -86,6 +86,9 @@ export async function saveBillingInfo(
     name: details.name,
     email: details.email,
     description: details.description,
+    taxNo: details.taxNo,
+    purchaseOrderNo: details.purchaseOrderNo,
+    costCenter: details.costCenter,
     topUpAlertMicros: details.topUpAlertAmountMicros,
     updatedAt: new Date(nowMs),
   };

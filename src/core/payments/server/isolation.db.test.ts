@@ -5,7 +5,7 @@ import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { saveAutoTopUp } from './auto-top-up.repository.ts';
 import { saveBillingInfo } from './billing.repository.ts';
-import { billingScenario } from './payment.test-support.ts';
+import { billingDetails, billingScenario } from './payment.test-support.ts';
 import { expiredVouchers, openPayments, autoTopUps, lowBalances } from './top-up.jobs.ts';
 
 const database = await createTestDatabase();
@@ -76,10 +76,8 @@ test('payments without a message are found', async () => {
 
 test('owners are notified of a low balance', async () => {
   for (const companyId of companies) {
-    const details = { name: 'Kim', email: `kim${serial}@example.test`, description: 'Acme' };
-    await asSystem((tx) =>
-      saveBillingInfo(tx, companyId, { ...details, topUpAlertAmountMicros: 9_000_000n }, deps.clock()),
-    );
+    const details = billingDetails({ email: `kim${serial}@example.test`, topUpAlertAmountMicros: 9_000_000n });
+    await asSystem((tx) => saveBillingInfo(tx, companyId, details, deps.clock()));
     await grant(companyId);
   }
   await expectIsolated(database, companies, {

@@ -47,6 +47,12 @@ export function addBillingTypes(builder: Builder): void {
       name: t.exposeString('name'),
       email: t.exposeString('email'),
       description: t.exposeString('description'),
+      taxNo: t.exposeString('taxNo', {
+        nullable: true,
+        description: 'Printed on documents, as the next two; null when not set.',
+      }),
+      purchaseOrderNo: t.exposeString('purchaseOrderNo', { nullable: true }),
+      costCenter: t.exposeString('costCenter', { nullable: true }),
       topUpAlertAmount: t.field({
         type: 'Decimal',
         nullable: true,

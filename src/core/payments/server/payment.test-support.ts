@@ -9,6 +9,7 @@ import { SYSTEM, type Database, type Transaction } from '#platform/db/database.t
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { runJobs } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import type { BillingDetails } from '../rules/billing-details.ts';
 import { payerOf } from './billing.repository.ts';
 import { saveCard } from './cards.ts';
 import { paymentEventHandler, receiveEvents } from './events.ts';
@@ -146,3 +147,16 @@ export function billingScenario(database: Database, change: Partial<BillingDeps>
       }),
   };
 }
+
+/** Billing details of a company without references of its own. */
+export const billingDetails = (
+  change: Partial<BillingDetails> & Pick<BillingDetails, 'topUpAlertAmountMicros'>,
+): BillingDetails => ({
+  name: 'Kim',
+  email: 'kim@example.test',
+  description: 'Acme',
+  taxNo: null,
+  purchaseOrderNo: null,
+  costCenter: null,
+  ...change,
+});

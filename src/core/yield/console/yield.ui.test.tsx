@@ -113,8 +113,8 @@ test('a rule is added from its form', async () => {
 
 test('one click takes a rule back, and one more undoes that', async () => {
   const { user, sent } = await open([rule()]);
-  await user.click(await screen.findByRole('button', { name: /^Take back: Skin care/ }));
-  const said = await screen.findByText('Taken back');
+  await user.click(await screen.findByRole('button', { name: /^Remove: Skin care/ }));
+  const said = await screen.findByText('Removed');
   await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(sent).toEqual([

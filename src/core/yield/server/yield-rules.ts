@@ -10,7 +10,7 @@ import * as store from './yield.repository.ts';
 
 export type YieldActor = { readonly userId: Uuid | null; readonly nowMs: EpochMs; readonly newId: NewId };
 
-/** A rule as it was seen by whoever changes it. */
+/** A rule as it was read before it is changed. */
 export type SeenRule = { readonly ruleId: Uuid; readonly version: number };
 
 /** Adds a rule to a storefront, or changes one. */

@@ -85,7 +85,7 @@ test('staff set, change, take back and undo a least price; every change is a lin
     { isLast: true, rule: { version: 5, isRemoved: false, amount: '0.2' }, before: { amount: '0.2' } },
     { isLast: false, rule: { version: 4, isRemoved: true, amount: '0.2' }, before: { amount: '0.2' } },
   ]);
-  // What held at a time can be told afterwards.
+  // The versions that held before are read with their times.
   const past = await database.read(SYSTEM, async (tx) => (await readYieldRules(tx, { sinceMs: START })).get(shop.id)!);
   expect(past.floors.map(({ fromMs, untilMs }) => [fromMs - START, untilMs === null ? null : untilMs - START])).toEqual(
     [

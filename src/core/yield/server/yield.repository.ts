@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { FloorRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
 
@@ -89,7 +90,7 @@ export async function lastVersions(tx: Transaction, ruleId: Uuid): Promise<Yield
 
 /** Until the transaction ends, a storefront's rules are changed by it alone. Returns null for an unknown one. */
 export async function lockCatalogRules(tx: Transaction, catalogId: Uuid): Promise<{ zone: string } | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('yield_rule'), hashtext(${catalogId}::text))`.execute(tx);
+  await lock(tx, 'yield-rules', catalogId);
   const { rows } = await sql<{ zone: string }>`select timezone as zone from catalog where id = ${catalogId}`.execute(
     tx,
   );

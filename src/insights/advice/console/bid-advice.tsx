@@ -72,7 +72,7 @@ export default function BidAdvice({ currency, bid, onUse, onMinimum, ...plan }: 
             )}
             {Number(bid) !== Number(recommended) && (!winsNearlyAll || isLower) && (
               <Button size="compact-xs" variant="default" onClick={() => onUse(recommended)}>
-                {t('bid.use')}
+                {t('bid.use', { amount: written(recommended, digits) })}
               </Button>
             )}
           </div>

@@ -63,7 +63,7 @@ async function open(role: 'OWNER' | 'VIEWER') {
       answer(ApplyBudgetDocument, applied({ updateAdSetBudget: { ok: true } })),
     ],
   });
-  await screen.findByText('Auctions it fits');
+  await screen.findByText('Eligible auctions');
   return { ...view, days };
 }
 
@@ -82,7 +82,7 @@ test.each([
 
 test('what cannot be changed at once leads to its step', async () => {
   const { user, history } = await open('OWNER');
-  await user.click(screen.getByRole('link', { name: 'Choose other products' }));
+  await user.click(screen.getByRole('link', { name: 'Select other products' }));
   await waitFor(() => expect(history.location.pathname).toBe('/sponsor/7/content'));
 });
 
@@ -90,7 +90,7 @@ test('viewers read the remedies; other days are read when they are chosen', asyn
   const { user, days } = await open('VIEWER');
   screen.getByText('Start the campaign');
   expect(screen.queryByRole('button', { name: 'Start the campaign' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Choose other products' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Select other products' })).toBeNull();
   await user.click(screen.getByText('30 days'));
   await waitFor(() => expect(days).toHaveLength(2));
   expect(days[1]).not.toEqual(days[0]);

@@ -199,7 +199,7 @@ describe('delivery', () => {
 describe('history', () => {
   test('shows changes as differences and takes one back', async () => {
     const { user, callsOf } = await openCampaign('/campaigns/100001/history');
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op-new' }]));
   });
 
@@ -223,17 +223,17 @@ describe('history', () => {
     });
     await screen.findByText('Changed since');
     screen.getByText('Taken back');
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take back the change of 12 campaigns?' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo the change of 12 campaigns?' }));
     expect(callsOf(UndoOperationDocument)).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op' }]));
   });
 
   test('viewers take nothing back', async () => {
     await openCampaign('/campaigns/100001/history', { role: 'VIEWER' });
     expect(await screen.findAllByText('Olivia Tan')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 
@@ -307,7 +307,7 @@ describe('settings', () => {
     const content = await screen.findByRole('heading', { name: 'Sponsored content' });
     expect(current()).toBe('Settings');
     within(content.closest('section')!).getByText(/Campaign is disapproved\. Reason: The picture is blurred/);
-    screen.getByRole('button', { name: 'Send for approval' });
+    screen.getByRole('button', { name: 'Launch' });
   });
 
   test('of a draft can be launched, or kept', async () => {

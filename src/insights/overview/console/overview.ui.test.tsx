@@ -165,7 +165,7 @@ test('says what changed against which days, and shows the four figures', async (
   expect(textOf(sentence)).toBe(
     'Spend fell 31% to S$412 against Nov 9 – 15, with S$1,730 in sales. ROAS 4.2×. Nothing needs you.',
   );
-  for (const text of ['S$412.00', '−31%', 'S$1,730.00', '+8.1%', '4.2×', 'S$2,183.00', 'Lasts 37 days'])
+  for (const text of ['S$412.00', '−31%', 'S$1,730.00', '+8.1%', '4.2×', 'S$2,183.00', 'Runway 37 days'])
     tiles().getByText(text);
   tiles().getByText('First to stop, in 2 days: Shoes');
   expect(tiles().getByRole('link', { name: '−31%' }).getAttribute('href')).toContain(
@@ -367,7 +367,7 @@ describe('states', () => {
 
   test('figures that cannot be read leave balance and to-dos as they are', async () => {
     const { user, callsOf } = await open({ figures: null, todos: [EXTEND], todoCount: 1 });
-    await screen.findByText('Lasts 37 days');
+    await screen.findByText('Runway 37 days');
     screen.getByText('1 thing needs you.');
     screen.getByRole('button', { name: 'Extend 7 days: Shoes' });
     await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));

@@ -63,7 +63,7 @@ test('shows what waits, the oldest of it, and leads to its queue', async () => {
   expect(queue('Reviews').textContent).toBe('Reviews60Oldest: 38 hours');
   expect(queue('Reviews').getAttribute('href')).toBe('/review');
   expect(queue('Transfers').textContent).toBe('Transfers2Oldest: 3 days');
-  expect(queue('Payments').textContent).toBe('Payments to check2Oldest: 9 hours');
+  expect(queue('Payment issues').textContent).toBe('Payment issues2Oldest: 9 hours');
   expect(queue('Bookings').textContent).toBe('Bookings to decide0Nothing waits');
   await expectNoViolation();
 });

@@ -107,8 +107,8 @@ function BalanceTile({ overview: { wallet, walletCurrency } }: { overview: Overv
             <div title={t('runway.basis', { amount: money(wallet.averageDailySpend) })}>
               {runway === null
                 ? t('runway.none')
-                : runway === 'OVER_A_YEAR'
-                  ? t('runway.overYear')
+                : runway === 'OVER_TWO_YEARS'
+                  ? t('runway.overTwoYears')
                   : t('runway.days', { count: runway })}
             </div>
             {first && (

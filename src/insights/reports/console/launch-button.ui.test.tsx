@@ -31,6 +31,6 @@ test('a member of a company without brands is referred to an administrator', asy
 
 test('with several brands, one is selected first', async () => {
   await open('OWNER', 2);
-  await screen.findByText('Choose a brand first');
+  await screen.findByText('Select a brand first');
   expect(screen.queryByRole('link')).toBeNull();
 });

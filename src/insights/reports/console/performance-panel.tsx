@@ -71,22 +71,25 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
                 colorVariable: `--chart-series-${position + 1}`,
                 isWhole: isCount(id),
                 values: points.map(({ metrics }) => metricNumber(id, metrics)),
-                previous: previous.points && {
-                  label: t('chart.formerOf', { metric: t(`metric.${id}`) }),
-                  values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
-                },
+                previous:
+                  previous.points && previous.days
+                    ? {
+                        label: t('chart.formerOf', { metric: t(`metric.${id}`), days: format.shortDays(previous.days) }),
+                        values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
+                      }
+                    : undefined,
                 format: (value: number | null) => formatMetricNumber(id, value, format, currency),
                 formatTick: (value: number) => formatMetricTick(id, value, format, currency),
               },
             ]
           : [],
       ),
-    [cards.selection, points, previous.points, format, currency, t],
+    [cards.selection, points, previous.points, previous.days, format, currency, t],
   );
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
 
-  const comparedWith = previous.days && t('chart.comparedWith', { days: format.days(previous.days) });
+  const comparedWith = previous.days && t('chart.comparedWith', { days: format.shortDays(previous.days) });
   /** Returns the change of a metric; null while loading, undefined without a range to compare with. */
   const writtenChange = (id: MetricId | null) => {
     if (comparedWith === null) return undefined;

@@ -49,7 +49,7 @@ test('a dashboard that fails to load keeps its frame, without figures and withou
     'Performance',
     'Wallet',
     'By platform',
-    'Invalid clicks',
+    'Filtered clicks',
     'By campaign',
     'By country',
     'By search term',
@@ -79,7 +79,7 @@ test('why a campaign was not shown is left open when it could not be loaded', as
   const { user, answerWith, reported } = await openReports(`/sponsor?diagnosticCampaignId=${campaign.id}`, {
     answers: [answer(CampaignVisibilityDocument, isUnreachable)],
   });
-  const drawer = await screen.findByRole('dialog', { name: 'Why didn’t my ad show?' });
+  const drawer = await screen.findByRole('dialog', { name: 'Delivery diagnosis' });
   await waitFor(() => expect(notices(drawer)).toHaveLength(1));
   expect(within(drawer).queryAllByRole('listitem')).toEqual([]);
   expect(within(drawer).queryByText(/all good|No auction/i)).toBeNull();

@@ -520,7 +520,7 @@ export type ConfigurationKey =
   | 'sponsor_campaign_disable_fields'
   /** Fields of a campaign nobody is asked for. */
   | 'sponsor_campaign_exclude_fields'
-  /** Smallest budget of a campaign in whole units of its wallet’s currency; 1 when not set. */
+  /** Minimum budget of a campaign in whole units of its wallet’s currency; 1 when not set. */
   | 'sponsor_campaign_min_budget'
   /** Megabytes a campaign’s picture may have; 1.2 in the wizard and 5 in quick create when not set. */
   | 'sponsored_image_size_limit';
@@ -1085,7 +1085,7 @@ export type FeatureFlagName =
   | 'installments'
   /** A package put into the cart may start in a week that another entry of the cart has. */
   | 'overlap_standard_booking'
-  /** Ads can aim at the product pages of chosen products, brands and categories, or be kept off their pages. While it is off, existing ones still hold. */
+  /** Ads can target the product pages of selected products, brands and categories, or be kept off their pages. While it is off, existing ones still hold. */
   | 'page_targets'
   /** Several campaigns can share one budget that they never pass together. While it is off, existing ones still hold. */
   | 'shared_budgets'
@@ -1109,11 +1109,11 @@ export type FeatureFlagName =
   | 'show_payment_card_method'
   /** Products show the history of their price. */
   | 'show_price_history'
-  /** Product campaigns can be aimed at keywords. */
+  /** Product campaigns can target keywords. */
   | 'show_sponsor_product_keywords'
   /** Campaigns can be targeted: keywords, traffic and audiences, each where it is offered. */
   | 'show_sponsor_target'
-  /** Campaigns can be aimed at audiences. */
+  /** Campaigns can target audiences. */
   | 'sponsor_ads_audience'
   /** Campaigns may advertise with banners. */
   | 'sponsor_enable_banner'
@@ -2192,9 +2192,13 @@ export type UpdateAutoTopUpInput = {
 
 /** Billing details form. */
 export type UpdateBillingDetailsInput = {
+  costCenter?: string | null | undefined;
   description: string;
   email: string;
   name: string;
+  purchaseOrderNo?: string | null | undefined;
+  /** Printed on documents, as the next two; null or empty for none, left out keeps it. */
+  taxNo?: string | null | undefined;
   /** Wallet currency, at most 2,000,000,000; null or left out removes the alert. */
   topUpAlertAmount?: string | null | undefined;
 };
@@ -3312,7 +3316,7 @@ export type TransactionTraceQuery = { walletTransaction: { reason: string | null
 export type LedgerAuditQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, durationMs: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
+export type LedgerAuditQuery = { ledgerAudit: { finishedAt: string | null, companies: number, findings: Array<{ id: string, check: string, subject: string, detail: string, foundAt: string, resolvedAt: string | null, company: { id: string, name: string } | null }> } };
 
 export type ReverseTransactionMutationVariables = Exact<{
   input: ReverseTransactionInput;
@@ -3473,7 +3477,7 @@ export type TopUpPartsFragment = { id: string, status: TopUpStatus, amount: stri
 export type BillingInfoQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BillingInfoQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null };
+export type BillingInfoQuery = { billingInfo: { name: string, email: string, description: string, taxNo: string | null, purchaseOrderNo: string | null, costCenter: string | null, topUpAlertAmount: string | null } | null };
 
 export type UpdateBillingDetailsMutationVariables = Exact<{
   input: UpdateBillingDetailsInput;
@@ -3487,7 +3491,7 @@ export type StaffBillingQueryVariables = Exact<{
 }>;
 
 
-export type StaffBillingQuery = { billingInfo: { name: string, email: string, description: string, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
+export type StaffBillingQuery = { billingInfo: { name: string, email: string, description: string, taxNo: string | null, purchaseOrderNo: string | null, costCenter: string | null, topUpAlertAmount: string | null } | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, companyById: { id: string, autoTopUp: boolean, autoTopUpAmount: string | null, autoTopUpThreshold: string | null, isAutoTopUpBlocked: boolean, walletCurrency: { symbol: string, maxFractionDigits: number } } | null };
 
 export type TopUpEntryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8061,7 +8065,6 @@ export const LedgerAuditDocument = new TypedDocumentString(`
   ledgerAudit {
     finishedAt
     companies
-    durationMs
     findings {
       id
       check
@@ -8076,7 +8079,7 @@ export const LedgerAuditDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ajH3hv5LzL8JD-jO"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
+    `, {"hash":"IvCs1H1uOyeCaA4y"}) as unknown as TypedDocumentString<LedgerAuditQuery, LedgerAuditQueryVariables>;
 export const ReverseTransactionDocument = new TypedDocumentString(`
     mutation ReverseTransaction($input: ReverseTransactionInput!) {
   reverseTransaction(input: $input) {
@@ -8361,10 +8364,13 @@ export const BillingInfoDocument = new TypedDocumentString(`
     name
     email
     description
+    taxNo
+    purchaseOrderNo
+    costCenter
     topUpAlertAmount
   }
 }
-    `, {"hash":"7CHeJ1z50Ev1Vrgh"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
+    `, {"hash":"oYbHf3XNeOhOIkrC"}) as unknown as TypedDocumentString<BillingInfoQuery, BillingInfoQueryVariables>;
 export const UpdateBillingDetailsDocument = new TypedDocumentString(`
     mutation UpdateBillingDetails($input: UpdateBillingDetailsInput!) {
   updateBillingDetails(input: $input) {
@@ -8378,6 +8384,9 @@ export const StaffBillingDocument = new TypedDocumentString(`
     name
     email
     description
+    taxNo
+    purchaseOrderNo
+    costCenter
     topUpAlertAmount
   }
   paymentMethods(companyId: $companyId) {
@@ -8401,7 +8410,7 @@ export const StaffBillingDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"PO0cYaCKGzHpa2ai"}) as unknown as TypedDocumentString<StaffBillingQuery, StaffBillingQueryVariables>;
+}`, {"hash":"E5asRqfQfw6N67Cv"}) as unknown as TypedDocumentString<StaffBillingQuery, StaffBillingQueryVariables>;
 export const TopUpEntryDocument = new TypedDocumentString(`
     query TopUpEntry {
   billing_top_up: featureFlag(name: billing_top_up) {

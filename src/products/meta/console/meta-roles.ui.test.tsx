@@ -73,9 +73,9 @@ test.each(ROLES)('$role: changes campaigns $canChange, tops up $canPay', async (
   await open('/mpa/campaign', role);
   expect(isEnabled(await screen.findByRole('switch', { name: /Always on/ }))).toBe(canChange);
   expect(isEnabled(screen.getByRole('button', { name: 'Edit Always on' }))).toBe(canChange);
-  const quick = screen.getByRole('button', { name: 'Quick campaign' });
+  const quick = screen.getByRole('button', { name: 'New Meta campaign' });
   expect(quick.getAttribute('aria-disabled')).toBe(canChange ? null : 'true');
-  expect(screen.queryAllByRole('link', { name: 'Advanced set up' })).toHaveLength(canChange ? 1 : 0);
+  expect(screen.queryAllByRole('link', { name: 'Full setup' })).toHaveLength(canChange ? 1 : 0);
   expect(screen.queryAllByRole('button', { name: 'Top up' })).toHaveLength(canPay ? 1 : 0);
 });
 

@@ -106,7 +106,7 @@ describe('images', () => {
     const companyId = scenario.acme.id;
     expect((await upload(staff, file)).rejection).toMatchObject({
       code: 'VALIDATION',
-      fields: { companyId: ['Choose a company'] },
+      fields: { companyId: ['Select a company'] },
     });
     expect((await upload(staff, file, { companyId: seed.newId() })).rejection).toMatchObject({ code: 'NOT_FOUND' });
     expect((await upload(rival, file, { companyId })).rejection).toMatchObject({ code: 'NOT_FOUND' });

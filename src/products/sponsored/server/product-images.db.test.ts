@@ -72,7 +72,7 @@ describe('generating', () => {
 
   test.each<[string, object, string, string]>([
     ['no prompt', { prompt: ' ' }, 'prompt', 'Fill out this field'],
-    ['a fifth image', { attempt: 4 }, 'attempt', 'Choose a whole number from 0 to 3'],
+    ['a fifth image', { attempt: 4 }, 'attempt', 'Select a whole number from 0 to 3'],
     [
       'what may not be drawn',
       { prompt: REJECTED_WORD },

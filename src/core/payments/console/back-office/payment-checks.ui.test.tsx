@@ -61,7 +61,7 @@ test('an unmatched payment is listed with its order and both decisions', async (
   expect(href).toBe('/billing/credits?company=acme');
   expect(cells[0]).toBe('Acmepay_1');
   expect(cells[2]).toMatch(/^S\$99\.00.*S\$100\.00/);
-  expect(cells[3]).toBe('CreditGive back');
+  expect(cells[3]).toBe('CreditRefund');
 });
 
 test('a payment exception is listed with its purpose and its outcomes', async () => {

@@ -118,7 +118,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
             label={t('topUp.creditNoteNo')}
             maxLength={MAX_NOTE_NO_LENGTH}
             value={creditNoteNo}
-            error={isSent && isNoteMissing ? t('topUp.problem.REQUIRED') : null}
+            error={isSent && isNoteMissing ? t('topUp.creditNoteMissing') : null}
             onChange={(event) => setCreditNoteNo(event.currentTarget.value)}
           />
         )}

@@ -5,9 +5,9 @@ import type { CurrentSessionQuery } from '#platform/api-client/generated/graphql
 import { campaign, FLAGS, openReports } from '../dashboard.test-support.tsx';
 
 const REPORTS = ['Open campaign', 'Product performance', 'Ad sets', 'Download sales'];
-const COPIES = ['Duplicate', 'Copy to another supplier'];
+const COPIES = ['Duplicate', 'Copy to another company'];
 const CHANGES = ['Change budget', 'Extend', ...COPIES];
-const LOOKS = ['Products', 'What earned its sales?', 'Why didn’t it show?', 'Activity log'];
+const LOOKS = ['Products', 'Attributed orders', 'Delivery diagnosis', 'Activity log'];
 
 const ALL_FLAGS: Partial<Omit<CurrentSessionQuery, 'me'>> = {
   ...FLAGS,
@@ -36,7 +36,7 @@ test.each([
 
 test('why a campaign was not shown is offered only where that is switched on', async () => {
   const flags = { ...ALL_FLAGS, show_diagnostic_tool: { id: 'flag', isActive: false } };
-  expect(await menuOf(sessionOf('STAFF', flags))).not.toContain('Why didn’t it show?');
+  expect(await menuOf(sessionOf('STAFF', flags))).not.toContain('Delivery diagnosis');
 });
 
 test.each([

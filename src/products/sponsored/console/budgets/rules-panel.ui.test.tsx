@@ -159,7 +159,7 @@ test('a new rule is told what is missing, shows what it would have done, and tak
   const dialog = await screen.findByRole('dialog', { name: 'New budget rule' });
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await within(dialog).findByText('Give the rule a name');
-  within(dialog).getByText('Choose at least one day of the week');
+  within(dialog).getByText('Select at least one day of the week');
   within(dialog).getByText('Enter a whole percentage from 1 to 900');
   expect(sent).toEqual([]);
   await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Sundays');

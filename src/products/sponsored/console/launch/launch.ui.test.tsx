@@ -300,10 +300,10 @@ test('a member, who may not see the balance, is asked without its amount', async
 test('a bid of one’s own starts at the advice, and each step of the ladder says what it wins', async () => {
   const { user } = await open();
   await launch();
-  await user.click(screen.getByRole('radio', { name: /Maximum cost per click/ }));
-  const bid = await screen.findByRole<HTMLInputElement>('textbox', { name: /per click/ });
+  await user.click(screen.getByRole('radio', { name: /Max. CPC/ }));
+  const bid = await screen.findByRole<HTMLInputElement>('textbox', { name: /Max. CPC bid/ });
   await waitFor(() => expect(bid.value).toBe('0.61'));
-  screen.getByText('Your bid wins 75% of the auctions it fits.');
+  screen.getByText('Your bid wins 75% of eligible auctions.');
   await user.click(screen.getByRole('button', { name: /S\$0\.42/ }));
   expect(bid.value).toBe('0.42');
   await user.click(await screen.findByRole('button', { name: 'Use S$0.61' }));
@@ -435,7 +435,7 @@ test('banners are drawn in their page, and their placement is missing until it i
   });
   await launch();
   await user.click(screen.getByRole('button', { name: /^Banner/ }));
-  await screen.findByText('Choose a placement to see the banner in its page.');
+  await screen.findByText('Select a placement to see the banner in its page.');
   await user.click(screen.getByRole('button', { name: /Top of the page/ }));
   await screen.findByText('Picture of 1,200 × 300');
   removeDraft(KEY);

@@ -12,7 +12,7 @@ test('adjustments are added, changed and removed line by line', async () => {
   const user = userEvent.setup();
   await open({ bidModifiers: [{ dimension: 'PAGE', value: 'SEARCH', percent: 150 }] });
   // Open from the start where there is something to see.
-  expect(part('By place, device and audience')).toHaveProperty('ariaExpanded', 'true');
+  expect(part('Bid adjustments')).toHaveProperty('ariaExpanded', 'true');
   await user.click(screen.getByRole('button', { name: 'Add an adjustment' }));
   const [first, second] = screen.getAllByRole('textbox', { name: 'Percent of the bid' });
   await user.clear(second!);
@@ -38,7 +38,7 @@ test('what is typed is checked: a place by its code, an age by its range', async
   await user.clear(value);
   await user.type(value, 'young');
   await user.tab();
-  expect(await screen.findByText('Choose what this adjustment is for')).toBeTruthy();
+  expect(await screen.findByText('Select what this adjustment is for')).toBeTruthy();
 });
 
 test('hours are painted by click, by template and by keyboard', async () => {

@@ -31,7 +31,7 @@ test('a negative keyword needs a selected match type, Enter alone does not add i
   const { user, input, value } = await openField(true);
   await user.type(input, 'used{Enter}');
   expect(value()).toEqual([]);
-  screen.getByText('Choose how it is matched: [exact], broad or "phrase"');
+  screen.getByText('Select how it is matched: [exact], broad or "phrase"');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '[used]keywords.exact',
     'usedkeywords.broad',

@@ -26,7 +26,7 @@ const open = (adSet: Parameters<typeof savedCampaign>[1] = {}, page_targets = FL
     { settings: { ...settings, page_targets }, campaign: savedCampaign({}, adSet), draftKey: { campaignId: '100001' } },
     { flags: { show_sponsor_target: FLAG_ON }, answers: ANSWERS },
   );
-const part = () => screen.getByRole('button', { name: /Pages without these ads/ });
+const part = () => screen.getByRole('button', { name: /Excluded product pages/ });
 
 test('a product, a brand and a category are chosen by their names', async () => {
   const user = userEvent.setup();
@@ -59,7 +59,7 @@ test('SKUs are pasted, each once; one is removed again', async () => {
   expect(part()).toHaveProperty('ariaExpanded', 'true');
   await user.click(screen.getByRole('combobox', { name: 'Exclude' }));
   await user.paste('A\nB\n\nC');
-  const list = screen.getByRole('list', { name: 'Pages without these ads' });
+  const list = screen.getByRole('list', { name: 'Excluded product pages' });
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
   await user.click(screen.getByRole('button', { name: 'Remove: B' }));
   await waitFor(() =>
@@ -72,7 +72,7 @@ test('SKUs are pasted, each once; one is removed again', async () => {
 
 test('nothing is offered where exclusions by page are switched off', async () => {
   await open({}, FLAG_OFF);
-  expect(screen.queryByRole('button', { name: /Pages without these ads/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Excluded product pages/ })).toBeNull();
 });
 
 /** The list in the draft that this visit keeps. */

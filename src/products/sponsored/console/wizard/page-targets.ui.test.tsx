@@ -27,7 +27,7 @@ const open = (adSet: Parameters<typeof savedCampaign>[1] = {}) =>
     },
     { flags: { show_sponsor_target: FLAG_ON }, answers: ANSWERS },
   );
-const part = () => screen.getByRole('button', { name: /Product pages aimed at/ });
+const part = () => screen.getByRole('button', { name: /Targeted product pages/ });
 
 test('a brand in a category is chosen one after the other, with a bid and prices', async () => {
   const user = userEvent.setup();
@@ -36,7 +36,7 @@ test('a brand in a category is chosen one after the other, with a bid and prices
   await user.click(part());
   await user.click(screen.getByRole('combobox', { name: 'What' }));
   await user.click(await screen.findByRole('option', { name: 'Brand in category' }));
-  await user.click(screen.getByRole('combobox', { name: 'Aim at' }));
+  await user.click(screen.getByRole('combobox', { name: 'Target' }));
   await user.click(await screen.findByRole('option', { name: 'Acme' }));
   await user.click(screen.getByPlaceholderText('Find a category of Acme'));
   await user.click(await screen.findByRole('option', { name: 'Lamps' }));
@@ -68,7 +68,7 @@ test('saved targets are listed with their bids; products take no prices', async 
     ],
   });
   expect(part()).toHaveProperty('ariaExpanded', 'true');
-  const lines = within(screen.getByRole('list', { name: 'Product pages aimed at' })).getAllByRole('listitem');
+  const lines = within(screen.getByRole('list', { name: 'Targeted product pages' })).getAllByRole('listitem');
   expect(lines.map((line) => within(line).getAllByRole('textbox').length)).toEqual([1, 3]);
   const bid = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bid for Apple' });
   expect(bid.value).toBe('0.7');

@@ -186,7 +186,7 @@ describe('a bid', () => {
     expect(
       screen.queryByText(/The bid is above the daily budget of .+: one click could use up the whole day\./),
     ).toBeNull();
-    await user.type(screen.getByRole('textbox', { name: /Highest bid per click/ }), '00');
+    await user.type(screen.getByRole('textbox', { name: /Max. CPC bid/ }), '00');
     await screen.findByText(/The bid is above the daily budget of .+: one click could use up the whole day\./);
     expect(next().ariaDisabled).toBeNull();
   });
@@ -195,14 +195,14 @@ describe('a bid', () => {
     const values = { ...filled, adType: 'BANNER', bidType: 'MAXIMUM_CPI', bid: '0.000123' } as const;
     const { user } = await openSections({ prefilled: values });
     await user.click(screen.getByRole('button', { name: /Budget, schedule and bid strategy/ }));
-    screen.getByText(/.+ for a thousand impressions at most\./);
+    screen.getByText(/^= .+ per 1,000$/);
   });
 });
 
 describe('a problem', () => {
   const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
   const bidTooLow = { bidWalletCurrency: ['Enter a higher bid: the minimum is S$0.30'] };
-  const bid = () => screen.getByRole('textbox', { name: /Highest bid per click/ });
+  const bid = () => screen.getByRole('textbox', { name: /Max. CPC bid/ });
 
   test('has the focus after continuing was rejected', async () => {
     const { user } = await openWizard('type');
