@@ -6,6 +6,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { loadDemo } from '#demo/load.ts';
+import { marketplaceRules } from '#delivery/decide/index.ts';
 import type { BidRecords } from '#delivery/learn/automated-bids.ts';
 import type { ClickStatistics } from '#delivery/learn/click-statistics.ts';
 import {
@@ -166,7 +167,12 @@ async function forecastWith(
   bid: number | AutoBidState,
   { sample, statistics, adSet, catalogId, medianMicros }: Delivering,
 ): Promise<Forecast | null> {
-  const storefront = { zone: adSet.catalogTimezone, language: 'en', slotsPerAdvertiser: null } as const;
+  const storefront = {
+    zone: adSet.catalogTimezone,
+    language: 'en',
+    slotsPerAdvertiser: null,
+    rules: marketplaceRules.NO_RULES,
+  } as const;
   const contest = await openReplay(
     {
       companyId: adSet.companyId,

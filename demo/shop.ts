@@ -288,5 +288,6 @@ function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {
     gender: null,
     age: null,
     segmentIds: [],
+    floor: null,
   };
 }

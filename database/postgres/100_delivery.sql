@@ -223,6 +223,9 @@ create table auction_log (
   -- Whether the storefront named the shopper, and the ad sets that fitted, but that this shopper had seen as often as allowed.
   has_shopper boolean not null default false,
   seen_enough uuid[] not null default '{}',
+  -- The least prices that the storefront asked for, platform default currency; null where it did not.
+  floor_click_micros bigint,
+  floor_impression_micros bigint,
   slots smallint not null,
   -- [{adSetId, sku, bidMicros, baseMicros, factor, clickRate, quality, rank, priceMicros}] best first.
   candidates jsonb not null

@@ -40,6 +40,7 @@ const ORDER = {
     'payments',
     'media',
     'serving',
+    'yield',
   ],
   delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
   insights: ['advice', 'reports', 'harvest', 'campaign-page', 'health', 'why', 'overview', 'portfolio', 'search'],

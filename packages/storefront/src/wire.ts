@@ -23,6 +23,8 @@ export interface Slot {
     readonly productIds?: readonly string[];
   };
   readonly placement?: string;
+  /** The least price of this place, in the storefront's currency; it raises what the marketplace asks for, and never lowers it. */
+  readonly floor?: { readonly click?: number; readonly impression?: number };
   readonly geoTargeting?: { readonly location: string };
   /** Left out under contextual consent. */
   readonly audience?: {

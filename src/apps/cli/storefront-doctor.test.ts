@@ -31,6 +31,7 @@ const seal = () =>
       revision: 0,
       bidMicros: 500_000,
       minBidMicros: 450_000,
+      floorKind: 'MINIMUM',
       place: -1,
       device: -1,
       audience: -1,

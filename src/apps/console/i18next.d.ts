@@ -13,6 +13,7 @@ import type metaAds from './public/locales/en/metaAds.json';
 import type overview from './public/locales/en/overview.json';
 import type harvest from './public/locales/en/harvest.json';
 import type portfolio from './public/locales/en/portfolio.json';
+import type yieldTexts from './public/locales/en/yield.json';
 import type settings from './public/locales/en/settings.json';
 import type profile from './public/locales/en/profile.json';
 import type reports from './public/locales/en/reports.json';
@@ -45,6 +46,7 @@ declare module 'i18next' {
       harvest: typeof harvest;
       portfolio: typeof portfolio;
       settings: typeof settings;
+      yield: typeof yieldTexts;
       profile: typeof profile;
       reports: typeof reports;
       review: typeof review;

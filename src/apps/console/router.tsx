@@ -18,6 +18,7 @@ import { metaAdsRoutes } from '#products/meta/console/index.ts';
 import { reportsRoutes } from '#insights/reports/console/index.ts';
 import { selectionSearch } from '#core/session/console/index.ts';
 import { settingsRoutes } from '#core/settings/console/index.ts';
+import { yieldRoutes } from '#core/yield/console/index.ts';
 import { walletRoutes } from '#core/ledger/console/index.ts';
 import { healthRoutes } from '#insights/health/console/index.ts';
 import { campaignPageRoutes } from '#insights/campaign-page/console/index.ts';
@@ -66,6 +67,7 @@ const routeTree = rootRoute.addChildren([
     ...harvestRoutes(shellRoute),
     ...portfolioRoutes(shellRoute),
     ...settingsRoutes(shellRoute),
+    ...yieldRoutes(shellRoute),
     ...reportsRoutes(shellRoute),
     ...campaignPageRoutes(shellRoute),
     ...campaignRoutes(shellRoute),

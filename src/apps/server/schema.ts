@@ -58,6 +58,9 @@ import {
 } from '#core/identity/server/index.ts';
 import { IDENTITY_LISTS } from '#core/identity/rules/list-bounds.ts';
 import { IDENTITY_PERMISSIONS } from '#core/identity/rules/permissions.ts';
+import { addYieldSchema } from '#core/yield/server/index.ts';
+import { YIELD_LISTS } from '#core/yield/rules/list-bounds.ts';
+import { YIELD_PERMISSIONS } from '#core/yield/rules/permissions.ts';
 import { addSettingsSchema, type FlagLoader } from '#core/settings/server/index.ts';
 import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
 import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
@@ -155,6 +158,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   WHY_PERMISSIONS,
   OVERVIEW_PERMISSIONS,
   PORTFOLIO_PERMISSIONS,
+  YIELD_PERMISSIONS,
   SEARCH_PERMISSIONS,
   CAMPAIGN_PAGE_PERMISSIONS,
   BOOKING_PERMISSIONS,
@@ -181,6 +185,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   WHY_LISTS,
   OVERVIEW_LISTS,
   PORTFOLIO_LISTS,
+  YIELD_LISTS,
   SEARCH_LISTS,
   CAMPAIGN_PAGE_LISTS,
   BOOKING_LISTS,
@@ -275,6 +280,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addPortfolioSchema(builder, { ...reports, database, companies, catalogs });
+  addYieldSchema(builder, { database, catalogs });
   addSearchSchema(builder, { database, companies });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });

@@ -8,6 +8,7 @@ import { NO_PAGE_FACTS, type PageFacts } from './rules/page-facts.ts';
 import type { TrafficCurve } from './rules/pacing.ts';
 import { columnBytes } from './segment-bytes.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
+import { NO_RULES, type YieldBook } from './yield-book.ts';
 
 /** A storefront's settings, as far as auctions need them. */
 export type CatalogFacts = {
@@ -34,6 +35,8 @@ export type CatalogSnapshot = CatalogFacts & {
   /** An ad set aims at something of the page. */
   readonly aimsAtPages: boolean;
   readonly pages: PageFacts;
+  /** The marketplace's own. */
+  readonly rules: YieldBook;
 };
 
 export interface CatalogIndex {
@@ -44,6 +47,8 @@ export interface CatalogIndex {
   describe(catalog: CatalogFacts, pause: Pause): Promise<void>;
   /** Applies what pages show, from the next auction on. */
   knowPages(pages: PageFacts): void;
+  /** Applies the marketplace's rules, from the next auction on. */
+  knowRules(rules: YieldBook): void;
   /** Records what may serve from now on. Removed ad sets lose every auction from this moment. */
   update(change: ServingChange): void;
   /**
@@ -80,6 +85,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
   /** Ad sets whose bids vary by auction apart: their lists are walked by what they bid at this hour and place. */
   let bulk: readonly IndexSegment[] = [];
   let pages = NO_PAGE_FACTS;
+  let rules = NO_RULES;
   let current: CatalogSnapshot = {
     ...catalog,
     dayClock,
@@ -88,6 +94,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     readsPages: false,
     aimsAtPages: false,
     pages,
+    rules,
   };
 
   const changesSinceBulk = () => [...serving.values()].filter((version) => version.revision > bulkRevision);
@@ -99,7 +106,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
     const readsPages = segments.some((segment) => segment.readsPages);
     const aimsAtPages = segments.some(({ targets }) => targets !== null);
-    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, aimsAtPages, pages };
+    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, aimsAtPages, pages, rules };
   };
 
   /** Deletes products that no serving ad set promotes. */
@@ -142,6 +149,10 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     knowPages(next) {
       pages = next;
       current = { ...current, pages };
+    },
+    knowRules(next) {
+      rules = next;
+      current = { ...current, rules };
     },
     update({ changed, removed, products: facts }) {
       for (const product of facts) products.set(product.sku, product);

@@ -69,3 +69,17 @@ describe('consent and tests', () => {
     expect(read(fields)).toMatchObject({ ok: false, problem: { status: 422 } });
   });
 });
+
+describe('the least price of a request', () => {
+  it('is read in micro-units of the catalog’s currency; what is left out asks for nothing', () => {
+    expect(read({ floor: { click: 0.25, impression: 0.002 } })).toMatchObject({
+      value: [{ floor: { click: 250_000, impression: 2_000 } }],
+    });
+    expect(read({ floor: { click: 0.25 } })).toMatchObject({ value: [{ floor: { click: 250_000, impression: 0 } }] });
+    expect(read({})).toMatchObject({ value: [{ floor: null }] });
+  });
+
+  it.each([[0.25], [{ click: -1 }], [{ click: '0.25' }], [{ impression: 1e12 }]])('refuses %j', (floor) => {
+    expect(read({ floor })).toMatchObject({ ok: false, problem: { status: 422 } });
+  });
+});

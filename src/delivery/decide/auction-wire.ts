@@ -1,6 +1,7 @@
 import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import { PAGE_TYPES, type AuctionRequest } from './rules/auction-request.ts';
+import { PAGE_TYPES } from '#core/serving/rules/page-type.ts';
+import type { AuctionRequest, RequestedFloor } from './rules/auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 import { MAX_AUCTIONS, MAX_PRODUCTS } from './rules/auction-limits.ts';
 import type { WireProblem } from './rules/errors.ts';
@@ -73,6 +74,8 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     return invalidPayload(`${path}.consent must be "full" or "contextual".`);
   if (test !== undefined && test !== null && typeof test !== 'boolean')
     return invalidPayload(`${path}.test must be true or false.`);
+  const floor = readFloor(input['floor'], `${path}.floor`);
+  if (!floor.ok) return floor;
   const isContextual = consent === 'contextual';
   const request: AuctionRequest = {
     type,
@@ -87,6 +90,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     placementCode: placement ?? null,
     shopper: isContextual ? null : opaqueUserId || null,
     ...(isContextual ? NO_AUDIENCE : people.value),
+    floor: floor.value,
   };
   return ok(test === true ? { ...request, isTest: true } : request);
 }
@@ -119,6 +123,26 @@ function readPage(input: unknown, path: string): Result<PageFields, WireProblem>
     pageProductId: productId || null,
     pageProductIds: isList ? productIds : NO_PRODUCTS,
   });
+}
+
+/** Above any price. */
+const MAX_FLOOR = 1_000_000_000;
+
+/** Not part of the public API: the least price of this place, in the catalog's currency. */
+function readFloor(input: unknown, path: string): Result<RequestedFloor | null, WireProblem> {
+  if (input === undefined || input === null) return ok(null);
+  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
+  const { click, impression } = input;
+  if (!isOptionalAmount(click)) return invalidPayload(`${path}.click must be an amount that is not negative.`);
+  if (!isOptionalAmount(impression))
+    return invalidPayload(`${path}.impression must be an amount that is not negative.`);
+  return ok({ click: micros(click ?? 0), impression: micros(impression ?? 0) });
+}
+
+const micros = (amount: number): number => Math.round(amount * 1_000_000);
+
+function isOptionalAmount(value: unknown): value is number | null | undefined {
+  return value === undefined || value === null || (typeof value === 'number' && value >= 0 && value <= MAX_FLOOR);
 }
 
 type AudienceFields = Pick<AuctionRequest, 'gender' | 'age' | 'segmentIds'>;

@@ -1,12 +1,15 @@
 import type { Factor } from '#core/serving/rules/bid-modifiers.ts';
+import type { FloorKind } from '#core/yield/rules/yield-rule.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
 import { takesPart } from './eligibility.ts';
 import { lineOfPlace } from './base-bids.ts';
-import { bidIn, foundFactor, modifiedBidOf } from './bid-factors.ts';
+import { foundFactor, modifiedBidOf } from './bid-factors.ts';
 import { type BidLine } from './rules/own-bids.ts';
+import { type AuctionFloors, auctionFloors, leastPriceOf } from './floors.ts';
+import { offeredIn } from './offered-bids.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
 import {
@@ -43,6 +46,8 @@ export type AuctionCandidate = Candidate & {
   /** Bid in the platform's default currency. */
   readonly bid: number;
   readonly line: BidLine;
+  /** What set the least price. */
+  readonly floorKind: FloorKind;
   /** Which the modifiers and the hour put on the base bid. */
   readonly factor: Factor;
   /** Null for banners. */
@@ -73,13 +78,13 @@ export function runAuction(
   const places: SlotLimit | null =
     slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
   const auction = auctionOf(request, snapshot, nowMs, random, page);
-  const { placement, seenEnough } = auction;
+  const { placement, floors, seenEnough } = auction;
   for (let size = request.slots + 1; ; size *= 4) {
     const shortlist = createShortlist(size, places);
     const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
     for (const search of searches) find(search);
     const contenders = shortlist.contenders();
-    const candidates = contenders.map((contender) => candidateOf(contender, placement));
+    const candidates = contenders.map((contender) => candidateOf(contender, placement, floors));
     const ranked = rankCandidates(candidates, random);
     // With a slot limit, one win more than requested proves that no candidate below the shortlist could win. Otherwise
     // the shortlist was too short: a company's better bid may occupy the place of two others.
@@ -97,7 +102,7 @@ export function runAuction(
       contenders[candidates.indexOf(last.candidate)]!.payer,
       places,
     );
-    const rivals = more.map((contender) => candidateOf(contender, placement));
+    const rivals = more.map((contender) => candidateOf(contender, placement, floors));
     // They only set prices: on a tie they rank below candidates, which are ordered by lot.
     const all = mergeRanked(
       ranked,
@@ -121,18 +126,21 @@ export function auctionOf(
   page: PageSoFar,
 ): Auction {
   const { language, slotsPerAdvertiser } = snapshot;
+  const query = request.searchQuery === null ? null : readText(request.searchQuery, language);
+  const placement = placementOf(request);
   return {
     request,
     snapshot,
     nowMs,
     random,
     page,
-    query: request.searchQuery === null ? null : readText(request.searchQuery, language),
+    query,
     location: request.location === null ? null : readText(request.location, language).text,
-    placement: placementOf(request),
+    placement,
     hasPlaceLimit: slotsPerAdvertiser !== null,
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
+    floors: auctionFloors(request, query, placement, snapshot.rules, nowMs),
     seenEnough: [],
   };
 }
@@ -172,7 +180,7 @@ function find(search: Search): void {
   else findProducts(search);
 }
 
-function placementOf(request: AuctionRequest): Placement {
+export function placementOf(request: AuctionRequest): Placement {
   if (request.searchQuery !== null) return 'SEARCH';
   if (request.categories !== null) return 'CATEGORY';
   return request.products === null ? 'HOME' : 'PRODUCT';
@@ -332,7 +340,7 @@ function findBanners(search: Search): void {
     if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
     const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
     const place = placeOf(search, adSet, UNKNOWN);
-    const value = bidIn(search, adSet, place) * weight;
+    const value = offeredIn(search, adSet, UNKNOWN, place) * weight;
     if (value === 0) continue;
     const payer = segment.walletSlots[adSet]!;
     shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer, place });
@@ -355,15 +363,18 @@ function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionR
 function candidateOf(
   { segment, adSet, key, product, banner, weight, place }: Contender,
   placement: Placement,
+  floors: AuctionFloors | null,
 ): AuctionCandidate {
   const { facts } = segment.adSets[adSet]!;
+  const least = leastPriceOf(floors, segment, facts, product);
   const factor = foundFactor(segment, adSet);
   const bidMicros = modifiedBidOf(segment, adSet, place, factor);
   return {
     product: key,
     payer: facts.companyId,
     bidMicros,
-    minBidMicros: facts.minBidMicros,
+    minBidMicros: least.micros,
+    floorKind: least.kind,
     walletRate: facts.walletRate,
     weight,
     adSet: segment.adSets[adSet]!,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { FLOOR_KINDS } from '#core/yield/rules/yield-rule.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenTemplate } from './bid-token.ts';
@@ -18,6 +19,7 @@ const PARTS: PriceParts = {
   revision: 7,
   bidMicros: 500_000,
   minBidMicros: 20_000,
+  floorKind: 'MINIMUM',
   place: 1,
   device: 0,
   audience: -1,
@@ -75,10 +77,11 @@ describe('a bid token', () => {
         .record({
           kind: fc.constantFrom(...BID_KINDS),
           isAutomated: fc.boolean(),
-          number: fc.integer({ min: 0, max: 2 ** 16 - 1 }),
+          number: fc.integer({ min: 0, max: 8191 }),
           revision: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
           bidMicros: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
           minBidMicros: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
+          floorKind: fc.constantFrom(...FLOOR_KINDS),
           place: fc.integer({ min: -1, max: 199 }),
           device: fc.integer({ min: -1, max: 1 }),
           audience: fc.integer({ min: -1, max: 199 }),

@@ -5,6 +5,7 @@ import { type BudgetState, createLiveSpend } from './budget-state.ts';
 import { NO_PAGE_FACTS, type PageFacts } from './rules/page-facts.ts';
 import { DEFAULT_TRAFFIC } from './rules/pacing.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
+import { NO_RULES, type YieldBook } from './yield-book.ts';
 
 /** Short builders for tests; everything omitted has a neutral default. */
 export const NOW_MS = Date.parse('2026-03-10T04:00:00Z');
@@ -84,6 +85,7 @@ export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {
     gender: null,
     age: null,
     segmentIds: [],
+    floor: null,
     ...more,
   };
 }
@@ -95,10 +97,12 @@ export async function snapshotOf(
   liveSpend: BudgetState = createLiveSpend(),
   catalog: Partial<CatalogFacts> = {},
   pages: PageFacts = NO_PAGE_FACTS,
+  rules: YieldBook = NO_RULES,
 ): Promise<CatalogSnapshot> {
   const index = createCatalogIndex({ ...CATALOG, ...catalog }, liveSpend);
   for (const { companyId } of adSets) liveSpend.setAvailable(companyId, 1_000_000_000);
   index.knowPages(pages);
+  index.knowRules(rules);
   index.update({ changed: adSets, removed: [], products });
   await index.rebuild(async () => {});
   return index.snapshot();

@@ -1,6 +1,6 @@
 import type { EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
-import { type AuctionContext, type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
+import { type AuctionContext, type AuctionRequest, NEW_PAGE, type RequestedFloor } from './rules/auction-request.ts';
 import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
 import { appliedModifiers } from './bid-factors.ts';
 import { bidOnLine, pricePartsOf } from './rules/own-bids.ts';
@@ -51,6 +51,8 @@ export type AuctionRecord = {
   readonly platform: string;
   /** Page, place, device and shopper as far as the storefront named them. */
   readonly context: AuctionContext;
+  /** Platform default currency. */
+  readonly floor: RequestedFloor | null;
   /** The storefront named the shopper. */
   readonly hasShopper: boolean;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
@@ -208,7 +210,12 @@ function winnersOf(
       sku: sku ?? '',
       placement: banner?.bannerType ?? placement,
       priceMicros,
-      parts: pricePartsOf(adSet.facts, candidate.line, appliedModifiers(adSet, request, placement, zone, nowMs)),
+      parts: pricePartsOf(
+        adSet.facts,
+        candidate.line,
+        candidate,
+        appliedModifiers(adSet, request, placement, zone, nowMs),
+      ),
       expiresAtMs: nowMs + TOKEN_LIFETIME_MS,
       shopperKey: sealedShopper,
       searchTerm: request.searchQuery ?? '',
@@ -280,6 +287,7 @@ function recordOf(
       age: request.age === null ? null : Math.min(request.age, MAX_AGE),
       segmentIds: request.segmentIds,
     },
+    floor: request.floor,
     hasShopper: request.shopper !== null,
     seenEnough: [...new Set(seenEnough)],
     slots: request.slots,

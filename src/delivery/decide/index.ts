@@ -1,5 +1,6 @@
 /** Public API of the ad decision, for the other modules of delivery and for the apps; its rules/ are imported directly. */
 export { type AuctionCandidate, runAuction } from './auction.ts';
+export { marketplaceRules } from './marketplace-rules.ts';
 export { type CatalogIndex, createCatalogIndex } from './auction-index.ts';
 export {
   type BidClaims,

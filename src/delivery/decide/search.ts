@@ -2,6 +2,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import type { AimedPage } from './rules/page-facts.ts';
+import { type AuctionFloors, type RuledProducts, ruledIn } from './floors.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Placement } from './rules/serving.ts';
@@ -22,6 +23,8 @@ export type Auction = {
   readonly shown: readonly string[];
   /** Null where no ad set aims at anything, or the page is about no product. */
   readonly aimed: AimedPage | null;
+  /** Null where the catalog's minimum is the least price. */
+  readonly floors: AuctionFloors | null;
   /** Ad sets that fitted, but that the shopper has seen as often as allowed. Filled while searching. */
   readonly seenEnough: string[];
 };
@@ -45,6 +48,8 @@ export type Search = Auction & {
   readonly groups: readonly (readonly number[])[] | null;
   /** Marks this auction's verdicts, always even; the next odd number marks ad sets that take part. */
   readonly mark: number;
+  /** Floors of the segment's products, as far as they were needed; null where they do not depend on the product. */
+  readonly ruled: RuledProducts | null;
   /** Keywords that match the query; null until first needed. */
   matching: readonly number[] | null;
   /** Targets that fit the page; null until first needed. */
@@ -71,6 +76,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     hasPlaceLimit: auction.hasPlaceLimit,
     shown: auction.shown,
     aimed: auction.aimed,
+    floors: auction.floors,
     seenEnough: auction.seenEnough,
     shortlist,
     excluded: NO_WALLET,
@@ -81,6 +87,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
+    ruled: ruledIn(auction.floors, segment),
     matching: null,
     fitting: null,
   };

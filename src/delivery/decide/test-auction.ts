@@ -7,6 +7,7 @@ import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { IndexedAdSet, IndexSegment } from './index-segment.ts';
+import { unbound } from './yield-book.ts';
 
 /** Why an ad did not win a test auction. */
 type LossReason =
@@ -18,6 +19,7 @@ type LossReason =
   | 'OTHER_AUDIENCE'
   | 'NEGATIVE_KEYWORD'
   | 'NEGATIVE_TARGET'
+  | 'BELOW_FLOOR'
   | 'BUDGET_OR_SCHEDULE'
   | 'NO_MATCH';
 
@@ -40,6 +42,7 @@ export function runTestAuction(
   const losers = outbid(outcome, snapshot);
   const present = new Set(outcome.candidates.map(({ adSet }) => adSet.facts.adSetId));
   const auction = auctionOf(request, snapshot, nowMs, random, page);
+  const low = auction.floors === null ? NONE : belowFloor(request, snapshot, nowMs, random, page);
   const reasonOf = (
     segment: IndexSegment,
     adSet: number,
@@ -51,6 +54,7 @@ export function runTestAuction(
     if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
     if (excluded !== null && excludes(excluded, auction.shown)) return 'NEGATIVE_TARGET';
     if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
+    if (low.has(facts.adSetId)) return 'BELOW_FLOOR';
     const slot = segment.slots[adSet]!;
     // An ad that is paced draws the lot that lets it take part: it does now and then, and is no case for repair.
     const takesPart = canCompete(snapshot.gates, slot, segment.walletSlots[adSet]!, facts, snapshot, nowMs, () => 0);
@@ -69,6 +73,22 @@ export function runTestAuction(
     }
   }
   return { outcome, losers };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Returns the ad sets whose bids fit, but are below the least price. */
+function belowFloor(
+  request: AuctionRequest,
+  snapshot: CatalogSnapshot,
+  nowMs: EpochMs,
+  random: () => number,
+  page: PageSoFar,
+): ReadonlySet<string> {
+  const all = { ...request, slots: MAX_LOSERS };
+  const { candidates } = runAuction(all, { ...snapshot, rules: unbound(snapshot.rules) }, nowMs, random, page);
+  const low = candidates.filter(({ bidMicros, minBidMicros }) => bidMicros < minBidMicros);
+  return new Set(low.map(({ adSet }) => adSet.facts.adSetId));
 }
 
 /** Rivals that could have won, the best first. */

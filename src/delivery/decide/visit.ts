@@ -1,6 +1,8 @@
 import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
 import { bidIn } from './bid-factors.ts';
 import { takesPart } from './eligibility.ts';
+import { isBelow } from './floors.ts';
+import { clickFloor, offeredIn } from './offered-bids.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN } from './search.ts';
 import { aimOf } from './target-index.ts';
@@ -12,17 +14,19 @@ import type { Contender } from './shortlist.ts';
  * companies may run out of slots.
  */
 export function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit, excluded } = search;
+  const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   if (segment.varied !== null && segment.varied[product] === 1) return visitVaried(search, product, relevance, weight);
   const end = offers.starts[product + 1]!;
+  const floor = floors === null ? 0 : clickFloor(search, product);
   let payer = excluded;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
     const adSet = offers.items[offer]!;
     const value = bids[adSet]! * weight;
     if (value < shortlist.min) return;
+    if (floor > 0 && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
     if (payer !== NO_WALLET && !hasPlaceLimit) return;
@@ -43,7 +47,7 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
     const isMarked = bidLines !== null && bidLines.marks[adSet] === 1;
     const place = isMarked ? productPlace(bidLines, adSet, product) : OWN_PLACE;
-    const value = bidIn(search, adSet, place) * weight;
+    const value = offeredIn(search, adSet, product, place) * weight;
     if (value === 0 || value < shortlist.min) continue;
     // Where a keyword's bid counts or a target fits, the ad set was visited by it, which fits better than anything else.
     if (isMarked && (matchingPlace(search, adSet) !== OWN_PLACE || aimOf(search, adSet) !== UNKNOWN)) continue;
@@ -81,7 +85,7 @@ export function visitOffer(
   if (segment.walletSlots[adSet] === excluded) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const place = placeOf(search, adSet, product);
-  const value = bidIn(search, adSet, place) * weight;
+  const value = offeredIn(search, adSet, product, place) * weight;
   if (search.page.taken.has(segment.skus[product]!)) return;
   if (value === 0 || value < shortlist.min) return;
   if (!competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;

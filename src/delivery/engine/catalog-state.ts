@@ -19,6 +19,8 @@ export type CatalogState = {
   namedOnPages: string;
   /** Whether an ad set has changed what is named since. */
   isNamingChanged: boolean;
+  /** The marketplace's rules that hold, as JSON; empty without any. */
+  rules: string;
   /** Hours of the frequency caps of ad sets that have one. */
   readonly capHours: Map<string, number>;
   /** The facts each product was indexed by, as JSON. */
@@ -39,6 +41,7 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     naming: new Map(),
     namedOnPages: NOTHING_NAMED,
     isNamingChanged: false,
+    rules: '',
     capHours: new Map(),
     products: new Map(),
     sortedMs: nowMs,

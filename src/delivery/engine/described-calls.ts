@@ -37,6 +37,10 @@ const auction = object(['type', 'slots'], {
     productIds: listOf({ type: 'string' }, 100, 'Other products that it shows, such as those of a cart.'),
   }),
   placement: text('A code of your own for the place on the page.'),
+  floor: object([], {
+    click: { type: 'number', minimum: 0 },
+    impression: { type: 'number', minimum: 0 },
+  }),
   opaqueUserId: text('The shopper, for frequency caps.'),
   geoTargeting: object(['location'], { location: { type: 'string' } }),
   audience: { type: 'object', description: '`{gender, age, segments}`, as far as the shop knows it.' },

@@ -473,6 +473,7 @@ test('more auctions than one statement takes are logged all the same', async () 
       age: null,
       segmentIds: [],
     },
+    floor: null,
     hasShopper: false,
     seenEnough: [],
     slots: 1,

@@ -146,8 +146,8 @@ export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty. */
-const RECORDS_PER_STATEMENT = 3200;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-two. */
+const RECORDS_PER_STATEMENT = 2900;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -169,6 +169,8 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       age: record.context.age,
       segmentIds: [...record.context.segmentIds],
       hasShopper: record.hasShopper,
+      floorClickMicros: record.floor && BigInt(Math.round(record.floor.click)),
+      floorImpressionMicros: record.floor && BigInt(Math.round(record.floor.impression)),
       seenEnough: [...record.seenEnough],
       slots: Math.min(record.slots, 32_767),
       candidates: JSON.stringify(record.candidates),

@@ -54,6 +54,7 @@ import { type Listening, listen, sendEcho } from './notifications.repository.ts'
 import { createFrequencyReader } from './frequency-reader.ts';
 import { DEFAULT_RATE_LIMIT } from './limits.ts';
 import { createSpending, sharedIdsOf } from './spending.ts';
+import { readYieldInto } from './yield-reader.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
@@ -154,6 +155,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       });
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const row of rows) await describe(row);
+      await readRules();
       bids = await bidAutomatically(database, catalogs, byCatalog, clock());
       for (const row of rows) {
         const state = catalogs.get(row.catalogId)!;
@@ -231,6 +233,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         };
       });
       for (const row of rows) await describe(row);
+      // Rules are for categories and all below them.
+      if (isOfStorefronts || productsOf.size > 0) await readRules();
       const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
       for (const state of catalogs.values()) {
         const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
@@ -259,6 +263,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     await state.index.describe({ ...state.row, traffic: state.traffic }, yieldToRequests);
   };
 
+  const readRules = () => database.read(SYSTEM, (tx) => readYieldInto(tx, catalogs));
+
   const readShows = () => readSeen(catalogs.values());
 
   return {
@@ -267,7 +273,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
       const nowMs = clock();
       const startedMs = performance.now();
-      const decided = decideIn(requests, state.index.snapshot(), nowMs);
+      const decided = decideIn(inDefaultCurrency(requests, state.row.rate), state.index.snapshot(), nowMs);
       observeAuctions((performance.now() - startedMs) / 1000);
       if (nowMs >= logsFromMs) log.add(decided.records);
       countAuctions(decided.results);
@@ -325,4 +331,15 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     refresh: checkEverything,
     health: watch,
   };
+}
+
+/** Storefronts ask for least prices in their own currency. */
+function inDefaultCurrency(requests: readonly AuctionRequest[], rate: number): readonly AuctionRequest[] {
+  if (requests.every(({ floor }) => floor === null)) return requests;
+  return requests.map((request) => {
+    const { floor } = request;
+    return floor === null
+      ? request
+      : { ...request, floor: { click: floor.click / rate, impression: floor.impression / rate } };
+  });
 }

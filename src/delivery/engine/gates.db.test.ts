@@ -46,6 +46,7 @@ function win(engine: AdEngine, subject: { sku: string; page?: string } | { searc
     gender: null,
     age: null,
     segmentIds: [],
+    floor: null,
   };
   return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 }

@@ -46,6 +46,7 @@ test(
       gender: null,
       age: null,
       segmentIds: [],
+      floor: null,
     };
     const where = { entity: null, deviceType: null, path: null, searchQuery: null };
     const clicks = Array.from({ length: (KILLS + 1) * CLICKS_PER_KILL }, (_, number) => ({

@@ -196,6 +196,7 @@ export function auctionOf(sku: string, shopper: string | null = null): AuctionRe
     gender: null,
     age: null,
     segmentIds: [],
+    floor: null,
   };
 }
 

@@ -1,4 +1,12 @@
-import { type AuctionCandidate, createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
+import {
+  type AuctionCandidate,
+  createCatalogIndex,
+  createLiveSpend,
+  marketplaceRules,
+  runAuction,
+} from '#delivery/decide/index.ts';
+import type { YieldBook } from '#delivery/decide/rules/yield-book.ts';
+import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type {
   KeywordBid,
   ProductBid,
@@ -9,6 +17,7 @@ import type {
 } from '#delivery/decide/rules/serving.ts';
 import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
+import { readText } from '#delivery/decide/rules/text.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { Language } from '#kernel/language.ts';
@@ -18,6 +27,8 @@ import type { PastAuction, PastBid } from './samples.ts';
 export interface AuctionReplay {
   /** Returns its matching ads, found and weighted as the engine does; the most valuable per product. */
   enter(auction: PastAuction): readonly AuctionCandidate[];
+  /** The same, with those whose bids are below a floor. */
+  enterUnbound(auction: PastAuction): readonly AuctionCandidate[];
 }
 
 export type ReplayedCampaign = {
@@ -56,6 +67,7 @@ export type Storefront = {
   readonly language: Language;
   /** Maximum slots of a page per company; null: unlimited. */
   readonly slotsPerAdvertiser: number | null;
+  readonly rules: YieldBook;
 };
 
 /** Returns the campaign as if it had neither modifiers nor hours nor a maximum bid. */
@@ -68,7 +80,10 @@ const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
 const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;
 
 /** Builds the engine's index of one campaign, so that it matches auctions exactly as the engine does. */
-export async function openReplay(contestant: ReplayedCampaign, { zone, language }: Storefront): Promise<AuctionReplay> {
+export async function openReplay(
+  contestant: ReplayedCampaign,
+  { zone, language, rules }: Storefront,
+): Promise<AuctionReplay> {
   const liveSpend = createLiveSpend();
   const index = createCatalogIndex(
     {
@@ -87,24 +102,23 @@ export async function openReplay(contestant: ReplayedCampaign, { zone, language 
   const snapshot = index.snapshot();
   // Nothing is drawn by lot: there is one campaign, without pacing.
   const random = () => 0;
+  const enteredBy = (book: YieldBook) => (auction: PastAuction) =>
+    runAuction(requestOf(auction), { ...snapshot, pages: auction.pages, rules: book }, auction.atMs, random).candidates;
+  return { enter: enteredBy(rules), enterUnbound: enteredBy(marketplaceRules.unbound(rules)) };
+}
+
+function requestOf(auction: PastAuction): AuctionRequest {
   return {
-    enter: (auction) =>
-      runAuction(
-        {
-          type: auction.type,
-          slots: auction.slots,
-          searchQuery: auction.searchTerm,
-          categories: auction.categoryIds.length > 0 ? [auction.categoryIds] : null,
-          products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
-          location: null,
-          slotId: auction.type === 'banners' ? auction.platform : null,
-          ...auction.context,
-          shopper: null,
-        },
-        { ...snapshot, pages: auction.pages },
-        auction.atMs,
-        random,
-      ).candidates,
+    type: auction.type,
+    slots: auction.slots,
+    searchQuery: auction.searchTerm,
+    categories: auction.categoryIds.length > 0 ? [auction.categoryIds] : null,
+    products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
+    location: null,
+    slotId: auction.type === 'banners' ? auction.platform : null,
+    ...auction.context,
+    shopper: null,
+    floor: auction.floor,
   };
 }
 
@@ -163,10 +177,35 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
  * Returns the bids of the past auction that would compete again. The company's own banner bids and its bids for the
  * same products are excluded: the plan replaces them.
  */
-export function rivalsIn(auction: PastAuction, companyId: string, skus: ReadonlySet<string>, minBidMicros: number) {
+export function rivalsIn(
+  auction: PastAuction,
+  companyId: string,
+  skus: ReadonlySet<string>,
+  minBidMicros: number,
+  storefront: Pick<Storefront, 'rules' | 'language'> | null = null,
+) {
+  const competes = storefront === null ? () => true : aboveFloors(auction, storefront);
   return auction.bids
+    .filter(competes)
     .filter((bid) => bid.companyId !== companyId || (bid.sku !== null && !skus.has(bid.sku)))
     .map((bid) => rivalOf(bid, minBidMicros));
+}
+
+/** Returns whether a bid of the past would be offered under the rules; of banners it is not known what they paid for. */
+function aboveFloors(auction: PastAuction, { rules, language }: Pick<Storefront, 'rules' | 'language'>) {
+  if (auction.type === 'banners') return () => true;
+  const request = requestOf(auction);
+  const query = auction.searchTerm === null ? null : readText(auction.searchTerm, language);
+  const floors = marketplaceRules.auctionFloors(
+    request,
+    query,
+    marketplaceRules.placementOf(request),
+    rules,
+    auction.atMs,
+  );
+  if (floors === null) return () => true;
+  return ({ bidMicros, sku }: PastBid) =>
+    bidMicros + 1 >= marketplaceRules.floorPerClick(floors, auction.categoriesOf.get(sku ?? '') ?? []);
 }
 
 export function rivalOf(bid: PastBid, minBidMicros: number): Candidate {

@@ -3,11 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { adviseBid } from './bid-advice.ts';
 import type { AuctionReplay } from './auction-replay.ts';
+import { marketplaceRules } from '#delivery/decide/index.ts';
 import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { type PastAuction, type PastBid, type Sample, UNKNOWN_CONTEXT } from './samples.ts';
 
 const MINE = 'mine';
-const request = { companyId: MINE, skus: new Set(['A', 'B']), minBidMicros: 20_000, billedOn: 'CLICK' as const };
+const request = {
+  companyId: MINE,
+  skus: new Set(['A', 'B']),
+  minBidMicros: 20_000,
+  billedOn: 'CLICK' as const,
+  storefront: { rules: marketplaceRules.NO_RULES, language: 'en' as const },
+};
 
 function bid(sku: string, companyId: string, bidMicros: number, more: Partial<PastBid> = {}): PastBid {
   const weight = more.weight ?? 0.01;
@@ -35,6 +42,8 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,
+    categoriesOf: new Map(),
+    floor: null,
     hasShopper: false,
     seenEnough: [],
     slots,
@@ -44,9 +53,13 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
 
 const sampleOf = (auctions: readonly PastAuction[]): Sample => ({ auctions, days: 7, ranks: { seen: () => 1 } });
 /** Enters these products with these weights into every auction. */
-const fits = (...own: [string, number][]): AuctionReplay => ({
-  enter: () => own.map(([product, weight]) => ({ product, weight, factor: FACTOR_UNIT }) as AuctionCandidate),
-});
+const fits = (...own: [string, number][]): AuctionReplay =>
+  entering(() =>
+    own.map(
+      ([product, weight]) => ({ product, weight, minBidMicros: 20_000, factor: FACTOR_UNIT }) as AuctionCandidate,
+    ),
+  );
+const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({ enter, enterUnbound: enter });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');
 const times = (count: number, of: (number: number) => PastAuction) =>
@@ -142,10 +155,9 @@ describe('the bid that is recommended', () => {
       searchTerm: 'elsewhere',
       type,
     }));
-    const contest: AuctionReplay = {
-      enter: ({ searchTerm }) =>
-        searchTerm ? [] : [{ product: 'A', weight: 0.01, factor: FACTOR_UNIT } as AuctionCandidate],
-    };
+    const contest = entering(({ searchTerm }) =>
+      searchTerm ? [] : [{ product: 'A', weight: 0.01, minBidMicros: 20_000, factor: FACTOR_UNIT } as AuctionCandidate],
+    );
     const { bidMicros, highMicros, basis } = await adviseBid(sampleOf([...own, ...unrelated]), contest, request, type);
     expect([bidMicros, highMicros, basis.scope]).toEqual([130_000, 130_000, 'COUNTRY']);
   });
@@ -165,7 +177,12 @@ describe('the bid that is recommended', () => {
 
   it('says nothing of the first place where it only knows what others paid', async () => {
     const unrelated = times(40, () => auction([bid('X', 'x', 900_000, { rank: 1, priceMicros: 300_000 })]));
-    expect(await advise(unrelated, { enter: () => [] })).toMatchObject({
+    expect(
+      await advise(
+        unrelated,
+        entering(() => []),
+      ),
+    ).toMatchObject({
       bidMicros: 300_000,
       firstMicros: null,
       basis: { scope: 'COUNTRY' },

@@ -1,5 +1,5 @@
 import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
-import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
+import { type AuctionReplay, type Storefront, rivalsIn } from './auction-replay.ts';
 import { type Candidate, expectedValue, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
@@ -48,6 +48,7 @@ export type BidAdviceRequest = {
   readonly skus: ReadonlySet<string>;
   readonly minBidMicros: number;
   readonly billedOn: 'CLICK' | 'IMPRESSION';
+  readonly storefront: Pick<Storefront, 'rules' | 'language'>;
 };
 
 /** Recommends a bid: the lowest that would have won a slot in three of four of the auctions the campaign matches. */
@@ -65,11 +66,11 @@ export async function adviseBid(
   await throughAll(sample.auctions, (auction) => {
     const own = ownAds(contest, auction, request);
     if (own.length === 0) return;
-    const rivals = rivalsIn(auction, request.companyId, request.skus, request.minBidMicros);
+    const rivals = rivalsIn(auction, request.companyId, request.skus, request.minBidMicros, request.storefront);
     const { weight } = auction;
     const won = own.filter(({ wonMicros }) => wonMicros !== null);
     if (won.length > 0) wonBy.push(Math.min(...won.map(({ wonMicros }) => wonMicros!)));
-    const place = { value: bidForPlace(own, rivals, auction, request), weight };
+    const place = { value: bidForPlace(own, rivals, auction), weight };
     forPlace.push(place);
     const search = auction.searchTerm?.trim().toLowerCase();
     if (search) {
@@ -78,7 +79,7 @@ export async function adviseBid(
       known.values.push(place);
       for (const { payer } of rivals) if (payer !== request.companyId) known.rivals.add(payer);
     }
-    forFirst.push({ value: bidForFirst(own, rivals, request), weight });
+    forFirst.push({ value: bidForFirst(own, rivals), weight });
   });
   const auctions = forPlace.length;
   if (auctions >= MIN_AUCTIONS) {
@@ -112,9 +113,14 @@ export async function adviseBid(
 
 /**
  * An ad that could have been shown. Its weight includes the percentages on its bid, since what is recommended is the bid
- * before them; `wonMicros` is that bid if it won, else null.
+ * before them; `leastMicros` is the lowest bid that is offered, and `wonMicros` that bid if it won, else null.
  */
-type OwnAd = { readonly product: string; readonly weight: number; readonly wonMicros: number | null };
+type OwnAd = {
+  readonly product: string;
+  readonly weight: number;
+  readonly leastMicros: number;
+  readonly wonMicros: number | null;
+};
 
 /**
  * Returns the campaign's ads for an auction. If it took part itself, its ads keep their weight from that auction: a
@@ -123,13 +129,14 @@ type OwnAd = { readonly product: string; readonly weight: number; readonly wonMi
 function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: BidAdviceRequest): OwnAd[] {
   // Banners have no product.
   const own = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
-  return contest.enter(auction).map(({ product, weight, factor }) => {
+  return contest.enterUnbound(auction).map(({ product, weight, factor, minBidMicros }) => {
     const times = factor / FACTOR_UNIT;
     const then = own.filter(({ sku }) => sku === null || sku === product);
     const won = then.find(({ rank }) => rank !== null);
     return {
       product,
       weight: times * (then[0]?.weight ?? weight),
+      leastMicros: Math.ceil(minBidMicros / times),
       wonMicros: won ? Math.ceil(won.bidMicros / times) : null,
     };
   });
@@ -139,13 +146,8 @@ function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus 
  * Returns the lowest bid that gets one of the ads into the auction: ahead of the last slot's holder and of others' bids
  * for the same product.
  */
-function bidForPlace(
-  own: readonly OwnAd[],
-  rivals: readonly Candidate[],
-  { slots }: PastAuction,
-  { minBidMicros }: BidAdviceRequest,
-): number {
-  return lowestBid(own, minBidMicros, ({ product, weight, wonMicros }) => {
+function bidForPlace(own: readonly OwnAd[], rivals: readonly Candidate[], { slots }: PastAuction): number {
+  return lowestBid(own, ({ product, weight, wonMicros }) => {
     const [same, winners] = [
       bestValue(rivals, product),
       selectWinners(withoutProduct(rivals, product), slots, () => 0),
@@ -156,13 +158,13 @@ function bidForPlace(
   });
 }
 
-function bidForFirst(own: readonly OwnAd[], rivals: readonly Candidate[], { minBidMicros }: BidAdviceRequest): number {
+function bidForFirst(own: readonly OwnAd[], rivals: readonly Candidate[]): number {
   const first = rivals.reduce((max, rival) => Math.max(max, expectedValue(rival)), 0);
-  return lowestBid(own, minBidMicros, ({ weight }) => toBeat(first, weight));
+  return lowestBid(own, ({ weight }) => toBeat(first, weight));
 }
 
-function lowestBid(own: readonly OwnAd[], minBidMicros: number, bidOf: (ad: OwnAd) => number): number {
-  return Math.max(minBidMicros, Math.min(...own.map(bidOf)));
+function lowestBid(own: readonly OwnAd[], bidOf: (ad: OwnAd) => number): number {
+  return Math.min(...own.map((ad) => Math.max(ad.leastMicros, bidOf(ad))));
 }
 
 /** Strictly more: a tie would be decided by lot. */

@@ -162,11 +162,12 @@ async function simulateAll(
   await throughAll(sample.auctions, (auction) => {
     const day = dayIn(plan.storefront.zone, auction.atMs);
     for (const { byDay } of plans) if (!byDay.has(day)) byDay.set(day, EMPTY_DAY);
-    const own = contest.enter(auction);
+    // An automated bid moves: whether it is below a floor shows in the contest.
+    const own = typeof plan.bid === 'number' ? contest.enter(auction) : contest.enterUnbound(auction);
     if (own.length === 0 || isKeptFromShopper(auction, plan)) return;
     const counts = isAsked(auction);
     if (counts) auctions += 1;
-    const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros);
+    const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros, plan.storefront);
     for (const { simulation, byDay } of plans) {
       const { bidMicros, chance } = simulation.at(auction.atMs);
       if (chance === 0) continue;

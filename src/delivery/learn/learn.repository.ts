@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuctionContext } from '#delivery/decide/rules/auction-request.ts';
+import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -145,6 +145,7 @@ export type LoggedAuction = {
   readonly productIds: string[] | null;
   readonly platform: string;
   readonly context: AuctionContext;
+  readonly floor: RequestedFloor | null;
   readonly hasShopper: boolean;
   readonly seenEnough: string[];
   readonly slots: number;
@@ -188,6 +189,8 @@ export async function readAuctions(
       jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'pageProductIds', page_product_ids, 'placementCode', placement_code,
         'gender', gender, 'age', age, 'segmentIds', segment_ids) as context,
       has_shopper, seen_enough,
+      case when floor_click_micros is not null
+        then jsonb_build_object('click', floor_click_micros, 'impression', floor_impression_micros) end as floor,
       candidates
     from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}
@@ -222,6 +225,20 @@ export async function readSearches(
 export async function readLanguage(tx: Transaction, catalogId: string): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`select language from catalog where id = ${catalogId}`.execute(tx);
   return rows[0]?.language ?? 'en';
+}
+
+/** Reads the categories that products are filed under. */
+export async function readOwnCategories(
+  tx: Transaction,
+  catalogId: string,
+  skus: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (skus.length === 0) return new Map();
+  const { rows } = await sql<{ sku: string; categoryIds: string[] }>`
+    select sku, category_ids from product where catalog_id = ${catalogId} and sku = any(${[...skus]}::text[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ sku, categoryIds }) => [sku, categoryIds]));
 }
 
 /** Reads the companies of ad sets. */

@@ -14,7 +14,7 @@ async function searchesFinding(searches: readonly SearchCount[], contest: Auctio
   const found = new Map<string, number>();
   const auctions = searches.slice(0, MAX_SEARCHES).map(({ keyword }) => searchFor(keyword));
   await throughAll(auctions, (auction) => {
-    const products = new Set(contest.enter(auction).map(({ product }) => product)).size;
+    const products = new Set(contest.enterUnbound(auction).map(({ product }) => product)).size;
     if (products > 0) found.set(auction.searchTerm!, products);
   });
   return searches.flatMap((search) => {
@@ -42,7 +42,7 @@ function placeInSearch(
   if (!best) return null;
   const past = auctions.filter(({ searchTerm }) => searchTerm?.trim().toLowerCase() === search);
   const wins = past.flatMap((auction) => {
-    const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros);
+    const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros, plan.storefront);
     const [win] = winsOf(auction, contest.enter(auction), rivals, plan.storefront);
     return win ? [{ product: win.candidate.product, rank: win.rank }] : [];
   });
@@ -61,6 +61,8 @@ function searchFor(searchTerm: string): PastAuction {
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,
+    categoriesOf: new Map(),
+    floor: null,
     hasShopper: false,
     seenEnough: [],
     slots: 1,

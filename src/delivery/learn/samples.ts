@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Language } from '#kernel/language.ts';
-import type { AuctionContext } from '#delivery/decide/rules/auction-request.ts';
+import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { readShownFacts } from '#core/serving/server/index.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
@@ -11,6 +11,7 @@ import {
   readAuctions,
   readCompanies,
   readLanguage,
+  readOwnCategories,
   readRankEvidence,
   readSearches,
 } from './learn.repository.ts';
@@ -42,6 +43,9 @@ export type PastAuction = {
   readonly context: AuctionContext;
   /** Of the products and categories that the auctions of the sample were about, as they are now. */
   readonly pages: PageFacts;
+  /** Own categories of the products that were bid on, as they are now. */
+  readonly categoriesOf: ReadonlyMap<string, readonly string[]>;
+  readonly floor: RequestedFloor | null;
   readonly hasShopper: boolean;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];
@@ -119,8 +123,9 @@ export async function readSample(
       ]),
       categoryIds: logged.flatMap(({ categoryIds }) => categoryIds),
     });
+    const categoriesOf = await readOwnCategories(tx, catalogId, skusIn(logged));
     const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.fromMs), dayIn('UTC', range.toMs));
-    const auctions = logged.map((auction) => pastAuction(auction, companies, pages));
+    const auctions = logged.map((auction) => pastAuction(auction, companies, pages, categoriesOf));
     const firstMs = auctions[0]?.atMs ?? range.toMs;
     return {
       auctions,
@@ -130,11 +135,21 @@ export async function readSample(
   });
 }
 
-function pastAuction(logged: LoggedAuction, companies: ReadonlyMap<string, string>, pages: PageFacts): PastAuction {
+const skusIn = (logged: readonly LoggedAuction[]): string[] => [
+  ...new Set(logged.flatMap(({ candidates }) => candidates.flatMap(({ sku }) => sku ?? []))),
+];
+
+function pastAuction(
+  logged: LoggedAuction,
+  companies: ReadonlyMap<string, string>,
+  pages: PageFacts,
+  categoriesOf: PastAuction['categoriesOf'],
+): PastAuction {
   const { at, candidates, ...auction } = logged;
   return {
     ...auction,
     pages,
+    categoriesOf,
     atMs: at.getTime(),
     type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({

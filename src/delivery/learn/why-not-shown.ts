@@ -24,6 +24,8 @@ export type Visibility = {
    * own bid; null without such losses.
    */
   readonly bidToWinMicros: number | null;
+  /** Bid that would have been offered in half of the auctions lost below a floor; null without such losses. */
+  readonly bidToFloorMicros: number | null;
   /** The same for the campaign's bids per keyword and product, where one of them lost; the most lost first. */
   readonly lineLosses: readonly LineLoss[];
   readonly sampled: number;
@@ -73,6 +75,7 @@ export type Examined = {
 export async function explainVisibility(sample: Sample, analyzed: Examined): Promise<Visibility> {
   const losses = new Map<Reason, number>();
   const bidsToWin = new Map<BidLine, Weighted[]>();
+  const bidsToFloor: Weighted[] = [];
   let auctions = 0;
   let opportunities = 0;
   let won = 0;
@@ -81,7 +84,7 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     if (auction.type !== analyzed.type) return;
     auctions += auction.weight;
     const own = auction.bids.filter((bid) => bid.adSetId === analyzed.adSetId);
-    if (own.length === 0 && analyzed.contests.open.enter(auction).length === 0) return;
+    if (own.length === 0 && analyzed.contests.open.enterUnbound(auction).length === 0) return;
     opportunities += auction.weight;
     if (own.some((bid) => bid.rank !== null)) {
       won += auction.weight;
@@ -91,6 +94,7 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     const { reason, toWin } = own.length > 0 ? outbid(auction, analyzed) : missed(auction, analyzed);
     judged.push(judgedAs(reason, auction, own));
     losses.set(reason, (losses.get(reason) ?? 0) + auction.weight);
+    if (reason === 'FLOOR' && toWin !== null) bidsToFloor.push({ value: toWin.leastMicros, weight: auction.weight });
     if (reason !== 'RANK' || toWin === null) return;
     const ofLine = bidsToWin.get(toWin.line) ?? [];
     ofLine.push({ value: toWin.bidMicros, weight: auction.weight });
@@ -104,6 +108,7 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
       (a, b) => b.auctions - a.auctions,
     ),
     bidToWinMicros: bidsToWin.has(OWN_BID) ? median(bidsToWin.get(OWN_BID)!) : null,
+    bidToFloorMicros: bidsToFloor.length === 0 ? null : median(bidsToFloor),
     lineLosses: [...bidsToWin]
       .filter(([line]) => line !== OWN_BID)
       .map(([line, bids]) => ({
@@ -142,32 +147,34 @@ const median = (bids: readonly Weighted[]): number => quantiles(bids, [0.5])[0]!
 type Verdict = {
   readonly reason: Reason;
   /** What one of its bids would have to be. */
-  readonly toWin: { readonly line: BidLine; readonly bidMicros: number } | null;
+  readonly toWin: { readonly line: BidLine; readonly bidMicros: number; readonly leastMicros: number } | null;
 };
 
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain } = analyzed.contests;
-  const own = asSet.enter(auction);
+  const own = asSet.enterUnbound(auction);
   const needed = valueOfPlace(auction, analyzed, auction.slots);
-  const reason = best(own) < needed && best(plain.enter(auction)) >= needed ? 'MODIFIER' : 'RANK';
+  const reason = best(own) < needed && best(plain.enterUnbound(auction)) >= needed ? 'MODIFIER' : 'RANK';
   return { reason, toWin: toWinWith(own[0], auction, analyzed) };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain, unbarred, inStock } = analyzed.contests;
-  const own = asSet.enter(auction);
-  const unmodified = plain.enter(auction);
-  const isUnbarred = unmodified.length > 0 || unbarred.enter(auction).length > 0;
+  const own = asSet.enterUnbound(auction);
+  const offered = asSet.enter(auction);
+  const unmodified = plain.enterUnbound(auction);
+  const isUnbarred = unmodified.length > 0 || unbarred.enterUnbound(auction).length > 0;
   const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = explainLoss(
     analyzed.past,
     {
-      isInStock: inStock.enter(auction).length > 0,
+      isInStock: inStock.enterUnbound(auction).length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
       isAimedElsewhere: analyzed.isAimed && !isUnbarred && isProductPage(auction),
       isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,
       isSeenEnough: auction.seenEnough.includes(analyzed.adSetId) || (!auction.hasShopper && !analyzed.showsUnknown),
+      isBelowFloor: own.length > 0 && offered.length === 0,
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },
@@ -193,7 +200,8 @@ function toWinWith(
   if (!candidate) return null;
   const times = candidate.factor / FACTOR_UNIT;
   const needed = Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / (candidate.weight * times));
-  return { line: analyzed.lineOf(candidate), bidMicros: Math.max(analyzed.minBidMicros, needed) };
+  const leastMicros = Math.ceil(candidate.minBidMicros / times);
+  return { line: analyzed.lineOf(candidate), bidMicros: Math.max(leastMicros, needed), leastMicros };
 }
 
 /** Returns the value of the bid that won a slot, by rank from 1; 0 when slots stayed empty. */

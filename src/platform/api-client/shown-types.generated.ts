@@ -236,7 +236,9 @@ export type ShownType =
   | 'WhyRemedy'
   | 'WhyRest'
   | 'WhyTerm'
-  | 'WhyTerms';
+  | 'WhyTerms'
+  | 'YieldRule'
+  | 'YieldRuleChange';
 
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
@@ -268,7 +270,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'i5lEQr7LpOhE4nkq': ['AdSet', 'Brand', 'Currency', 'Portfolio', 'PortfolioBrand', 'SponsorCampaign'],
   'q91d-r2RPsOap4DT': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  'Do-PhZaX7vsuQ1xo': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
+  '4JCAkXi5kgn6fQA4': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '0ckAPiU-Sf19opx7': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],
@@ -315,6 +317,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
   'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
   'RkQTa8Z1oO-unpjy': ['Catalog'],
+  'GSnC_zIU6uZuRPTr': ['Catalog'],
   'EQzlysJNE6id06A8': ['Catalog'],
   'l_XJKr2K4YcFqUVC': ['Catalog'],
   'JxHv2qL6u72gIQzx': ['Catalog', 'Category', 'Seller'],
@@ -325,6 +328,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
   'OfjEMKUjseIwqGbK': ['Catalog', 'SponsorCampaign', 'Targeting'],
+  'ts04H5t1xYTwezau': ['Category'],
   'n6KYneMFHvJrcua0': ['Category'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
   '0Zk8OsIlkZu3K_eX': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
@@ -429,4 +433,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'XdlVbGJWD30uMDnF': ['Wallet'],
   '2vDQO1Ick1RcxBZA': ['WebhookDelivery'],
   'lGIaQLRry9be7LRz': ['WebhookEndpoint'],
+  'uw5lgw1w3nHDHWp3': ['YieldRule'],
+  'oltp2IOjkraNaEHu': ['YieldRule', 'YieldRuleChange'],
 };

@@ -45,6 +45,8 @@ const KEYED = {
   'company-name': { seed: 0, prefix: 'company ', isFolded: true },
   /** Key: catalog. */
   'feed-mapping': { seed: 0, prefix: 'feed mapping ' },
+  /** Key: catalog. Held while its rules change. */
+  'yield-rules': { seed: 0, prefix: 'yield rules ' },
   /** Key: user. */
   export: { seed: 0, prefix: 'export ' },
   'rate-limit': { seed: 0, prefix: '' },

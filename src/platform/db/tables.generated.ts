@@ -273,6 +273,8 @@ export interface AuctionLog {
   catalogId: string;
   categoryIds: Generated<string[]>;
   device: string | null;
+  floorClickMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  floorImpressionMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   gender: string | null;
   hasShopper: Generated<boolean>;
   id: string;
@@ -1981,6 +1983,24 @@ export interface WebhookSecret {
   id: string;
 }
 
+export interface YieldRule {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  billedOn: string | null;
+  catalogId: string;
+  categoryId: string | null;
+  fromDay: string | null;
+  isRemoved: Generated<boolean>;
+  kind: string;
+  pageType: string | null;
+  placementCode: string | null;
+  ruleId: string;
+  setAt: Timestamp;
+  setBy: string | null;
+  terms: Generated<string[]>;
+  untilDay: string | null;
+  version: number;
+}
+
 export interface DB {
   accessKey: AccessKey;
   accessKeyCompany: AccessKeyCompany;
@@ -2150,4 +2170,5 @@ export interface DB {
   webhookEvent: WebhookEvent;
   webhookObject: WebhookObject;
   webhookSecret: WebhookSecret;
+  yieldRule: YieldRule;
 }

@@ -4,7 +4,7 @@ import { currentEntry, entryAt, menuOf, type MenuEntry, type MenuFacts } from '.
 /** As the rows of these addresses say (addresses.ui.test.tsx). */
 const BACK_OFFICE = [
   ...['/review', '/transfers', '/payment-checks', '/vouchers', '/packages', '/booking-calendar', '/companies'],
-  ...['/storefront-events', '/ledger-audit', '/health', '/settings'],
+  ...['/yield', '/storefront-events', '/ledger-audit', '/health', '/settings'],
 ];
 const OF_MANAGERS = ['/company', '/user', '/brands', '/linked', '/api'];
 const canOpen = (...closed: string[][]) => ({ canOpen: (path: string) => !closed.flat().includes(path) });
@@ -65,6 +65,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'paymentChecks',
       'vouchers',
       'companies',
+      'yield',
       'storefrontEvents',
       'ledgerAudit',
       'platformHealth',
@@ -86,6 +87,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'vouchers',
       'packageManagement',
       'companies',
+      'yield',
       'storefrontEvents',
       'ledgerAudit',
       'platformHealth',

@@ -71,6 +71,7 @@ const MENU = {
     vouchers: { to: '/vouchers' },
     packageManagement: { to: '/packages', flag: 'standard_package_ads' },
     companies: { to: '/companies' },
+    yield: { to: '/yield' },
     storefrontEvents: { to: '/storefront-events' },
     ledgerAudit: { to: '/ledger-audit' },
     platformHealth: { to: '/health' },

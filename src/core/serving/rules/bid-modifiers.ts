@@ -1,3 +1,4 @@
+import { PAGE_TYPES } from './page-type.ts';
 import { type EpochMs, HOUR_MS, zoneOffsetMs } from '#kernel/time.ts';
 
 /** What a modifier depends on. The last three describe the shopper. Clicks name devices by their place in a list: first. */
@@ -27,10 +28,11 @@ export const MAX_PERCENT = 1000;
 export const MAX_MODIFIERS = 200;
 export const MAX_MODIFIER_VALUE_LENGTH = 100;
 
-const PAGES: readonly string[] = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART'];
+const PAGES: readonly string[] = PAGE_TYPES;
 const DEVICES: readonly string[] = ['desktop', 'mobile'];
 const GENDERS: readonly string[] = ['MALE', 'FEMALE'];
-const PLACEMENT_CODE = /^[\w.-]{1,60}$/;
+/** A place on a page, as a storefront names it in its auctions. */
+export const PLACEMENT_CODE = /^[\w.-]{1,60}$/;
 const MAX_AGE = 150;
 
 export function isModifierPercent(percent: number): boolean {

@@ -1,7 +1,5 @@
+import type { PageType } from '#core/serving/rules/page-type.ts';
 import type { ShownAds } from './frequency.ts';
-
-export const PAGE_TYPES = ['HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART'] as const;
-export type PageType = (typeof PAGE_TYPES)[number];
 
 /** One validated auction request of the storefront. */
 export type AuctionRequest = {
@@ -29,9 +27,14 @@ export type AuctionRequest = {
   readonly age: number | null;
   /** Of the feed's segments, those the shopper belongs to. */
   readonly segmentIds: readonly string[];
+  /** Least prices that the storefront asks for this place; they raise what staff set, and never lower it. */
+  readonly floor: RequestedFloor | null;
   /** To be looked at: neither logged nor billed. Absent from real auctions. */
   readonly isTest?: true;
 };
+
+/** Micro-units per click and per impression: in requests of the catalog's currency, in auctions of the platform's default. */
+export type RequestedFloor = { readonly click: number; readonly impression: number };
 
 /** Page, place, device and shopper as far as the storefront named them. */
 export type AuctionContext = Pick<

@@ -24,7 +24,12 @@ export function numberOfLine(line: BidLine): number {
 }
 
 /** Returns what explains a bid, to be sealed with its price. */
-export function pricePartsOf(facts: ServingAdSet, line: BidLine, applied: AppliedModifiers): PriceParts {
+export function pricePartsOf(
+  facts: ServingAdSet,
+  line: BidLine,
+  least: Pick<PriceParts, 'minBidMicros' | 'floorKind'>,
+  applied: AppliedModifiers,
+): PriceParts {
   const kind = kindOfLine(line);
   return {
     kind,
@@ -32,7 +37,8 @@ export function pricePartsOf(facts: ServingAdSet, line: BidLine, applied: Applie
     number: kind === 'PRODUCT' ? 0 : numberOfLine(line),
     revision: facts.servingRevision,
     bidMicros: bidOnLine(facts, line),
-    minBidMicros: facts.minBidMicros,
+    minBidMicros: least.minBidMicros,
+    floorKind: least.floorKind,
     place: applied.place,
     device: applied.device,
     audience: applied.audience,

@@ -1,3 +1,5 @@
+import { FLOOR_KINDS, type FloorKind } from '#core/yield/rules/yield-rule.ts';
+
 /** Which bid of an ad set counted in an auction. */
 export const BID_KINDS = ['AD_SET', 'KEYWORD', 'PRODUCT', 'TARGET'] as const;
 export type BidKind = (typeof BID_KINDS)[number];
@@ -22,19 +24,24 @@ export type PriceParts = AppliedModifiers & {
   readonly revision: number;
   /** Before modifiers. */
   readonly bidMicros: number;
+  /** The least price, and what set it. */
   readonly minBidMicros: number;
+  readonly floorKind: FloorKind;
 };
 
 export const PRICE_PARTS_BYTES = 20;
 const KIND_BITS = 0b11;
 const DEVICE_UNIT = 0b100;
 const AUTOMATED_FLAG = 0x80;
+/** More than an ad set has keywords or targets. */
+const NUMBERS = 8192;
 
-/** Bytes: kind, device and flag; number (2), revision (3), hour, bid (6), minimum (5), place, audience. 0 is none. */
+/** Bytes: kind, device and flag; number and kind of floor (2), revision (3), hour, bid (6), minimum (5), place, audience. 0 is none. */
 export function writePriceParts(bytes: Uint8Array, offset: number, parts: PriceParts): void {
-  const { kind, isAutomated, number, revision, bidMicros, minBidMicros, place, device, audience, hour } = parts;
+  const { kind, isAutomated, number, revision, bidMicros, minBidMicros, floorKind, place, device, audience, hour } =
+    parts;
   bytes[offset] = BID_KINDS.indexOf(kind) + (device + 1) * DEVICE_UNIT + (isAutomated ? AUTOMATED_FLAG : 0);
-  writeWhole(bytes, offset + 1, 2, number);
+  writeWhole(bytes, offset + 1, 2, number + FLOOR_KINDS.indexOf(floorKind) * NUMBERS);
   writeWhole(bytes, offset + 3, 3, revision);
   bytes[offset + 6] = hour === null ? 0 : hour + 1;
   writeWhole(bytes, offset + 7, 6, bidMicros);
@@ -50,10 +57,11 @@ export function readPriceParts(bytes: Uint8Array): PriceParts {
   return {
     kind: BID_KINDS[first & KIND_BITS]!,
     isAutomated: (first & AUTOMATED_FLAG) !== 0,
-    number: whole(1, 2),
+    number: whole(1, 2) % NUMBERS,
     revision: whole(3, 3),
     bidMicros: whole(7, 6),
     minBidMicros: whole(13, 5),
+    floorKind: FLOOR_KINDS[Math.floor(whole(1, 2) / NUMBERS)]!,
     place: bytes[18]! - 1,
     device: ((first & ~AUTOMATED_FLAG) >> 2) - 1,
     audience: bytes[19]! - 1,

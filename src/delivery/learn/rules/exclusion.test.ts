@@ -22,6 +22,7 @@ const fit: Fit = {
   isNegated: false,
   isRelevant: true,
   isSeenEnough: false,
+  isBelowFloor: false,
   wouldRank: true,
   isHeldDown: false,
 };
@@ -60,6 +61,8 @@ describe('an auction that a fitting campaign did not win', () => {
     ['excluded by itself', {}, { isNegated: true, isRelevant: false }, 'NEGATIVE'],
     ['excluded, in a closed hour', {}, { isOpen: false, isNegated: true, isRelevant: false }, 'HOURS'],
     ['seen often enough', {}, { isSeenEnough: true }, 'FREQUENCY'],
+    ['below the least price', {}, { isBelowFloor: true, wouldRank: false }, 'FLOOR'],
+    ['seen enough, and below the least price', {}, { isSeenEnough: true, isBelowFloor: true }, 'FREQUENCY'],
     ['seen often enough, and not relevant', {}, { isSeenEnough: true, isRelevant: false }, 'RELEVANCE'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],
     ['in a closed hour', {}, { isOpen: false, isRelevant: false }, 'HOURS'],

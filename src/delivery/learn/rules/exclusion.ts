@@ -14,6 +14,7 @@ export const REASONS = [
   'NEGATIVE',
   'RELEVANCE',
   'FREQUENCY',
+  'FLOOR',
   'PACING',
   'MODIFIER',
   'RANK',
@@ -51,6 +52,8 @@ export type Fit = {
   readonly isNegated: boolean;
   /** The shopper had seen it as often as allowed, or is unknown and it is not shown to those. */
   readonly isSeenEnough: boolean;
+  /** What it bids is below the least price there. */
+  readonly isBelowFloor: boolean;
   /** It is shown in this hour. */
   readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
@@ -73,6 +76,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (fit.isNegated) return 'NEGATIVE';
   if (!fit.isRelevant) return 'RELEVANCE';
   if (fit.isSeenEnough) return 'FREQUENCY';
+  if (fit.isBelowFloor) return 'FLOOR';
   if (fit.wouldRank && past.isPaced) return 'PACING';
   return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';
 }

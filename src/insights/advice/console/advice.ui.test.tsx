@@ -235,15 +235,15 @@ test('searches are suggested until they are selected, with any match type', asyn
 });
 
 test.each([
-  ['KEYWORD', '[glow]', false, '0.41', ['price.bid.KEYWORD', 'price.floor', 'price.ahead', 'price.paid']],
-  ['TARGET', null, false, '0.41', ['price.bid.TARGET_GONE', 'price.floor', 'price.ahead', 'price.paid']],
-  ['KEYWORD', null, false, null, ['price.bid.KEYWORD_GONE', 'price.floor', 'price.floorEnough', 'price.paid']],
+  ['KEYWORD', '[glow]', false, '0.41', ['price.bid.KEYWORD', 'price.floor.CATEGORY', 'price.ahead', 'price.paid']],
+  ['TARGET', null, false, '0.41', ['price.bid.TARGET_GONE', 'price.floor.CATEGORY', 'price.ahead', 'price.paid']],
+  ['KEYWORD', null, false, null, ['price.bid.KEYWORD_GONE', 'price.floor.CATEGORY', 'price.floorEnough', 'price.paid']],
   [
     'AD_SET',
     null,
     true,
     null,
-    ['price.bid.AD_SET', 'price.automated', 'price.floor', 'price.floorEnough', 'price.paid'],
+    ['price.bid.AD_SET', 'price.automated', 'price.floor.CATEGORY', 'price.floorEnough', 'price.paid'],
   ],
 ] as const)(
   'the price of a click by the bid of %s is led through from bid to payment',
@@ -258,6 +258,7 @@ test.each([
       finalBid: '0.9',
       most: null,
       floor: '0.2',
+      floorKind: 'CATEGORY' as const,
       ahead,
     };
     await renderUi(<PriceLine explanation={explanation} paid="0.41" currency={currency} />);

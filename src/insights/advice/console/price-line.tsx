@@ -14,7 +14,7 @@ interface PriceLineProps {
 
 /** How the price came about, from the bid to what was paid. */
 export function PriceLine({
-  explanation: { bidKind, keyword, target, isAutomated, bid, factors, finalBid, most, floor, ahead },
+  explanation: { bidKind, keyword, target, isAutomated, bid, factors, finalBid, most, floor, floorKind, ahead },
   paid,
   currency,
 }: PriceLineProps) {
@@ -34,7 +34,7 @@ export function PriceLine({
     ),
     most !== null && t('price.most', { amount: money(most) }),
     bid !== finalBid && t('price.finalBid', { amount: money(finalBid) }),
-    t('price.floor', { amount: money(floor) }),
+    t(`price.floor.${floorKind}`, { amount: money(floor) }),
     ahead === null ? t('price.floorEnough') : t('price.ahead', { amount: money(ahead) }),
     t('price.paid', { amount: money(paid) }),
   ];

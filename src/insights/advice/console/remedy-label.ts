@@ -14,7 +14,7 @@ export function useRemedyLabel({ company, adSets }: LabelledCampaign): (remedy: 
   const money = useMoney(company.walletCurrency);
   const bidType = adSets[0]?.bidType;
   return ({ action, amount, subject }) => {
-    const digits = action.endsWith('_BID') ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
+    const digits = action.endsWith('_BID') || action === 'RAISE_TO_FLOOR' ? (bidType === 'MAXIMUM_CPI' ? 6 : 2) : 0;
     // For an automated bid, this switches to a manual bid.
     const isFirstBid = action === 'RAISE_BID' && bidType === 'AUTOMATED';
     return t(isFirstBid ? 'remedy.SET_BID' : `remedy.${action}`, {

@@ -30,6 +30,7 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const acts: Partial<Record<Remedy['action'], () => void>> = {
     START: () => run(start.mutateAsync({ id: adSetId })),
     ...(amount && {
+      RAISE_TO_FLOOR: () => run(bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount })),
       RAISE_BID: () => run(bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount })),
       RAISE_DAILY_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budgetDaily: amount })),
       RAISE_TOTAL_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budget: amount })),

@@ -15,6 +15,7 @@ const now: CampaignNow = {
   trafficControl: 40,
   hasFrequencyCap: false,
   bidToWinMicros: 612_345n,
+  bidToFloorMicros: null,
   linesToWin: [],
 };
 const lost = (reason: Reason, auctions: number, won = 100 - auctions): Seen => ({

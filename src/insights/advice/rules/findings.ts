@@ -10,6 +10,7 @@ export const REMEDIES = [
   'RAISE_KEYWORD_BID',
   'RAISE_PRODUCT_BID',
   'RAISE_TARGET_BID',
+  'RAISE_TO_FLOOR',
   'RAISE_MODIFIER',
   'OPEN_HOURS',
   'RAISE_CAP',
@@ -75,6 +76,8 @@ export type CampaignNow = {
   readonly hasFrequencyCap: boolean;
   /** The bid that would have won half of the opportunities lost by rank. */
   readonly bidToWinMicros: Micros | null;
+  /** The bid that would have been offered in half of the opportunities lost below a floor. */
+  readonly bidToFloorMicros: Micros | null;
   /** The same for its bids per keyword, product and target that lost, the most lost first. */
   readonly linesToWin: readonly {
     readonly kind: 'KEYWORD' | 'PRODUCT' | 'TARGET';
@@ -147,6 +150,7 @@ const MARKET: ReadonlySet<Reason> = new Set([
   'NEGATIVE',
   'RELEVANCE',
   'FREQUENCY',
+  'FLOOR',
   'HOURS',
   'MODIFIER',
 ]);
@@ -183,6 +187,8 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
     case 'FREQUENCY':
       // The storefront's own cap is not the seller's to raise.
       return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];
+    case 'FLOOR':
+      return floorRemedies(now);
     case 'HOURS':
       return [plain('OPEN_HOURS')];
     case 'MODIFIER':
@@ -240,6 +246,13 @@ function rankRemedies({ won, opportunities }: Seen, now: CampaignNow): Remedy[] 
   const isOurs = now.adType === 'BANNER' && now.bidType === 'AUTOMATED';
   const own = isAbove && !isOurs ? [{ ...plain('RAISE_BID'), amountMicros: upTo(now.bidToWinMicros, step) }] : [];
   return [...own, ...lines, plain('IMPROVE_LISTING')];
+}
+
+/** Only the engine can bid for a banner's clicks. */
+function floorRemedies({ bidToFloorMicros, bidMicros, bidType, adType }: CampaignNow): Remedy[] {
+  if (bidToFloorMicros === null || (adType === 'BANNER' && bidType === 'AUTOMATED')) return [];
+  const amountMicros = upTo(bidToFloorMicros, bidType === 'MAXIMUM_CPI' ? 1n : CENT);
+  return bidMicros !== null && amountMicros <= bidMicros ? [] : [{ ...plain('RAISE_TO_FLOOR'), amountMicros }];
 }
 
 /** Bids per keyword and product to suggest at once. */

@@ -31,6 +31,7 @@ const PARTS: PriceParts = {
   revision: 4,
   bidMicros: 900_000,
   minBidMicros: 200_000,
+  floorKind: 'MINIMUM',
   place: -1,
   device: -1,
   audience: -1,

@@ -7,6 +7,7 @@ import {
   factorOf,
   modifiedBid,
 } from '#core/serving/rules/bid-modifiers.ts';
+import type { FloorKind } from '#core/yield/rules/yield-rule.ts';
 import type { Micros } from '#kernel/money.ts';
 
 /** A percentage that was put on a bid. The value as of a modifier; of hours, the hour of the catalog's week. */
@@ -32,6 +33,8 @@ export type ExplainedPrice = {
   /** The ad set’s maximum bid where it limited the bid; otherwise null. */
   readonly mostMicros: Micros | null;
   readonly minBidMicros: Micros;
+  /** What set it. */
+  readonly floorKind: FloorKind;
   /** What it took to stay ahead of the other companies; null where the minimum was enough. */
   readonly aheadMicros: Micros | null;
 };
@@ -54,7 +57,7 @@ export function explainPrice(
   parts: PriceParts,
   recorded: RecordedControls = NO_CONTROLS,
 ): ExplainedPrice {
-  const { kind, isAutomated, number, bidMicros, minBidMicros } = parts;
+  const { kind, isAutomated, number, bidMicros, minBidMicros, floorKind } = parts;
   const percents = percentsOf(parts, recorded);
   const factor = factorOf(percents.place, percents.device, percents.audience, percents.hour);
   const most = recorded.maxBidMicros === null ? null : Number(recorded.maxBidMicros);
@@ -70,6 +73,7 @@ export function explainPrice(
     finalBidMicros: BigInt(modifiedBid(bidMicros, factor, most)),
     mostMicros: isHeld ? recorded.maxBidMicros : null,
     minBidMicros: BigInt(minBidMicros),
+    floorKind,
     aheadMicros: priceMicros > BigInt(minBidMicros) ? priceMicros : null,
   };
 }

@@ -542,6 +542,39 @@ describe('why a campaign was not shown', () => {
     expect(await reasonsOf(id)).toEqual([['FREQUENCY']]);
   });
 
+  test('knows bids below the marketplace’s least price, as it was then', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign();
+    await approve(id);
+    now += MINUTE_MS;
+    const ruleId = seed.newId();
+    const set = (version: number, isRemoved: boolean) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, billed_on, amount_micros, set_at)
+          values (${ruleId}, ${version}, ${scenario.shop.id}, 'FLOOR', ${isRemoved}, 'CLICK', 800000, ${new Date(now)})`.execute(
+          tx,
+        ),
+      );
+    await set(1, false);
+    now += MINUTE_MS;
+    await log(times(30, () => ({ ...forRun1, candidates: [rivalBid] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([
+      { reason: 'FLOOR', share: 100, remedies: [{ action: 'RAISE_TO_FLOOR', amount: '0.8' }] },
+    ]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+    // Taken back: what was lost before was lost to it, what is lost now is not.
+    now += MINUTE_MS;
+    await set(2, true);
+    now += MINUTE_MS;
+    await log(
+      times(30, () => ({ ...forRun1, candidates: [rivalBid, { adSetId, sku: 'RUN-1', bid: 500_000, rank: null }] })),
+    );
+    now += 1000;
+    expect((await reasonsOf(id)).map(([reason]: string[]) => reason).toSorted()).toEqual(['FLOOR', 'RANK']);
+  });
+
   test('knows what the campaign itself excludes', async () => {
     await deleteAuctionLog();
     const { id } = await campaign({

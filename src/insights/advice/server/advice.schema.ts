@@ -35,6 +35,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   TARGET: 'targets',
   NEGATIVE: 'negatives',
   FREQUENCY: 'frequency',
+  FLOOR: 'bid',
   HOURS: 'hours',
   PACING: 'pacing',
   MODIFIER: 'modifiers',

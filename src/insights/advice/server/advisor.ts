@@ -15,6 +15,9 @@ import {
   type ReplayedCampaign,
   type Forecast,
 } from '#delivery/learn/index.ts';
+import { readYieldRules } from '#core/yield/server/index.ts';
+import { marketplaceRules } from '#delivery/decide/index.ts';
+import type { YieldBook } from '#delivery/decide/rules/yield-book.ts';
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
@@ -25,7 +28,7 @@ import type { ServingTarget } from '#delivery/decide/rules/serving.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
 import type { Micros } from '#kernel/money.ts';
-import { dayIn, daysBetween, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, dayIn, daysBetween, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import {
   readManualBids,
@@ -87,12 +90,33 @@ type Bidding = ReplayedCampaign & { readonly bid: number | AutoBidState };
 
 export type Advisor = ReturnType<typeof createAdvisor>;
 
+/** Auctions are deleted by then. */
+const AUCTIONS_KEPT_MS = 35 * DAY_MS;
+
 /** Creates the advisor, which answers questions on plans and campaigns from sampled auctions. */
 export function createAdvisor(database: Database) {
   const samples = createSamples(database);
   const statistics = createClickStatistics();
   const bidRecords = remembered((catalogId: Uuid) => database.read(SYSTEM, (tx) => readBidRecords(tx, catalogId)));
   const learned = remembered((_, nowMs) => statistics.catchUp(database, nowMs));
+
+  /** Returns the marketplace's rules since auctions are kept, each in its time. */
+  const rulesOf = async (
+    { catalogId, place: { language } }: Pick<Plan, 'catalogId' | 'place'>,
+    nowMs: EpochMs,
+  ): Promise<YieldBook> => {
+    const sinceMs = nowMs - AUCTIONS_KEPT_MS;
+    return database.read(SYSTEM, async (tx) => {
+      const found = (await readYieldRules(tx, { catalogId, sinceMs })).get(catalogId);
+      return found ? marketplaceRules.createYieldBook({ ...found, language }) : marketplaceRules.NO_RULES;
+    });
+  };
+
+  /** Returns the storefront with the rules that hold now, as far as is known for what is yet to come. */
+  const storefrontOf = async (plan: Plan, nowMs: EpochMs) => ({
+    ...plan.place,
+    rules: marketplaceRules.heldAt(await rulesOf(plan, nowMs), nowMs),
+  });
 
   const replayedCampaignOf = async (
     plan: Plan,
@@ -180,8 +204,9 @@ export function createAdvisor(database: Database) {
     const products = (await productsOf(plan)).filter(({ isInStock }) => isInStock);
     if (plan.adType === 'PRODUCT' && products.length === 0) return null;
     const replayed = await replayedCampaignOf(plan, products, nowMs);
+    const storefront = await storefrontOf(plan, nowMs);
     const [replay, sample, shared] = await Promise.all([
-      openReplay(replayed, plan.place),
+      openReplay(replayed, storefront),
       samples.recent(plan.catalogId, nowMs),
       sharedDayOf(plan, nowMs),
     ]);
@@ -197,12 +222,13 @@ export function createAdvisor(database: Database) {
       billedOn: plan.billedOn,
       minBidMicros: replayed.minBidMicros,
       skus: new Set(products.map(({ sku }) => sku)),
-      storefront: plan.place,
+      storefront,
     };
     return { replay, sample, asked };
   };
 
   return {
+    rulesOf,
     replayedCampaignOf,
     productsOf,
 
@@ -210,11 +236,12 @@ export function createAdvisor(database: Database) {
       const products = await productsOf(plan);
       const replayed = await replayedCampaignOf(plan, products, nowMs);
       // With a bid high enough for every auction, the plan matches whatever its products match.
-      const replay: AuctionReplay = await openReplay(replayed, plan.place);
+      const storefront = await storefrontOf(plan, nowMs);
+      const replay: AuctionReplay = await openReplay(replayed, storefront);
       const sample = await samples.recent(plan.catalogId, nowMs);
       const skus = new Set(products.map(({ sku }) => sku));
       const type = plan.adType === 'BANNER' ? 'banners' : 'listings';
-      return adviseBid(sample, replay, { ...plan, skus, minBidMicros: replayed.minBidMicros }, type);
+      return adviseBid(sample, replay, { ...plan, skus, minBidMicros: replayed.minBidMicros, storefront }, type);
     },
 
     /** Returns null when there is nothing to promote or no sampled auctions. */
@@ -286,7 +313,7 @@ export function createAdvisor(database: Database) {
       // High enough for every auction, because the question is only which products match.
       const bidMicros = plan.place.minBidMicros * plan.place.walletRateMicros;
       const replayed = await replayedCampaignOf({ ...plan, bidMicros }, products, nowMs);
-      const replay = await openReplay(withoutModifiers(replayed), plan.place);
+      const replay = await openReplay(withoutModifiers(replayed), await storefrontOf(plan, nowMs));
       return (await productSearches.searchesFinding(searchesLike(counts, typed, language), replay)).slice(0, limit);
     },
   };

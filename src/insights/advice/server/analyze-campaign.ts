@@ -73,6 +73,7 @@ export async function openCampaign(
   const plan = planOf(campaign, place);
   const products = await advisor.productsOf(plan);
   const asSet = await advisor.replayedCampaignOf(plan, products, nowMs);
+  const storefront = { ...place, rules: await advisor.rulesOf(plan, nowMs) };
   const plain = withoutModifiers(asSet);
   const unbarred = { ...plain, negativeKeywords: [], negativeTargets: [] };
   const open = { ...unbarred, trafficControl: 0 };
@@ -84,11 +85,11 @@ export async function openCampaign(
     plan,
     asSet,
     contests: {
-      asSet: await openReplay(asSet, place),
-      plain: await openReplay(plain, place),
-      unbarred: await openReplay(unbarred, place),
-      open: await openReplay(open, place),
-      inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, place),
+      asSet: await openReplay(asSet, storefront),
+      plain: await openReplay(plain, storefront),
+      unbarred: await openReplay(unbarred, storefront),
+      open: await openReplay(open, storefront),
+      inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, storefront),
     },
   };
 }
@@ -234,7 +235,7 @@ function dailyBudgetsIn(
 function nowOf(
   campaign: AnalyzedCampaign,
   plan: Plan,
-  { bidToWinMicros, lineLosses }: Visibility,
+  { bidToWinMicros, bidToFloorMicros, lineLosses }: Visibility,
   place: Place,
 ): Omit<CampaignNow, 'budgetRules'> {
   const inWallet = (amount: number): Micros =>
@@ -244,6 +245,7 @@ function nowOf(
     review: campaign.isDraft ? 'DRAFT' : campaign.review,
     hasFrequencyCap: campaign.frequencyCap !== null,
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
+    bidToFloorMicros: bidToFloorMicros === null ? null : inWallet(bidToFloorMicros),
     linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
       const kind = kindOfLine(line);
       return kind === 'AD_SET'

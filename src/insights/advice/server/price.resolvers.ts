@@ -1,4 +1,5 @@
 import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
+import type { FloorKind } from '#core/yield/rules/yield-rule.ts';
 import { orNotFound } from '#kernel/problem.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -8,6 +9,7 @@ import type { ExplainedPrice, PriceFactor } from '../rules/price.ts';
 import { explainPrices, readPaidEvent, type PaidEvent } from './price.repository.ts';
 
 const BidKindRef = enumRef<BidKind>('BidKind');
+const FloorKindRef = enumRef<FloorKind>('FloorKind');
 export const PriceExplanationRef = objectRef<ExplainedPrice>('PriceExplanation');
 const PriceFactorRef = objectRef<PriceFactor>('PriceFactor');
 const ClickPriceRef = objectRef<PaidEvent & { explanation: ExplainedPrice }>('ClickPrice');
@@ -19,6 +21,15 @@ export function addPriceSchema(builder: Builder, database: Database): void {
     KEYWORD: 'That of a keyword that matched the search.',
     PRODUCT: 'That of the product.',
     TARGET: 'That of a target that fitted the page.',
+  });
+  addEnum(builder, FloorKindRef, 'What set the least price of a place.', {
+    MINIMUM: 'The storefront’s minimum.',
+    STOREFRONT: 'A rule for the whole storefront.',
+    PAGE: 'A rule for the type of page.',
+    PLACEMENT: 'A rule for the place on the page.',
+    CATEGORY: 'A rule for the category.',
+    TERMS: 'A rule for the search.',
+    REQUEST: 'The storefront, for this view.',
   });
   builder.objectType(PriceFactorRef, {
     description: 'A percentage that was put on a bid.',
@@ -64,6 +75,7 @@ export function addPriceSchema(builder: Builder, database: Database): void {
         description: 'The least price there.',
         resolve: ({ minBidMicros }) => minBidMicros,
       }),
+      floorKind: t.field({ type: FloorKindRef, resolve: ({ floorKind }) => floorKind }),
       ahead: t.field({
         type: 'Decimal',
         nullable: true,

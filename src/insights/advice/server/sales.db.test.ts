@@ -181,6 +181,7 @@ test('a click that was paid for says why it cost what it did, to its own company
     revision: 3,
     bidMicros: 900_000,
     minBidMicros: 200_000,
+    floorKind: 'MINIMUM',
     place: 1,
     device: 0,
     audience: -1,

@@ -35,6 +35,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   TARGET: 'competed',
   NEGATIVE: 'competed',
   FREQUENCY: 'competed',
+  FLOOR: 'won',
   PACING: 'competed',
   MODIFIER: 'won',
   RANK: 'won',

@@ -74,7 +74,10 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
                 previous:
                   previous.points && previous.days
                     ? {
-                        label: t('chart.formerOf', { metric: t(`metric.${id}`), days: format.shortDays(previous.days) }),
+                        label: t('chart.formerOf', {
+                          metric: t(`metric.${id}`),
+                          days: format.shortDays(previous.days),
+                        }),
                         values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
                       }
                     : undefined,

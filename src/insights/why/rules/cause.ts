@@ -67,6 +67,7 @@ const ACTS_OF: Partial<Record<CauseKind | 'SHOWN', readonly string[]>> = {
   SCHEDULE: ['endDate', 'startDate', 'scheduleType'],
   HOURS: ['bidHours'],
   FREQUENCY: ['frequencyCap'],
+  FLOOR: ['bidWalletCurrency', 'bidType', 'keywordBids', 'productBids', 'targets'],
   MODIFIER: ['bidModifiers', 'maxBidWalletCurrency'],
   TARGET: ['targets', 'trafficControl'],
   NEGATIVE: ['negativeKeywords', 'negativeTargets'],

@@ -39,6 +39,7 @@ export const LOSSES = [
   'NEGATIVE',
   'RELEVANCE',
   'FREQUENCY',
+  'FLOOR',
   'MODIFIER',
 ] as const;
 export type LossReason = (typeof LOSSES)[number];

@@ -169,6 +169,11 @@ export type BidType =
   | 'MAXIMUM_CPC'
   | 'MAXIMUM_CPI';
 
+/** What an ad is paid for. */
+export type BilledOn =
+  | 'CLICK'
+  | 'IMPRESSION';
+
 /** Kind of content a placement field takes. */
 export type BookingPlacementFieldKind =
   | 'DATE'
@@ -1138,6 +1143,23 @@ export type FeatureFlagName =
   /** People may create further companies. */
   | 'user_multiple_companies';
 
+/** What set the least price of a place. */
+export type FloorKind =
+  /** A rule for the category. */
+  | 'CATEGORY'
+  /** The storefront’s minimum. */
+  | 'MINIMUM'
+  /** A rule for the type of page. */
+  | 'PAGE'
+  /** A rule for the place on the page. */
+  | 'PLACEMENT'
+  /** The storefront, for this view. */
+  | 'REQUEST'
+  /** A rule for the whole storefront. */
+  | 'STOREFRONT'
+  /** A rule for the search. */
+  | 'TERMS';
+
 /** How often one shopper sees a campaign. */
 export type FrequencyCapInput = {
   /** Within the last so many hours; 1 to 168. */
@@ -1529,6 +1551,14 @@ export type PackageTagInput = {
   name: string;
 };
 
+/** A type of page that shows ads. */
+export type PageType =
+  | 'CART'
+  | 'CATEGORY'
+  | 'HOME'
+  | 'PRODUCT'
+  | 'SEARCH';
+
 /** A mandate to pause or to resume. */
 export type PauseMandateInput = {
   id: string;
@@ -1657,6 +1687,7 @@ export type RemedyAction =
   | 'RAISE_SHARED'
   | 'RAISE_TARGET_BID'
   | 'RAISE_TOTAL_BUDGET'
+  | 'RAISE_TO_FLOOR'
   | 'RESTOCK'
   | 'START'
   | 'TOP_UP';
@@ -1838,6 +1869,29 @@ export type SaveVentureTaxInput = {
   tax: string;
 };
 
+/** A rule of a storefront. Where a part of its scope is left out it holds everywhere. */
+export type SaveYieldRuleInput = {
+  /** Of a floor: the least price, catalog currency. */
+  amount?: string | null | undefined;
+  /** Of a floor. */
+  billedOn?: BilledOn | null | undefined;
+  catalogId: string;
+  categoryId?: string | null | undefined;
+  /** Left out: at once. */
+  fromDate?: string | null | undefined;
+  /** Of the rule that is changed; left out for a new one. */
+  id?: string | null | undefined;
+  kind: YieldRuleKind;
+  pageType?: PageType | null | undefined;
+  placementCode?: string | null | undefined;
+  /** Searches: [exact], "phrase" or broad. */
+  terms?: Array<string> | null | undefined;
+  /** Inclusive. */
+  untilDate?: string | null | undefined;
+  /** As read: CONFLICT when it was changed since. */
+  version?: number | null | undefined;
+};
+
 /** Open-ended or closed schedule. */
 export type ScheduleType =
   | 'DATE_RANGE'
@@ -1908,6 +1962,13 @@ export type SearchTermSort =
   | 'spend'
   | 'term'
   | 'waste';
+
+/** A rule as it was read. */
+export type SeenYieldRuleInput = {
+  id: string;
+  /** CONFLICT when it was changed since. */
+  version: number;
+};
 
 /** What somebody says about a campaign's forecast. */
 export type SendForecastFeedbackInput = {
@@ -2448,6 +2509,7 @@ export type UserStatus =
 export type VisibilityReason =
   | 'BUDGET'
   | 'FEW_MATCHES'
+  | 'FLOOR'
   | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
@@ -2506,6 +2568,7 @@ export type WhyCauseKind =
   | 'CONVERSION'
   | 'ELIGIBLE'
   | 'ENDED'
+  | 'FLOOR'
   | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
@@ -2555,6 +2618,7 @@ export type WhyFactor =
 /** Why an auction was not won. */
 export type WhyLoss =
   | 'BUDGET'
+  | 'FLOOR'
   | 'FREQUENCY'
   | 'HOURS'
   | 'MODIFIER'
@@ -2594,6 +2658,11 @@ export type WhySource =
   | 'FIGURES'
   /** It follows from when budget, wallet, stock, schedule or review stopped the campaign. */
   | 'SPELLS';
+
+/** What a rule of the marketplace does. */
+export type YieldRuleKind =
+  /** Sets the least price: lower bids are not shown. */
+  | 'FLOOR';
 
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3795,6 +3864,60 @@ export type ResendWebhooksMutationVariables = Exact<{
 
 export type ResendWebhooksMutation = { resendWebhooks: { ok: boolean, count: number } };
 
+export type YieldCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type YieldCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, currencySymbol: string }> };
+
+export type YieldRulesQueryVariables = Exact<{
+  catalogId: string;
+  kind?: YieldRuleKind | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null }> } };
+
+export type YieldRuleChangesQueryVariables = Exact<{
+  catalogId: string;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } | null }> } };
+
+export type YieldCategoriesQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type YieldCategoriesQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null }> };
+
+export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null };
+
+export type SaveYieldRuleMutationVariables = Exact<{
+  input: SaveYieldRuleInput;
+}>;
+
+
+export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } } };
+
+export type RemoveYieldRuleMutationVariables = Exact<{
+  input: SeenYieldRuleInput;
+}>;
+
+
+export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } } };
+
+export type TakeBackYieldRuleMutationVariables = Exact<{
+  input: SeenYieldRuleInput;
+}>;
+
+
+export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } } };
+
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
   brandId: string;
@@ -3917,7 +4040,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, floorKind: FloorKind, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -5527,6 +5650,25 @@ export const WebhookEndpointPartsFragmentDoc = new TypedDocumentString(`
   failingSince
 }
     `, {"fragmentName":"WebhookEndpointParts"}) as unknown as TypedDocumentString<WebhookEndpointPartsFragment, unknown>;
+export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  setAt
+  actor
+}
+    `, {"fragmentName":"YieldRuleParts"}) as unknown as TypedDocumentString<YieldRulePartsFragment, unknown>;
 export const BasisPartsFragmentDoc = new TypedDocumentString(`
     fragment BasisParts on AdviceBasis {
   auctions
@@ -9201,6 +9343,165 @@ export const ResendWebhooksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"69SaKbSZnp80Yu1r"}) as unknown as TypedDocumentString<ResendWebhooksMutation, ResendWebhooksMutationVariables>;
+export const YieldCatalogsDocument = new TypedDocumentString(`
+    query YieldCatalogs {
+  allCatalogs {
+    id
+    name
+    currencySymbol
+  }
+}
+    `, {"hash":"GSnC_zIU6uZuRPTr"}) as unknown as TypedDocumentString<YieldCatalogsQuery, YieldCatalogsQueryVariables>;
+export const YieldRulesDocument = new TypedDocumentString(`
+    query YieldRules($catalogId: ID!, $kind: YieldRuleKind, $page: Int!, $pageSize: Int!) {
+  yieldRules(catalogId: $catalogId, kind: $kind, page: $page, pageSize: $pageSize) {
+    page
+    numPages
+    total
+    objects {
+      ...YieldRuleParts
+    }
+  }
+}
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  setAt
+  actor
+}`, {"hash":"uw5lgw1w3nHDHWp3"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
+export const YieldRuleChangesDocument = new TypedDocumentString(`
+    query YieldRuleChanges($catalogId: ID!, $page: Int!, $pageSize: Int!) {
+  yieldRuleChanges(catalogId: $catalogId, page: $page, pageSize: $pageSize) {
+    page
+    numPages
+    total
+    objects {
+      id
+      isLast
+      rule {
+        ...YieldRuleParts
+      }
+      before {
+        ...YieldRuleParts
+      }
+    }
+  }
+}
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  setAt
+  actor
+}`, {"hash":"oltp2IOjkraNaEHu"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+export const YieldCategoriesDocument = new TypedDocumentString(`
+    query YieldCategories($catalogId: ID!) {
+  productCategories(catalogId: $catalogId) {
+    id
+    label
+    parentId
+  }
+}
+    `, {"hash":"ts04H5t1xYTwezau"}) as unknown as TypedDocumentString<YieldCategoriesQuery, YieldCategoriesQueryVariables>;
+export const SaveYieldRuleDocument = new TypedDocumentString(`
+    mutation SaveYieldRule($input: SaveYieldRuleInput!) {
+  saveYieldRule(input: $input) {
+    ok
+    rule {
+      ...YieldRuleParts
+    }
+  }
+}
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  setAt
+  actor
+}`, {"hash":"PXrmB8JjRlrwBrW-"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
+export const RemoveYieldRuleDocument = new TypedDocumentString(`
+    mutation RemoveYieldRule($input: SeenYieldRuleInput!) {
+  removeYieldRule(input: $input) {
+    ok
+    rule {
+      ...YieldRuleParts
+    }
+  }
+}
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  setAt
+  actor
+}`, {"hash":"NYpj-sGRePlONjbV"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
+export const TakeBackYieldRuleDocument = new TypedDocumentString(`
+    mutation TakeBackYieldRule($input: SeenYieldRuleInput!) {
+  takeBackYieldRule(input: $input) {
+    ok
+    rule {
+      ...YieldRuleParts
+    }
+  }
+}
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  setAt
+  actor
+}`, {"hash":"DcspUFh7EVcyj3Zl"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(
@@ -9455,6 +9756,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
           finalBid
           most
           floor
+          floorKind
           ahead
         }
       }
@@ -9463,7 +9765,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"Do-PhZaX7vsuQ1xo"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"4JCAkXi5kgn6fQA4"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {

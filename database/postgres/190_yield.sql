@@ -1,0 +1,34 @@
+-- What the marketplace rules of its storefronts' auctions. Each change of a rule is a version of its own: the last one holds.
+create table yield_rule (
+  rule_id uuid not null,
+  version integer not null check (version > 0),
+  catalog_id uuid not null references catalog,
+  kind text not null check (kind in ('FLOOR')),
+  -- Taken back: it holds no longer.
+  is_removed boolean not null default false,
+  -- Where it holds; null and empty: everywhere. Categories include all below them.
+  category_id text,
+  placement_code text check (placement_code ~ '^[[:alnum:]_.-]{1,60}$'),
+  page_type text check (page_type in ('HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART')),
+  -- As typed: [exact], "phrase" or broad.
+  terms text[] not null default '{}' check (cardinality(terms) <= 1000),
+  -- Local days of the catalog, both inclusive.
+  from_day date,
+  until_day date check (until_day >= from_day),
+  -- Of a floor, in the catalog's currency.
+  billed_on text check (billed_on in ('CLICK', 'IMPRESSION')),
+  amount_micros bigint check (amount_micros > 0),
+  -- Null when it was not set by a user.
+  set_by uuid references app_user,
+  set_at timestamptz not null,
+  primary key (rule_id, version),
+  check (kind <> 'FLOOR' or (billed_on is not null and amount_micros is not null))
+);
+create index yield_rule_catalog on yield_rule (catalog_id, set_at);
+alter table yield_rule enable row level security;
+alter table yield_rule force row level security;
+create policy system on yield_rule using ((select viewer_scope()) = 'system');
+create policy staff on yield_rule for select using ((select viewer_scope()) = 'staff');
+create policy staff_set on yield_rule for insert with check ((select viewer_scope()) = 'staff');
+call make_append_only('yield_rule');
+create trigger announce after insert on yield_rule for each statement execute function announce_catalogs();

@@ -1,0 +1,1 @@
+export { yieldRoutes } from './routes.ts';

@@ -1,0 +1,76 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, type Currency } from '#design/format.ts';
+import type { Column } from '#design/table/data-table.tsx';
+import { useRuleText, type Rule } from './rule-text.ts';
+
+interface Acts {
+  onEdit(rule: Rule): void;
+  onRemove(rule: Rule): void;
+}
+
+export function useRuleColumns(currency: Currency, { onEdit, onRemove }: Acts): Column<Rule>[] {
+  const { t } = useTranslation('yield');
+  const format = useFormat();
+  const text = useRuleText(currency);
+  return [
+    { id: 'kind', header: t('column.kind'), width: 130, cell: ({ kind }) => t(`kind.${kind}`) },
+    {
+      id: 'scope',
+      header: t('column.scope'),
+      cell: (rule) => (
+        <div>
+          <span>{text.scope(rule)}</span>
+          {text.days(rule) && (
+            <Text size="xs" c="dimmed">
+              {text.days(rule)}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    { id: 'effect', header: t('column.effect'), cell: (rule) => text.effect(rule) },
+    {
+      id: 'since',
+      header: t('column.since'),
+      hideNarrow: true,
+      cell: ({ setAt, actor }) => (
+        <div>
+          <span>{format.dateTime(setAt)}</span>
+          <Text size="xs" c="dimmed">
+            {actor ?? t('noUser')}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'action',
+      header: t('column.action'),
+      align: 'right',
+      width: 100,
+      cell: (rule) => {
+        const name = `${text.scope(rule)}, ${text.effect(rule)}`;
+        return (
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            <Tooltip label={t('change')}>
+              <ActionIcon variant="subtle" aria-label={t('changeOf', { name })} onClick={() => onEdit(rule)}>
+                <IconPencil size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('takeBack')}>
+              <ActionIcon
+                variant="subtle"
+                color="crimson"
+                aria-label={t('takeBackOf', { name })}
+                onClick={() => onRemove(rule)}
+              >
+                <IconArrowBackUp size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        );
+      },
+    },
+  ];
+}

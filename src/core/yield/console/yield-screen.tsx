@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
+import type { Currency } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { toastWithAction } from '#design/toast-with-action.tsx';
+import {
+  RemoveYieldRuleDocument,
+  TakeBackYieldRuleDocument,
+  YieldCatalogsDocument,
+  YieldRulesDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { ListTable } from '#platform/console-kit/list-table.tsx';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
+import { yieldList } from './routes.ts';
+import { RuleForm } from './rule-form.tsx';
+import { useRuleColumns } from './rule-columns.tsx';
+import type { Rule } from './rule-text.ts';
+
+const CHANGES = { changes: ['YieldRule'] } as const;
+const UNDO_OFFERED_MS = 10_000;
+
+/** The rules that staff set for the auctions of a storefront. */
+export function YieldScreen() {
+  const { t } = useTranslation('yield');
+  const catalogs = useApiQuery(YieldCatalogsDocument, {});
+  const { search, change } = useListAddress(yieldList);
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <QueryBoundary reads={{ catalogs }} skeleton={null}>
+        {({ catalogs: { allCatalogs } }) => {
+          const catalog = allCatalogs.find(({ id }) => id === search.catalog) ?? allCatalogs[0];
+          if (!catalog) return <EmptyState title={t('noCatalog')} />;
+          const currency = { symbol: catalog.currencySymbol, maxFractionDigits: 2 };
+          return (
+            <>
+              <SelectField
+                label={t('storefront')}
+                maw={320}
+                allowDeselect={false}
+                data={allCatalogs.map(({ id, name }) => ({ value: id, label: name }))}
+                value={catalog.id}
+                onChange={(id) => change({ catalog: id ?? undefined })}
+              />
+              <RulesPanel key={catalog.id} catalogId={catalog.id} currency={currency} />
+              <ChangesPanel key={`changes ${catalog.id}`} catalogId={catalog.id} currency={currency} />
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </Page>
+  );
+}
+
+function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Currency }) {
+  const { t } = useTranslation('yield');
+  const address = useListAddress(yieldList);
+  const kind = address.search.kind ?? null;
+  const { table } = useListQuery(YieldRulesDocument, { catalogId, kind }, ({ yieldRules }) => yieldRules, address);
+  // Null: none is edited; a new one has no rule.
+  const [edited, setEdited] = useState<{ rule: Rule | null } | null>(null);
+  const remove = useApiMutation(RemoveYieldRuleDocument, CHANGES);
+  const takeBack = useApiMutation(TakeBackYieldRuleDocument, CHANGES);
+  const offerUndo = (message: string, { id, version }: Rule) =>
+    toastWithAction({
+      id: `yield:${id}`,
+      message,
+      action: t('undo'),
+      durationMs: UNDO_OFFERED_MS,
+      onAction: () =>
+        void takeBack.mutateAsync({ input: { id, version } }).then(
+          () => toastSuccess(t('undone')),
+          () => {},
+        ),
+    });
+  const columns = useRuleColumns(currency, {
+    onEdit: (rule) => setEdited({ rule }),
+    onRemove: ({ id, version }) =>
+      void remove.mutateAsync({ input: { id, version } }).then(
+        ({ removeYieldRule: { rule } }) => offerUndo(t('removed'), rule),
+        () => {},
+      ),
+  });
+  return (
+    <>
+      <Panel
+        flush
+        title={t('rules')}
+        subtitle={t('rulesHint')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={15} aria-hidden />}
+            onClick={() => setEdited({ rule: null })}
+          >
+            {t('add')}
+          </Button>
+        }
+      >
+        <ListTable
+          label={t('rules')}
+          columns={columns}
+          rowId={({ id }) => id}
+          address={address}
+          empty={<EmptyState title={t('empty')} detail={t('emptyDetail')} />}
+          {...table}
+        />
+      </Panel>
+      {edited && (
+        <RuleForm
+          catalogId={catalogId}
+          currency={currency}
+          rule={edited.rule}
+          onSaved={(rule) => offerUndo(t('saved'), rule)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  RemoveYieldRuleDocument,
+  SaveYieldRuleDocument,
+  TakeBackYieldRuleDocument,
+  YieldCatalogsDocument,
+  YieldCategoriesDocument,
+  YieldRuleChangesDocument,
+  YieldRulesDocument,
+  type YieldRulePartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { yieldRoutes } from './index.ts';
+
+type Rule = YieldRulePartsFragment;
+
+const rule = (more: Partial<Rule> = {}): Rule => ({
+  id: 'r1',
+  version: 2,
+  kind: 'FLOOR',
+  isRemoved: false,
+  categoryId: 'skin',
+  categoryLabel: 'Skin care',
+  placementCode: 'top',
+  pageType: 'SEARCH',
+  terms: ['cream', '[soap]', '"night cream"', 'oil'],
+  fromDate: null,
+  untilDate: '2026-06-30',
+  billedOn: 'CLICK',
+  amount: '0.2',
+  setAt: '2026-06-01T04:00:00Z',
+  actor: 'Sam Staff',
+  ...more,
+});
+
+async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF') {
+  const sent: unknown[] = [];
+  const page = { page: 1, numPages: 1, total: rules.length };
+  const recorded = (input: unknown) => sent.push(input);
+  const { user } = await renderScreen('/yield', {
+    routes: yieldRoutes,
+    session: sessionOf(role),
+    answers: [
+      answer(YieldCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', currencySymbol: 'S$' }] }),
+      answer(YieldCategoriesDocument, { productCategories: [{ id: 'skin', label: 'Skin care', parentId: null }] }),
+      answer(YieldRulesDocument, { yieldRules: { ...page, objects: rules } }),
+      answer(YieldRuleChangesDocument, {
+        yieldRuleChanges: {
+          ...page,
+          objects: rules.map((one) => ({
+            id: one.id,
+            isLast: true,
+            rule: one,
+            before: rule({ version: 1, amount: '0.1', terms: [] }),
+          })),
+        },
+      }),
+      answer(SaveYieldRuleDocument, ({ input }) => {
+        recorded(input);
+        return { saveYieldRule: { ok: true, rule: rule({ version: 3 }) } };
+      }),
+      answer(RemoveYieldRuleDocument, ({ input }) => {
+        recorded(input);
+        return { removeYieldRule: { ok: true, rule: rule({ version: 3, isRemoved: true }) } };
+      }),
+      answer(TakeBackYieldRuleDocument, ({ input }) => {
+        recorded(input);
+        return { takeBackYieldRule: { ok: true, rule: rule({ version: 4 }) } };
+      }),
+    ],
+  });
+  return { user, sent };
+}
+
+test('a rule says where it holds, what it does, until when, and who set it', async () => {
+  await open([rule()]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  await within(table).findByText(
+    'Skin care · place top · Search pages · searches: cream, [soap], "night cream" and 1 more',
+  );
+  for (const text of ['at least S$0.20 a click', 'until Jun 30, 2026', 'Sam Staff'])
+    expect(within(table).getByText(text)).toBeTruthy();
+  await within(await screen.findByRole('table', { name: 'History' })).findByText(
+    /^Before: .* at least S\$0\.10 a click/,
+  );
+});
+
+test('a rule is added from its form', async () => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: 'Add a least price' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Least price/ }), '0.25');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Place/ }), 'top');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Searches/ }), 'cream\nsoap');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        catalogId: 'sg',
+        kind: 'FLOOR',
+        billedOn: 'CLICK',
+        amount: '0.25',
+        placementCode: 'top',
+        terms: ['cream', 'soap'],
+        categoryId: null,
+        pageType: null,
+      },
+    ]),
+  );
+});
+
+test('one click takes a rule back, and one more undoes that', async () => {
+  const { user, sent } = await open([rule()]);
+  await user.click(await screen.findByRole('button', { name: /^Remove: Skin care/ }));
+  const said = await screen.findByText('Removed');
+  await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { id: 'r1', version: 2 },
+      { id: 'r1', version: 3 },
+    ]),
+  );
+});
+
+test('the last change of a rule is undone from the history', async () => {
+  const { user, sent } = await open([rule()]);
+  await user.click(await screen.findByRole('button', { name: /^Undo: Skin care/ }));
+  await waitFor(() => expect(sent).toEqual([{ id: 'r1', version: 2 }]));
+});
+
+test('others are denied', async () => {
+  await open([], 'OWNER');
+  await screen.findByText('Permission denied');
+  expect(screen.queryByRole('table')).toBeNull();
+});

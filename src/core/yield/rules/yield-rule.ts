@@ -1,0 +1,60 @@
+import type { PageType } from '#core/serving/rules/page-type.ts';
+import type { Micros } from '#kernel/money.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
+
+export const YIELD_KINDS = ['FLOOR'] as const;
+export type YieldKind = (typeof YIELD_KINDS)[number];
+
+/** Where a rule of the marketplace holds; a part that is null or empty holds everywhere. */
+export type YieldScope = {
+  /** With everything below it: the page's category, and where a page has none, the product's own. */
+  readonly categoryId: string | null;
+  /** A place on the page, as the storefront's auctions name it. */
+  readonly placementCode: string | null;
+  readonly pageType: PageType | null;
+  /** Searches, as keywords are typed: [exact], "phrase" or broad. One of them is enough. */
+  readonly terms: readonly string[];
+};
+
+/** What is paid for: each has its own floors. */
+export type BilledOn = 'CLICK' | 'IMPRESSION';
+
+/** A least price. */
+export type FloorRule = YieldScope & {
+  readonly billedOn: BilledOn;
+  /** In micro-units of the platform's default currency. */
+  readonly micros: number;
+};
+
+/** A rule as staff set it. Amounts in the catalog's currency. */
+export type YieldRule = YieldScope & {
+  readonly kind: YieldKind;
+  /** Local days of the catalog, both inclusive; null without. */
+  readonly fromDay: Day | null;
+  readonly untilDay: Day | null;
+  /** Of a floor. */
+  readonly billedOn: BilledOn | null;
+  readonly amountMicros: Micros | null;
+};
+
+/** A rule with the time in which it holds. */
+export type Timed<Rule> = Rule & {
+  readonly fromMs: EpochMs;
+  /** Null when it has no end. */
+  readonly untilMs: EpochMs | null;
+};
+
+/** Of which kind the floor of a price was. A price keeps it as a position in this list. */
+export const FLOOR_KINDS = ['MINIMUM', 'STOREFRONT', 'PAGE', 'PLACEMENT', 'CATEGORY', 'TERMS', 'REQUEST'] as const;
+export type FloorKind = (typeof FLOOR_KINDS)[number];
+
+/** Rules of one storefront. */
+export const MAX_YIELD_RULES = 5_000;
+
+/** Returns which part of a rule's scope makes it the more specific: searches before category, place and page. */
+export function floorKindOf({ terms, categoryId, placementCode, pageType }: YieldScope): FloorKind {
+  if (terms.length > 0) return 'TERMS';
+  if (categoryId !== null) return 'CATEGORY';
+  if (placementCode !== null) return 'PLACEMENT';
+  return pageType === null ? 'STOREFRONT' : 'PAGE';
+}

@@ -1,0 +1,22 @@
+import { defineMessages } from '#kernel/message.ts';
+
+/** The texts stand in `core/yield/texts/`. */
+export const yieldMessages = defineMessages('yield', {
+  problem: {
+    unknownCategory: {},
+    placement: {},
+    term: { term: 'text' },
+    tooManyTerms: { max: 'number' },
+    longTerm: { max: 'number' },
+    termsOutsideSearch: {},
+    billedOn: {},
+    amount: {},
+    tooHigh: { max: 'number' },
+    decimals: { digits: 'number' },
+    dates: {},
+    past: {},
+    same: {},
+  },
+  tooMany: { max: 'number' },
+  changed: {},
+});

@@ -1,0 +1,94 @@
+import type { NewId, Uuid } from '#kernel/ids.ts';
+import { conflict, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { yieldProblems } from '../rules/check-yield-rule.ts';
+import { yieldMessages } from '../rules/yield.messages.ts';
+import { MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
+import * as store from './yield.repository.ts';
+
+export type YieldActor = { readonly userId: Uuid | null; readonly nowMs: EpochMs; readonly newId: NewId };
+
+/** A rule as it was read before it is changed. */
+export type SeenRule = { readonly ruleId: Uuid; readonly version: number };
+
+/** Adds a rule to a storefront, or changes one. */
+export async function saveYieldRule(
+  tx: Transaction,
+  { catalogId, seen, rule }: { catalogId: Uuid; seen: SeenRule | null; rule: YieldRule },
+  actor: YieldActor,
+): Promise<Result<store.YieldRuleRow, Problem>> {
+  const catalog = await store.lockCatalogRules(tx, catalogId);
+  if (catalog === null) return fail(notFound('Catalog'));
+  const last = seen === null ? null : await seenLast(tx, seen, catalogId);
+  if (last !== null && !last.ok) return last;
+  if (last?.value.last.isRemoved) return fail(conflict(yieldMessages.changed()));
+  const { rows } = await store.holdingRules(tx, { catalogId, kind: null }, ALL);
+  if (seen === null && rows.length >= MAX_YIELD_RULES)
+    return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
+  const problem = invalidFields(
+    yieldProblems(rule, {
+      today: dayIn(catalog.zone, actor.nowMs),
+      hasCategory: rule.categoryId !== null && (await store.isCategory(tx, catalogId, rule.categoryId)),
+      others: rows.filter(({ ruleId }) => ruleId !== seen?.ruleId),
+    }),
+  );
+  if (problem !== null) return fail(problem);
+  const named = seen ?? { ruleId: actor.newId(), version: 0 };
+  return ok(await written(tx, { ...rule, ...named, catalogId, isRemoved: false }, actor));
+}
+
+/** Takes a rule back: it holds no longer. */
+export async function removeYieldRule(
+  tx: Transaction,
+  seen: SeenRule,
+  actor: YieldActor,
+): Promise<Result<store.YieldRuleRow, Problem>> {
+  const found = await seenLast(tx, seen);
+  if (!found.ok) return found;
+  const { last } = found.value;
+  return last.isRemoved
+    ? fail(conflict(yieldMessages.changed()))
+    : ok(await written(tx, { ...last, isRemoved: true }, actor));
+}
+
+/** Undoes the last change of a rule: what was added is removed, what was changed or removed is as before. */
+export async function takeBackYieldRule(
+  tx: Transaction,
+  seen: SeenRule,
+  actor: YieldActor,
+): Promise<Result<store.YieldRuleRow, Problem>> {
+  const found = await seenLast(tx, seen);
+  if (!found.ok) return found;
+  const { last, before } = found.value;
+  const next = before === null ? { ...last, isRemoved: true } : { ...before, version: last.version };
+  if (last.isRemoved && !next.isRemoved) {
+    const { total } = await store.holdingRules(tx, { catalogId: last.catalogId, kind: null }, { offset: 0, limit: 1 });
+    if (total >= MAX_YIELD_RULES) return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
+  }
+  return ok(await written(tx, next, actor));
+}
+
+const ALL = { offset: 0, limit: MAX_YIELD_RULES };
+
+async function seenLast(
+  tx: Transaction,
+  { ruleId, version }: SeenRule,
+  catalogId?: Uuid,
+): Promise<Result<{ last: store.YieldRuleRow; before: store.YieldRuleRow | null }, Problem>> {
+  const [known] = await store.lastVersions(tx, ruleId);
+  if (!known || (catalogId !== undefined && known.catalogId !== catalogId)) return fail(notFound('Rule'));
+  await store.lockCatalogRules(tx, known.catalogId);
+  const [last, before = null] = await store.lastVersions(tx, ruleId);
+  return last!.version === version ? ok({ last: last!, before }) : fail(conflict(yieldMessages.changed()));
+}
+
+async function written(
+  tx: Transaction,
+  rule: Omit<store.NewVersion, 'setAt'>,
+  { userId, nowMs }: YieldActor,
+): Promise<store.YieldRuleRow> {
+  await store.insertVersion(tx, { ...rule, version: rule.version + 1, setAt: new Date(nowMs) }, userId);
+  return (await store.lastVersions(tx, rule.ruleId))[0]!;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi, type TestBrowser } from '../../../../testing/api.ts';
+import { createTestDatabase } from '../../../../testing/database.ts';
+import { createSeed } from '../../../../testing/seed.ts';
+import { readYieldRules } from './index.ts';
+
+const START = Date.UTC(2026, 5, 1, 4);
+const database = await createTestDatabase();
+let now = START;
+const seed = createSeed(database, { clock: () => now });
+const api = await startApi(database, seed);
+const asStaff = await api.browser().signIn(await seed.staff());
+const asOwner = await api.browser().signIn(await (await seed.company('Acme')).owner());
+const shop = await seed.catalog('SG');
+
+beforeAll(async () => {
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into category (catalog_id, id, label, parent_id, depth, path)
+      values (${shop.id}, 'skin', 'Skin care', null, 1, '{skin}'), (${shop.id}, 'cream', 'Cream', 'skin', 2, '{skin,cream}')`.execute(
+      tx,
+    ),
+  );
+});
+
+const RULE = '{ ok rule { id version isRemoved amount categoryLabel } }';
+const SAVE = `mutation ($input: SaveYieldRuleInput!) { saveYieldRule(input: $input) ${RULE} }`;
+const REMOVE = `mutation ($input: SeenYieldRuleInput!) { removeYieldRule(input: $input) ${RULE} }`;
+const TAKE_BACK = `mutation ($input: SeenYieldRuleInput!) { takeBackYieldRule(input: $input) ${RULE} }`;
+const RULES = 'query ($id: ID!) { yieldRules(catalogId: $id) { total objects { id version amount terms actor } } }';
+const CHANGES = `query ($id: ID!) { yieldRuleChanges(catalogId: $id) { total objects { isLast rule { version isRemoved amount } before { amount } } } }`;
+
+const floor = (more: Record<string, unknown> = {}) => ({
+  catalogId: shop.id,
+  kind: 'FLOOR',
+  billedOn: 'CLICK',
+  amount: '0.20',
+  ...more,
+});
+const save = (input: Record<string, unknown>, browser: TestBrowser = asStaff) => {
+  now += 1000;
+  return browser.graphql(SAVE, { input });
+};
+const rules = async () => (await asStaff.graphql(RULES, { id: shop.id })).data!.yieldRules;
+const held = () => database.read(SYSTEM, async (tx) => (await readYieldRules(tx)).get(shop.id) ?? null);
+
+test('staff set, change, take back and undo a least price; every change is a line of the history', async () => {
+  const added = (await save(floor({ categoryId: 'skin', terms: ['Night  cream', 'night cream', '[soap]'] }))).data!
+    .saveYieldRule.rule;
+  expect(added).toMatchObject({ version: 1, isRemoved: false, amount: '0.2', categoryLabel: 'Skin care' });
+  expect((await rules()).objects).toMatchObject([{ id: added.id, terms: ['Night cream', '[soap]'] }]);
+  const { id } = added;
+  expect(
+    (await save(floor({ id, version: 1, categoryId: 'skin', amount: '0.35' }))).data!.saveYieldRule.rule.version,
+  ).toBe(2);
+  expect((await save(floor({ id, version: 1, categoryId: 'skin', amount: '0.50' }))).codes).toEqual(['CONFLICT']);
+  expect(await held()).toMatchObject({
+    floors: [{ categoryId: 'skin', billedOn: 'CLICK', fromMs: 0, untilMs: null }],
+    categoryPaths: new Map([
+      ['skin', ['skin']],
+      ['cream', ['skin', 'cream']],
+    ]),
+  });
+  now += 1000;
+  expect((await asStaff.graphql(TAKE_BACK, { input: { id, version: 2 } })).data!.takeBackYieldRule.rule).toMatchObject({
+    version: 3,
+    amount: '0.2',
+  });
+  now += 1000;
+  expect((await asStaff.graphql(REMOVE, { input: { id, version: 3 } })).data!.removeYieldRule.rule.isRemoved).toBe(
+    true,
+  );
+  expect((await asStaff.graphql(REMOVE, { input: { id, version: 4 } })).codes).toEqual(['CONFLICT']);
+  expect([(await rules()).total, await held()]).toEqual([0, null]);
+  now += 1000;
+  expect((await asStaff.graphql(TAKE_BACK, { input: { id, version: 4 } })).data!.takeBackYieldRule.rule).toMatchObject({
+    version: 5,
+    isRemoved: false,
+    amount: '0.2',
+  });
+  const { total, objects } = (await asStaff.graphql(CHANGES, { id: shop.id })).data!.yieldRuleChanges;
+  expect([total, objects[0], objects[1]]).toEqual([
+    5,
+    { isLast: true, rule: { version: 5, isRemoved: false, amount: '0.2' }, before: { amount: '0.2' } },
+    { isLast: false, rule: { version: 4, isRemoved: true, amount: '0.2' }, before: { amount: '0.2' } },
+  ]);
+  // The versions that held before are read with their times.
+  const past = await database.read(SYSTEM, async (tx) => (await readYieldRules(tx, { sinceMs: START })).get(shop.id)!);
+  expect(past.floors.map(({ fromMs, untilMs }) => [fromMs - START, untilMs === null ? null : untilMs - START])).toEqual(
+    [
+      [1000, 2000],
+      [2000, 4000],
+      [4000, 5000],
+      [6000, null],
+    ],
+  );
+  await asStaff.graphql(REMOVE, { input: { id, version: 5 } });
+});
+
+test('a rule holds on the local days it is for', async () => {
+  const { id } = (await save(floor({ fromDate: '2026-06-03', untilDate: '2026-06-04' }))).data!.saveYieldRule.rule;
+  const [timed] = (await held())!.floors;
+  expect([timed!.fromMs, timed!.untilMs]).toEqual([Date.UTC(2026, 5, 2, 16), Date.UTC(2026, 5, 4, 16)]);
+  await asStaff.graphql(REMOVE, { input: { id, version: 1 } });
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['an unknown category', { categoryId: 'nope' }, 'categoryId'],
+  ['no amount', { amount: '0' }, 'amount'],
+  ['more decimals than a click has', { amount: '0.205' }, 'amount'],
+  ['a place that no auction can name', { placementCode: 'first row' }, 'placementCode'],
+  ['searches on another page', { terms: ['cream'], pageType: 'HOME' }, 'terms'],
+  ['days that are over', { untilDate: '2026-05-01' }, 'untilDate'],
+  ['days in the wrong order', { fromDate: '2026-07-02', untilDate: '2026-07-01' }, 'untilDate'],
+])('%s is refused at its field', async (_, more, field) => {
+  const { codes, errors } = await save(floor(more));
+  expect(codes).toEqual(['VALIDATION']);
+  expect(JSON.stringify(errors)).toContain(field);
+});
+
+test('the same scope twice is refused; a storefront has at most 5,000 rules', async () => {
+  const first = (await save(floor({ placementCode: 'top' }))).data!.saveYieldRule.rule;
+  expect((await save(floor({ placementCode: 'top', amount: '0.40' }))).codes).toEqual(['VALIDATION']);
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into yield_rule (rule_id, version, catalog_id, kind, placement_code, billed_on, amount_micros, set_at)
+      select gen_random_uuid(), 1, ${shop.id}, 'FLOOR', 'p' || number, 'CLICK', 100000, ${new Date(now)} from generate_series(1, 4999) number`.execute(
+      tx,
+    ),
+  );
+  expect((await save(floor({ placementCode: 'one-more' }))).codes).toEqual(['CONFLICT']);
+  expect((await save(floor({ id: first.id, version: 1, placementCode: 'top', amount: '0.60' }))).codes).toEqual([]);
+});
+
+test('another company gets nothing, and rules never change', async () => {
+  expect((await save(floor(), asOwner)).codes).toEqual(['FORBIDDEN']);
+  expect((await asOwner.graphql(RULES, { id: shop.id })).codes).toEqual(['FORBIDDEN']);
+  const seen = await database.read({ scope: 'company', companyId: seed.newId(), userId: seed.newId() }, (tx) =>
+    tx.selectFrom('yieldRule').selectAll().execute(),
+  );
+  expect(seen).toEqual([]);
+  await expect(
+    database.transact(SYSTEM, (tx) => sql`update yield_rule set amount_micros = 1`.execute(tx)),
+  ).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import type { FloorRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
+
+/** A version of a rule. */
+export type YieldRuleRow = YieldRule & {
+  readonly ruleId: Uuid;
+  /** From 1. */
+  readonly version: number;
+  readonly catalogId: Uuid;
+  /** Taken back with this version. */
+  readonly isRemoved: boolean;
+  readonly categoryLabel: string | null;
+  readonly currency: string;
+  readonly setAt: Date;
+  /** Null when it was not set by a user. */
+  readonly actor: string | null;
+};
+
+const VERSION = sql`
+  rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
+  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.set_at, category.label as category_label,
+  catalog.currency, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
+
+const JOINED = sql`
+  join catalog on catalog.id = rule.catalog_id
+  left join category on category.catalog_id = rule.catalog_id and category.id = rule.category_id
+  left join app_user on app_user.id = rule.set_by`;
+
+/** Reads the rules of a storefront that hold or will, those set last first. */
+export function holdingRules(
+  tx: Transaction,
+  { catalogId, kind }: { catalogId: Uuid; kind: YieldKind | null },
+  slice: Slice,
+): Promise<Found<YieldRuleRow>> {
+  return findSlice(slice, async ({ offset, limit, total }) => {
+    const { rows } = await sql<YieldRuleRow & { total: bigint }>`
+      select ${VERSION}, ${total} as total
+      from (select distinct on (rule_id) * from yield_rule where catalog_id = ${catalogId} order by rule_id, version desc) rule ${JOINED}
+      where not rule.is_removed and (${kind}::text is null or rule.kind = ${kind})
+      order by rule.set_at desc, rule.rule_id limit ${limit} offset ${offset}`.execute(tx);
+    return rows;
+  });
+}
+
+/** A change of a rule, with what it was before. */
+export type YieldChangeRow = YieldRuleRow & { readonly before: YieldRuleRow | null; readonly isLast: boolean };
+
+/** Reads the changes of a storefront's rules, newest first. */
+export async function yieldChanges(tx: Transaction, catalogId: Uuid, slice: Slice): Promise<Found<YieldChangeRow>> {
+  const found = await findSlice(slice, async ({ offset, limit, total }) => {
+    const { rows } = await sql<YieldRuleRow & { isLast: boolean; total: bigint }>`
+      select ${VERSION}, ${total} as total, not exists (
+        select from yield_rule later where later.rule_id = rule.rule_id and later.version > rule.version) as is_last
+      from yield_rule rule ${JOINED} where rule.catalog_id = ${catalogId}
+      order by rule.set_at desc, rule.rule_id, rule.version desc limit ${limit} offset ${offset}`.execute(tx);
+    return rows;
+  });
+  const before = await versionsOf(
+    tx,
+    found.rows.map(({ ruleId, version }) => ({ ruleId, version: version - 1 })),
+  );
+  return {
+    total: found.total,
+    rows: found.rows.map((row) => ({ ...row, before: before.get(`${row.ruleId} ${row.version - 1}`) ?? null })),
+  };
+}
+
+async function versionsOf(tx: Transaction, named: readonly { ruleId: Uuid; version: number }[]) {
+  if (named.length === 0) return new Map<string, YieldRuleRow>();
+  const { rows } = await sql<YieldRuleRow>`
+    select ${VERSION}
+    from unnest(${named.map(({ ruleId }) => ruleId)}::uuid[], ${named.map(({ version }) => version)}::int[]) as named (id, number)
+    join yield_rule rule on rule.rule_id = named.id and rule.version = named.number ${JOINED}`.execute(tx);
+  return new Map(rows.map((row) => [`${row.ruleId} ${row.version}`, row]));
+}
+
+/** Reads the last version of a rule and the one before it. */
+export async function lastVersions(tx: Transaction, ruleId: Uuid): Promise<YieldRuleRow[]> {
+  const { rows } = await sql<YieldRuleRow>`
+    select ${VERSION} from yield_rule rule ${JOINED} where rule.rule_id = ${ruleId} order by rule.version desc limit 2`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Until the transaction ends, a storefront's rules are changed by it alone. Returns null for an unknown one. */
+export async function lockCatalogRules(tx: Transaction, catalogId: Uuid): Promise<{ zone: string } | null> {
+  await lock(tx, 'yield-rules', catalogId);
+  const { rows } = await sql<{ zone: string }>`select timezone as zone from catalog where id = ${catalogId}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function isCategory(tx: Transaction, catalogId: Uuid, categoryId: string): Promise<boolean> {
+  const { rows } = await sql`select from category where catalog_id = ${catalogId} and id = ${categoryId}`.execute(tx);
+  return rows.length > 0;
+}
+
+export type NewVersion = YieldRule & Pick<YieldRuleRow, 'ruleId' | 'version' | 'catalogId' | 'isRemoved' | 'setAt'>;
+
+export async function insertVersion(tx: Transaction, version: NewVersion, userId: Uuid | null): Promise<void> {
+  const { ruleId, catalogId, kind, isRemoved, categoryId, placementCode, pageType, terms, fromDay, untilDay } = version;
+  const { billedOn, amountMicros, setAt } = version;
+  await tx
+    .insertInto('yieldRule')
+    .values({
+      ...{ ruleId, version: version.version, catalogId, kind, isRemoved, categoryId, placementCode, pageType },
+      ...{ terms: [...terms], fromDay, untilDay, billedOn, amountMicros, setBy: userId, setAt },
+    })
+    .execute();
+}
+
+/** What a storefront's auctions follow. Amounts in the platform's default currency. */
+export type CatalogYield = {
+  readonly floors: readonly Timed<FloorRule>[];
+  /** The category itself and all above it, of those below a rule's category. */
+  readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
+};
+
+type HeldRow = YieldRule & {
+  readonly catalogId: Uuid;
+  readonly zone: string;
+  readonly rate: number;
+  readonly setAt: Date;
+  readonly replacedAt: Date | null;
+};
+
+/**
+ * Reads what rules hold, by storefront: those of today and of days to come, or with `sinceMs` also those that held since
+ * then, each in its time.
+ */
+export async function readYieldRules(
+  tx: Transaction,
+  { catalogId = null, sinceMs = null }: { catalogId?: Uuid | null; sinceMs?: EpochMs | null } = {},
+): Promise<Map<Uuid, CatalogYield>> {
+  const { rows } = await sql<HeldRow>`
+    select rule.*, catalog.timezone as zone, currency.rate_micros / 1e6::float8 as rate
+    from (select *, lead(set_at) over (partition by rule_id order by version) as replaced_at from yield_rule
+      where ${catalogId}::uuid is null or catalog_id = ${catalogId}) rule
+    join catalog on catalog.id = rule.catalog_id join currency on currency.code = catalog.currency
+    where not rule.is_removed and (rule.replaced_at is null or rule.replaced_at > ${sinceMs === null ? null : new Date(sinceMs)}::timestamptz)
+    order by rule.rule_id, rule.version`.execute(tx);
+  const byCatalog = Map.groupBy(rows, (row) => row.catalogId);
+  const found = new Map<Uuid, CatalogYield>();
+  for (const [id, held] of byCatalog) {
+    const named = [...new Set(held.flatMap(({ categoryId }) => categoryId ?? []))];
+    found.set(id, {
+      floors: held.map((row) => ({ ...floorOf(row), ...timeOf(row, sinceMs !== null) })),
+      categoryPaths: await readPathsBelow(tx, id, named),
+    });
+  }
+  return found;
+}
+
+function floorOf({ categoryId, placementCode, pageType, terms, billedOn, amountMicros, rate }: HeldRow): FloorRule {
+  return { categoryId, placementCode, pageType, terms, billedOn: billedOn!, micros: Number(amountMicros) / rate };
+}
+
+/** What was not replaced yet holds from its first day on, whatever the clocks of other processes say. */
+function timeOf({ fromDay, untilDay, zone, setAt, replacedAt }: HeldRow, isOfPast: boolean) {
+  const firstMs = fromDay === null ? 0 : startOfDay(zone, fromDay);
+  const endMs = untilDay === null ? null : startOfDay(zone, addDays(untilDay, 1));
+  if (!isOfPast) return { fromMs: firstMs, untilMs: endMs };
+  const ends = [endMs, replacedAt?.getTime() ?? null].filter((ms) => ms !== null);
+  return { fromMs: Math.max(firstMs, setAt.getTime()), untilMs: ends.length === 0 ? null : Math.min(...ends) };
+}
+
+async function readPathsBelow(tx: Transaction, catalogId: Uuid, categoryIds: readonly string[]) {
+  if (categoryIds.length === 0) return new Map<string, readonly string[]>();
+  const { rows } = await sql<{ id: string; path: string[] }>`
+    select id, path from category where catalog_id = ${catalogId} and path && ${[...categoryIds]}::text[]`.execute(tx);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}

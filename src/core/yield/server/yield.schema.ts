@@ -1,0 +1,91 @@
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import { CatalogRef } from '#core/catalog/server/refs.ts';
+import { PAGE_TYPES, type PageType } from '#core/serving/rules/page-type.ts';
+import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import type { BilledOn, YieldKind } from '../rules/yield-rule.ts';
+import type { YieldChangeRow, YieldRuleRow } from './yield.repository.ts';
+
+export const YieldRuleRef = objectRef<YieldRuleRow>('YieldRule');
+export const YieldRuleListRef = objectRef<Page<YieldRuleRow>>('YieldRuleList');
+const YieldRuleChangeRef = objectRef<YieldChangeRow>('YieldRuleChange');
+export const YieldRuleChangeListRef = objectRef<Page<YieldChangeRow>>('YieldRuleChangeList');
+export const YieldKindRef = enumRef<YieldKind>('YieldRuleKind');
+export const BilledOnRef = enumRef<BilledOn>('BilledOn');
+export const PageTypeRef = enumRef<PageType>('PageType');
+
+export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void {
+  addEnum(builder, YieldKindRef, 'What a rule of the marketplace does.', {
+    FLOOR: 'Sets the least price: lower bids are not shown.',
+  });
+  addEnum(builder, BilledOnRef, 'What an ad is paid for.', { CLICK: null, IMPRESSION: null });
+  const pages = Object.fromEntries(PAGE_TYPES.map((type) => [type, null])) as Record<PageType, null>;
+  addEnum(builder, PageTypeRef, 'A type of page that shows ads.', pages);
+  builder.objectType(YieldRuleRef, {
+    description:
+      'A rule that the marketplace sets for the auctions of a storefront. Where parts are left out it holds everywhere.',
+    fields: (t) => ({
+      id: t.exposeID('ruleId'),
+      version: t.exposeInt('version', { description: 'Counts changes; sent back with the next.' }),
+      kind: t.field({ type: YieldKindRef, resolve: ({ kind }) => kind }),
+      catalog: t.field({
+        type: CatalogRef,
+        resolve: async ({ catalogId }, _, context) => (await catalogs.catalogById(context).load(catalogId))!,
+      }),
+      isRemoved: t.exposeBoolean('isRemoved', { description: 'Taken back: it holds no longer.' }),
+      categoryId: t.exposeString('categoryId', {
+        nullable: true,
+        description: 'With all below it: the page’s, and where a page has none and in searches, the product’s own.',
+      }),
+      categoryLabel: t.exposeString('categoryLabel', {
+        nullable: true,
+        description: 'Null without a category, or where the storefront has it no longer.',
+      }),
+      placementCode: t.exposeString('placementCode', {
+        nullable: true,
+        description: 'A place on the page, as auctions name it.',
+      }),
+      pageType: t.field({ type: PageTypeRef, nullable: true, resolve: ({ pageType }) => pageType }),
+      terms: t.stringList({
+        description: 'Searches as keywords are typed; empty for all. One that matches is enough.',
+        resolve: ({ terms }) => [...terms],
+      }),
+      fromDate: t.field({ type: 'Date', nullable: true, resolve: ({ fromDay }) => fromDay }),
+      untilDate: t.field({
+        type: 'Date',
+        nullable: true,
+        description: 'Inclusive.',
+        resolve: ({ untilDay }) => untilDay,
+      }),
+      billedOn: t.field({
+        type: BilledOnRef,
+        nullable: true,
+        description: 'Of a floor.',
+        resolve: ({ billedOn }) => billedOn,
+      }),
+      amount: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'The least price of a floor, catalog currency.',
+        resolve: ({ amountMicros }) => amountMicros,
+      }),
+      setAt: t.field({ type: 'DateTime', resolve: ({ setAt }) => setAt }),
+      actor: t.exposeString('actor', { nullable: true, description: 'Who set it. Null where no user did.' }),
+    }),
+  });
+  addPageType(builder, YieldRuleListRef, YieldRuleRef, 'Page of rules that hold or will, those set last first.');
+  builder.objectType(YieldRuleChangeRef, {
+    description: 'One change of a rule.',
+    fields: (t) => ({
+      id: t.id({ resolve: ({ ruleId, version }) => `${ruleId} ${version}` }),
+      rule: t.field({ type: YieldRuleRef, description: 'As it was then.', resolve: (change) => change }),
+      before: t.field({
+        type: YieldRuleRef,
+        nullable: true,
+        description: 'Null for a new rule.',
+        resolve: ({ before }) => before,
+      }),
+      isLast: t.exposeBoolean('isLast', { description: 'Only the last change of a rule can be taken back.' }),
+    }),
+  });
+  addPageType(builder, YieldRuleChangeListRef, YieldRuleChangeRef, 'Page of changes of rules, newest first.');
+}

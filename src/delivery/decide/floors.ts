@@ -1,0 +1,141 @@
+import type { BilledOn, FloorKind } from '#core/yield/rules/yield-rule.ts';
+import type { PageType } from '#core/serving/rules/page-type.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { type Floor, type FloorTable, NO_FLOOR, floorOfPage, floorOfProduct } from './floor-table.ts';
+import type { IndexSegment } from './index-segment.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
+import type { Placement, ServingAdSet } from './rules/serving.ts';
+import type { ReadText } from './rules/text.ts';
+import type { YieldBook } from './yield-book.ts';
+
+/** The least prices of a running auction beside the catalog's minimum. */
+export type AuctionFloors = Readonly<Record<BilledOn, PlaceFloor>> & {
+  /** Whether bids below them are left out. */
+  readonly isBinding: boolean;
+};
+
+type PlaceFloor = {
+  /** Of banners, and of all products where `table` is null. */
+  readonly page: Floor;
+  /** Where the floor depends on the products' own categories. */
+  readonly table: FloorTable | null;
+  /** The storefront's own. */
+  readonly requestedMicros: number;
+};
+
+/** Returns null where neither a rule nor the request asks for more than the minimum. */
+export function auctionFloors(
+  request: AuctionRequest,
+  query: ReadText | null,
+  placement: Placement,
+  book: YieldBook,
+  nowMs: EpochMs,
+): AuctionFloors | null {
+  const rules = book.at(nowMs);
+  if (rules === null && request.floor === null) return null;
+  const page: PageType = request.pageType ?? placement;
+  const placeFloor = (billedOn: BilledOn): PlaceFloor => {
+    const table = rules?.floors(billedOn, request.placementCode, page, query) ?? null;
+    const requestedMicros = request.floor?.[billedOn === 'CLICK' ? 'click' : 'impression'] ?? 0;
+    const isOfPage = table !== null && query === null && request.categories !== null;
+    const general = table?.inCategory(null)?.floor ?? NO_FLOOR;
+    return {
+      page: isOfPage ? floorOfPage(table, request.categories.flat()) : general,
+      table: table === null || table.isConstant || isOfPage ? null : table,
+      requestedMicros,
+    };
+  };
+  // Products are paid per click alone.
+  const ofImpressions = request.type === 'banners' ? placeFloor('IMPRESSION') : FREE;
+  const floors = { CLICK: placeFloor('CLICK'), IMPRESSION: ofImpressions, isBinding: book.isBinding };
+  return isFree(floors.CLICK) && isFree(floors.IMPRESSION) ? null : floors;
+}
+
+/** Of banners. */
+export const NO_PRODUCT = -1;
+
+const FREE: PlaceFloor = { page: NO_FLOOR, table: null, requestedMicros: 0 };
+
+function isFree({ page, table, requestedMicros }: PlaceFloor): boolean {
+  return page.micros === 0 && table === null && requestedMicros === 0;
+}
+
+/** Below this part of a micro-unit, amounts are equal: they were converted between currencies. */
+const ROUNDING_MICROS = 1e-3;
+
+/** Returns a least price in the wallet's currency. */
+function inWallet(micros: number, walletRate: number): number {
+  return Math.ceil(micros * walletRate - ROUNDING_MICROS);
+}
+
+/** Returns the least price of an ad in wallet currency, with what set it. Banners have no product. */
+export function leastPriceOf(
+  floors: AuctionFloors | null,
+  segment: IndexSegment,
+  { billedOn, minBidMicros, walletRate }: ServingAdSet,
+  product: number,
+): { readonly micros: number; readonly kind: FloorKind } {
+  if (floors === null) return { micros: minBidMicros, kind: 'MINIMUM' };
+  const { page, table, requestedMicros } = floors[billedOn];
+  const ruled =
+    table === null || product === NO_PRODUCT ? page : ruledFor(ruledIn(floors, segment), table, segment, product);
+  const floor: Floor = requestedMicros > ruled.micros ? { micros: requestedMicros, kind: 'REQUEST' } : ruled;
+  const micros = inWallet(floor.micros, walletRate);
+  return micros > minBidMicros ? { micros, kind: floor.kind } : { micros: minBidMicros, kind: 'MINIMUM' };
+}
+
+/** Returns the least price per click of a product filed under these categories, in the platform's default currency. */
+export function floorPerClick(
+  { CLICK: { page, table, requestedMicros } }: AuctionFloors,
+  categoryIds: readonly string[],
+) {
+  const ruled = table === null ? page : floorOfProduct(table, categoryIds);
+  return Math.max(ruled.micros, requestedMicros);
+}
+
+/** More than amounts differ by their exchange and by whole micro-units, of floors above a hundredth of a cent. */
+const CLEARLY = 1.02;
+
+/** Whether a bid in the platform's default currency is below a floor. */
+export function isBelow(bid: number, floor: number, walletRate: number): boolean {
+  if (bid > floor * CLEARLY || floor === 0) return false;
+  return Math.round(bid * walletRate) < inWallet(floor, walletRate);
+}
+
+/** Floors by product, as far as they were needed. */
+export type RuledProducts = (Floor | undefined)[];
+
+export function ruledFor(
+  known: RuledProducts | null,
+  table: FloorTable,
+  segment: IndexSegment,
+  product: number,
+): Floor {
+  if (known === null) return floorOfProduct(table, categoriesOf(segment, product));
+  return (known[product] ??= floorOfProduct(table, categoriesOf(segment, product)));
+}
+
+/** Found once for each place, for as long as the segment and the rules stay. */
+const ruledBy = new WeakMap<FloorTable, WeakMap<IndexSegment, RuledProducts>>();
+
+/** Returns what was found before of a segment's products; null where it does not differ by product, or is for one search. */
+export function ruledIn(floors: AuctionFloors | null, segment: IndexSegment): RuledProducts | null {
+  const table = floors === null ? null : floors.CLICK.table;
+  if (table === null || table.isOfSearch) return null;
+  let bySegment = ruledBy.get(table);
+  if (bySegment === undefined) ruledBy.set(table, (bySegment = new WeakMap()));
+  let known = bySegment.get(segment);
+  if (known === undefined) bySegment.set(segment, (known = Array.from({ length: segment.skus.length })));
+  return known;
+}
+
+const namesIn = new WeakMap<IndexSegment, readonly string[]>();
+
+function categoriesOf(segment: IndexSegment, product: number): readonly string[] {
+  let names = namesIn.get(segment);
+  if (names === undefined) namesIn.set(segment, (names = [...segment.categories.keys()]));
+  const { starts, items } = segment.ownCategoriesOf;
+  const own: string[] = [];
+  for (let at = starts[product]!; at < starts[product + 1]!; at += 1) own.push(names[items[at]!]!);
+  return own;
+}

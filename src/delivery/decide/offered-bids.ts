@@ -1,0 +1,30 @@
+import type { BilledOn } from '#core/yield/rules/yield-rule.ts';
+import type { BidPlace } from './base-bids.ts';
+import { bidIn } from './bid-factors.ts';
+import { type AuctionFloors, NO_PRODUCT, isBelow, ruledFor } from './floors.ts';
+import type { Search } from './search.ts';
+
+/**
+ * Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. Banners
+ * have no product.
+ */
+export function offeredIn(search: Search, adSet: number, product: number, place: BidPlace): number {
+  const bid = bidIn(search, adSet, place);
+  const { floors, segment } = search;
+  if (floors === null || bid === 0 || !floors.isBinding) return bid;
+  const { billedOn, walletRate } = segment.adSets[adSet]!.facts;
+  return isBelow(bid, floorIn(search, floors, billedOn, product), walletRate) ? 0 : bid;
+}
+
+/** Returns the least price per click of a product's ads, in the platform's default currency; 0 where none is binding. */
+export function clickFloor(search: Search, product: number): number {
+  const { floors } = search;
+  return floors === null || !floors.isBinding ? 0 : floorIn(search, floors, 'CLICK', product);
+}
+
+function floorIn({ segment, ruled }: Search, floors: AuctionFloors, billedOn: BilledOn, product: number): number {
+  const { page, table, requestedMicros } = floors[billedOn];
+  const isOfPlace = table === null || product === NO_PRODUCT;
+  const { micros } = isOfPlace ? page : ruledFor(ruled, table, segment, product);
+  return micros > requestedMicros ? micros : requestedMicros;
+}

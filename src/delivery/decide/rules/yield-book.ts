@@ -1,0 +1,1 @@
+export type { YieldBook } from '../yield-book.ts';

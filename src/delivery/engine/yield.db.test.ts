@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTokenVerifier } from '#delivery/decide/index.ts';
+import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import type { AdEngine } from './index.ts';
+import { createMarket } from './market.test-support.ts';
+
+// Two engines on one database simulate two processes.
+const database = await createTestDatabase();
+const market = createMarket(database);
+await market.open();
+const engines = [market.engine(), market.engine()] as const;
+const verify = createTokenVerifier([{ id: 1, secret: new Uint8Array(32).fill(5) }]);
+
+beforeAll(() => Promise.all(engines.map((engine) => engine.start())));
+afterAll(() => Promise.all(engines.map((engine) => engine.stop())));
+
+function priceOf(engine: AdEngine, sku: string, floor: { click: number; impression: number } | null = null) {
+  const request = {
+    ...{ type: 'listings' as const, slots: 1, searchQuery: null, categories: null, location: null, slotId: null },
+    products: { ids: [sku], qualityScores: null },
+    ...{ device: null, pageType: null, pageProductId: null, pageProductIds: [], placementCode: 'top', shopper: null },
+    ...{ gender: null, age: null, segmentIds: [], floor },
+  };
+  const [winner] = engine.decide([request], market.catalogId)[0]!.winners;
+  if (!winner) return null;
+  const claims = verify(winner.resolvedBidId, market.now());
+  if (!claims.ok) throw new Error(claims.problem);
+  return [claims.value.priceMicros, readPriceParts(claims.value.priceParts!).floorKind];
+}
+
+test('a least price is followed in every process within a second, and forgotten when it is taken back', async () => {
+  const { sku } = await market.advertiser('floored');
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const [minimum] = priceOf(engines[0], sku)!;
+  const least = Number(minimum) + 10_000;
+  expect(priceOf(engines[0], sku, { click: least, impression: 0 })).toEqual([least, 'REQUEST']);
+  const ruleId = uuidV7(market.now(), Buffer.alloc(10, 200));
+  const set = (version: number, micros: number, isRemoved = false) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, placement_code, billed_on, amount_micros, set_at)
+        values (${ruleId}, ${version}, ${market.catalogId}, 'FLOOR', ${isRemoved}, 'top', 'CLICK', ${micros}, ${new Date(market.now())})`.execute(
+        tx,
+      ),
+    );
+  const becomes = (expected: unknown) =>
+    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
+      timeout: 1000,
+      interval: 5,
+    });
+  await set(1, least);
+  await becomes([least, 'PLACEMENT']);
+  // A request raises, and never lowers.
+  expect(priceOf(engines[1], sku, { click: 1, impression: 0 })).toEqual([least, 'PLACEMENT']);
+  expect(priceOf(engines[1], sku, { click: least + 5_000, impression: 0 })).toEqual([least + 5_000, 'REQUEST']);
+  await set(2, 900_000_000);
+  await becomes(null);
+  await set(3, 900_000_000, true);
+  await becomes([minimum, 'MINIMUM']);
+});
