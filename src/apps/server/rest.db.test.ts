@@ -324,7 +324,7 @@ describe('writes', () => {
     expect((await call('PUT', `${path}/negatives`, { keywords: ['shoe'] })).body.errors).toEqual([
       {
         field: 'negativeKeywords',
-        message: 'shoe is among the keywords too: it is either aimed at or excluded',
+        message: 'shoe is among the keywords too: it is either targeted or excluded',
       },
     ]);
     const aimed = [

@@ -5,7 +5,6 @@ import {
   marketplaceRules,
   runAuction,
 } from '#delivery/decide/index.ts';
-import type { YieldBook } from '#delivery/decide/rules/yield-book.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type {
   KeywordBid,
@@ -67,7 +66,7 @@ export type Storefront = {
   readonly language: Language;
   /** Maximum slots of a page per company; null: unlimited. */
   readonly slotsPerAdvertiser: number | null;
-  readonly rules: YieldBook;
+  readonly rules: ReturnType<typeof marketplaceRules.createYieldBook>;
 };
 
 /** Returns the campaign as if it had neither modifiers nor hours nor a maximum bid. */
@@ -102,7 +101,7 @@ export async function openReplay(
   const snapshot = index.snapshot();
   // Nothing is drawn by lot: there is one campaign, without pacing.
   const random = () => 0;
-  const enteredBy = (book: YieldBook) => (auction: PastAuction) =>
+  const enteredBy = (book: typeof rules) => (auction: PastAuction) =>
     runAuction(requestOf(auction), { ...snapshot, pages: auction.pages, rules: book }, auction.atMs, random).candidates;
   return { enter: enteredBy(rules), enterUnbound: enteredBy(marketplaceRules.unbound(rules)) };
 }

@@ -120,7 +120,7 @@ export function companyInScope(context: Context, companyId: Uuid | null | undefi
 export function requireCompany(context: Context, companyId: Uuid | null | undefined): Result<Uuid, Problem> {
   const scope = companyInScope(context, companyId);
   if (!scope.ok) return scope;
-  return scope.value === null ? fail(invalid('companyId', 'Choose a company')) : ok(scope.value);
+  return scope.value === null ? fail(invalid('companyId', 'Select a company')) : ok(scope.value);
 }
 
 /** Defines a batched look-up per request: `brandById(context).load(id)`. */

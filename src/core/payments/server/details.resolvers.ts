@@ -61,9 +61,9 @@ export function addDetailsSchema(builder: Builder, { database }: BillingSchemaDe
       resolve: async (_, { input }, context) => {
         const { companyId } = currentAccount(context);
         const saved = await database.transact(context.viewer, async (tx) => {
-          const former = await billingInfoOf(tx, companyId);
+          const previous = await billingInfoOf(tx, companyId);
           const optional = (field: (typeof OPTIONAL_DETAILS)[number]) =>
-            input[field] === undefined ? (former?.[field] ?? null) : input[field]?.trim() || null;
+            input[field] === undefined ? (previous?.[field] ?? null) : input[field]?.trim() || null;
           const details: BillingDetails = {
             name: input.name.trim(),
             email: input.email.trim(),

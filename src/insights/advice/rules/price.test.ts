@@ -58,6 +58,7 @@ test('a price is what it took to stay ahead of the others', () => {
     bidMicros: 900_000n,
     factors: [],
     finalBidMicros: 900_000n,
+    floorKind: 'MINIMUM',
     mostMicros: null,
     minBidMicros: 200_000n,
     aheadMicros: 410_000n,

@@ -17,7 +17,6 @@ import {
 } from '#delivery/learn/index.ts';
 import { readYieldRules } from '#core/yield/server/index.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
-import type { YieldBook } from '#delivery/decide/rules/yield-book.ts';
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
@@ -101,10 +100,7 @@ export function createAdvisor(database: Database) {
   const learned = remembered((_, nowMs) => statistics.catchUp(database, nowMs));
 
   /** Returns the marketplace's rules since auctions are kept, each in its time. */
-  const rulesOf = async (
-    { catalogId, place: { language } }: Pick<Plan, 'catalogId' | 'place'>,
-    nowMs: EpochMs,
-  ): Promise<YieldBook> => {
+  const rulesOf = async ({ catalogId, place: { language } }: Pick<Plan, 'catalogId' | 'place'>, nowMs: EpochMs) => {
     const sinceMs = nowMs - AUCTIONS_KEPT_MS;
     return database.read(SYSTEM, async (tx) => {
       const found = (await readYieldRules(tx, { catalogId, sinceMs })).get(catalogId);

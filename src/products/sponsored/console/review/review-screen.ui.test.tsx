@@ -243,7 +243,7 @@ test('what changed since it was looked at is refused, and shown before it can be
   expect(notice.getByRole('row', { name: /^Products/ }).textContent).toContain('+ Product HAT (HAT)');
   const approve = screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' });
   expect(approve.disabled).toBe(true);
-  await user.click(notice.getByRole('button', { name: 'Decide about the new version' }));
+  await user.click(notice.getByRole('button', { name: 'Review the new version' }));
   await user.click(approve);
   act(() => void window.dispatchEvent(new Event('pagehide')));
   await waitFor(() => expect(callsOf(DecideCaseDocument).at(-1)).toMatchObject({ id: IDS[0], version: 2 }));

@@ -1,1 +1,0 @@
-export type { YieldBook } from '../yield-book.ts';
