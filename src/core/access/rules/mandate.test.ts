@@ -56,6 +56,16 @@ describe('a person is asked', () => {
       judge([change(1n, daily(60n), daily(65n))], { uses: [use(HOUR_MS, 1n, daily(50n), daily(60n))] }),
     ],
     [
+      'for a raise of what was lowered meanwhile, measured from there',
+      ['CHANGE'],
+      judge([change(1n, daily(19n), daily(24n))], { uses: [use(19 * HOUR_MS, 1n, daily(22n), daily(19n))] }),
+    ],
+    [
+      'nothing for returning to what it was',
+      [],
+      judge([change(1n, daily(40n), daily(50n))], { uses: [use(HOUR_MS, 1n, daily(50n), daily(40n))] }),
+    ],
+    [
       'for a large change of what it created today',
       ['CHANGE'],
       judge([change(1n, campaign(), campaign({ bidMicros: 40n * UNIT }))], {

@@ -17,7 +17,7 @@ export const DAY_ANYWHERE_MS = 2 * DAY_MS;
 export interface MandateLimits {
   dayMicros: Micros;
   monthMicros: Micros;
-  /** By how much one bid or budget may change within 24 hours, in either direction. */
+  /** How far one bid or budget may be from any that it had within 24 hours, in either direction. */
   maxChangePercent: number;
   /** By how much budgets a day of campaigns that it did not create may be raised within 24 hours, all together. */
   maxRaiseMicros: Micros;
@@ -93,9 +93,9 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   const asks = new Set<ApprovalReason>();
   const created = changes.filter(({ before }) => before === null);
   if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
-  // What it created is measured against how it created it.
-  const startOf = ({ before, after }: MandateChange) => before ?? after;
-  if (changes.some(({ campaignId, after }) => isTooMuch(limits, startOf(lately(campaignId)[0]!), after)))
+  // Also against what it was for an hour of the day: lowered and then raised, it would be far from that.
+  const held = (campaignId: bigint) => lately(campaignId).flatMap(({ before, after }) => [before ?? after, after]);
+  if (changes.some(({ campaignId, after }) => isTooMuch(limits, held(campaignId).slice(0, -1), after)))
     asks.add('CHANGE');
 
   if (others!.some(raises)) {
@@ -132,13 +132,21 @@ function raises({ before, after }: MandateChange): boolean {
 
 const AMOUNTS = ['dailyMicros', 'totalMicros', 'bidMicros'] as const;
 
-function isTooMuch({ maxChangePercent }: MandateLimits, before: CampaignLimits, after: CampaignLimits): boolean {
+/** Whether an amount is too far from any of those it had before; to return to one of them, as an undo does, is not. */
+function isTooMuch(
+  { maxChangePercent }: MandateLimits,
+  held: readonly CampaignLimits[],
+  after: CampaignLimits,
+): boolean {
   return AMOUNTS.some((field) => {
-    const [from, to] = [before[field], after[field]];
-    if (from === to) return false;
-    if (from === null || to === null) return true;
-    const change = to > from ? to - from : from - to;
-    return change * 100n > from * BigInt(maxChangePercent);
+    const to = after[field];
+    const amounts = held.map((limits) => limits[field]);
+    if (amounts.includes(to)) return false;
+    return amounts.some((from) => {
+      if (from === null || to === null) return true;
+      const change = to > from ? to - from : from - to;
+      return change * 100n > from * BigInt(maxChangePercent);
+    });
   });
 }
 
