@@ -72,6 +72,8 @@ export async function expectIsolated<Deps>(
       expect(await queued(database, work.id)).toMatchObject([{ key, attempts: 1, isWaiting: true }]),
     );
     expect((await failedRuns(work.id)) - failedBefore).toBe(1);
+    // On a busy machine it might become due before the next round.
+    await postpone(database, '1 hour');
     const before = await rows.read();
     const failedOnce = failures.length;
     await inTwoWorkers();
@@ -86,11 +88,17 @@ export async function expectIsolated<Deps>(
     await rows.end();
     await repair();
   }
-  await database.transact(SYSTEM, (tx) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(tx));
+  await postpone(database, '0 hours');
   await runQueue();
   expect(await done()).toEqual([true, true, true]);
   await vi.waitFor(async () => expect(await queued(database, work.id)).toEqual([]));
 }
+
+/** Makes jobs that wait due after this time. */
+const postpone = (database: TestDatabase, by: string) =>
+  database.transact(SYSTEM, (tx) =>
+    sql`update graphile_worker._private_jobs set run_at = now() + ${by}::interval`.execute(tx),
+  );
 
 async function queued(database: TestDatabase, id: JobId) {
   const { rows } = await database.read(SYSTEM, (tx) =>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../testing/jobs.ts';
 import { emailHandler, enqueueEmail } from '#platform/mail/post.ts';
@@ -109,4 +110,19 @@ test('an email is enqueued with its transaction and sent once', async () => {
   await runJobs(database, [carrier]);
   expect(carried).toEqual(['ana@example.com', 'There.\n\n-- \nEndcap\n']);
   expect(await sentEmails(database)).toEqual([]);
+});
+
+test('a queue that could not look up its tasks at the start gets its jobs later', async () => {
+  const { greeted, handler } = greeter();
+  const log = createLogger({ level: 'silent' });
+  const warned = vi.spyOn(log, 'warn');
+  await database.transact(SYSTEM, (tx) => GREET.add(tx, { name: 'Eve' }));
+  const rename = (from: string, to: string) =>
+    asOwner(database.ownerUrl, `alter table graphile_worker.${from} rename to ${to}`);
+  await rename('_private_tasks', 'away');
+  const queue = await startQueue(database, [handler], log);
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('job queue stopped, restarting'), { timeout: 10_000 });
+  await rename('away', '_private_tasks');
+  await vi.waitFor(() => expect(greeted).toEqual(['Eve']), { timeout: 20_000 });
+  await queue.stop();
 });

@@ -155,6 +155,14 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     for (const name of ['pool:gracefulShutdown:complete', 'pool:forcefulShutdown:complete'] as const)
       events.once(name, () => resolve());
   });
+  // The library remembers a failure to look up its tasks, just after the start, as the answer for good: no worker would
+  // get a job again.
+  const { promise: isStuck, resolve: stuck } = Promise.withResolvers<void>();
+  let lastError: unknown;
+  events.on('worker:getJob:error', ({ error }) => {
+    if (error === lastError) stuck();
+    lastError = error;
+  });
   try {
     const runner = await run({
       pgPool,
@@ -168,6 +176,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     void runner.promise.then(endPool, endPool);
+    void isStuck.then(() => runner.stop()).catch(() => {});
     // The library counts the jobs it still has to mark as done and miscounts after a failure: it would wait forever.
     const ended = Promise.race([
       runner.promise.catch(() => {}),
