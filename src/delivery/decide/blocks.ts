@@ -7,7 +7,7 @@ import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Search } from './search.ts';
 import { categoriesOf } from './segment-categories.ts';
-import { NO_RULES, type YieldBook } from './yield-book.ts';
+import type { YieldBook } from './yield-book.ts';
 
 /** What the marketplace keeps out of a running auction. */
 export type AuctionBlocks = {
@@ -24,7 +24,7 @@ type RuledAuction = Pick<AuctionRequest, 'placementCode' | 'pageType' | 'categor
   readonly atMs: EpochMs;
 };
 
-/** As `auctionBlocks`. Most storefronts have no rules: nothing is put together for them. */
+/** As `auctionBlocks`. Most storefronts block nothing: nothing is put together for them. */
 export function blocksOn(
   { placementCode, pageType, categories }: AuctionRequest,
   query: ReadText | null,
@@ -32,7 +32,7 @@ export function blocksOn(
   book: YieldBook,
   atMs: EpochMs,
 ): AuctionBlocks | null {
-  if (book === NO_RULES) return null;
+  if (!book.isBlocking) return null;
   return auctionBlocks({ placementCode, pageType, categories, query, placement, atMs }, book);
 }
 

@@ -14,7 +14,7 @@ export interface YieldBook {
   at(nowMs: EpochMs): YieldNow | null;
   /** Whether bids below a floor are left out; otherwise they only know it. */
   readonly isBinding: boolean;
-  /** Whether what is blocked is left out. */
+  /** Whether a rule may block something, and what it blocks is left out. */
   readonly isBlocking: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface YieldNow {
   readonly blocks: Blocks;
 }
 
-export const NO_RULES: YieldBook = { at: () => null, isBinding: true, isBlocking: true };
+export const NO_RULES: YieldBook = { at: () => null, isBinding: true, isBlocking: false };
 
 export type YieldRules = {
   readonly floors: readonly Timed<FloorRule>[];
@@ -43,7 +43,7 @@ export function createYieldBook({ floors, blocks, categoryPaths, language }: Yie
   const byPeriod = new Map<number, YieldNow | null>();
   return {
     isBinding: true,
-    isBlocking: true,
+    isBlocking: blocks.length > 0,
     at(nowMs) {
       const period = periodOf(turns, nowMs);
       let known = byPeriod.get(period);
