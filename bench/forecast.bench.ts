@@ -199,6 +199,7 @@ async function forecastWith(
         text: `${product.name} ${product.brandName ?? ''}`,
         categoryIds: product.categoryIds,
         categoryPath: product.categoryPath,
+        sellerIds: product.sellerIds,
         clickRates: statistics.ofProduct(catalogId, product.sku, product.categoryIds[0] ?? null),
       })),
       banners: [],

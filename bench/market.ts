@@ -51,6 +51,7 @@ export function market(
       sku: `SKU-${number}`,
       text: textOf(6),
       categoryIds: [`leaf${leaf}`],
+      sellerIds: [],
       categoryPath: [`root${leaf % 10}`, `middle${leaf % 60}`, `leaf${leaf}`],
       clickRates: [0.01, 0.02, 0.015, 0.01].map((base) => base * (0.5 + random())),
     };

@@ -36,12 +36,14 @@ test.each<[string, RegExp, string[]]>([
   ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
   ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
-  // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls them.
+  // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls
+  // them; and what staff write for sellers themselves.
   [
     'values by language are kept in texts/, read by the catalogue; they are written by',
     /Record<Language,|\btextIn\(/,
     [
       'core/catalog/rules/presets/vtex.ts',
+      'core/yield/rules/yield-rule.ts',
       'delivery/decide/rules/text.ts',
       'integrations/meta/graph/graph-api.ts',
       'platform/i18n/catalogue.ts',

@@ -5,6 +5,7 @@ import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
 import { takesPart } from './eligibility.ts';
+import { blocksOn } from './blocks.ts';
 import { lineOfPlace } from './base-bids.ts';
 import { foundFactor, modifiedBidOf } from './bid-factors.ts';
 import { type BidLine } from './rules/own-bids.ts';
@@ -79,6 +80,7 @@ export function runAuction(
     slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
   const auction = auctionOf(request, snapshot, nowMs, random, page);
   const { placement, floors, seenEnough } = auction;
+  if (auction.blocks?.isClosed) return { placement, wins: [], candidates: [], seenEnough };
   for (let size = request.slots + 1; ; size *= 4) {
     const shortlist = createShortlist(size, places);
     const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
@@ -141,6 +143,7 @@ export function auctionOf(
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
     floors: auctionFloors(request, query, placement, snapshot.rules, nowMs),
+    blocks: blocksOn(request, query, placement, snapshot.rules, nowMs),
     seenEnough: [],
   };
 }

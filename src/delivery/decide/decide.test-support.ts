@@ -64,7 +64,15 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
 }
 
 export function product(sku: string, more: Partial<ServingProduct> = {}): ServingProduct {
-  return { sku, text: '', categoryIds: [], categoryPath: [], clickRates: [0.01, 0.01, 0.01, 0.01], ...more };
+  return {
+    sku,
+    text: '',
+    categoryIds: [],
+    categoryPath: [],
+    sellerIds: [],
+    clickRates: [0.01, 0.01, 0.01, 0.01],
+    ...more,
+  };
 }
 
 export function listing(more: Partial<AuctionRequest> = {}): AuctionRequest {

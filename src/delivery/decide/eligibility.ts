@@ -1,3 +1,4 @@
+import { isAdSetBlocked } from './blocks.ts';
 import { hasAny } from './lists.ts';
 import { canCompete } from './budget-state.ts';
 import { reaches } from './rules/audience.ts';
@@ -23,6 +24,7 @@ function isEligible(search: Search, adSet: number): boolean {
   const slot = segment.slots[adSet]!;
   if (segment.revisions[adSet] !== gates.revisions[slot]) return false;
   const indexed = segment.adSets[adSet]!;
+  if (search.blocks !== null && isAdSetBlocked(search.blocks, indexed.facts)) return false;
   if (location !== null && segment.isLocal[adSet] === 1 && !indexed.locations!.has(location)) return false;
   if (indexed.facts.people !== null && !reaches(indexed.facts.people, search.request)) return false;
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {

@@ -70,12 +70,18 @@ const BEFORE_ALL = 1000;
 /** Returns a table whose rules for a search come before all others; null where neither has a rule. */
 export function layered(ofSearch: FloorTable | null, others: FloorTable | null): FloorTable | null {
   if (ofSearch === null || others === null) return ofSearch ?? others;
+  const byCategory = new Map<string | null, Found | null>();
   return {
     isConstant: ofSearch.isConstant && (others.isConstant || ofSearch.inCategory(null) !== null),
     isOfSearch: true,
     inCategory(categoryId) {
-      const found = ofSearch.inCategory(categoryId);
-      return found === null ? others.inCategory(categoryId) : { ...found, depth: found.depth + BEFORE_ALL };
+      let known = byCategory.get(categoryId);
+      if (known === undefined) {
+        const found = ofSearch.inCategory(categoryId);
+        known = found === null ? others.inCategory(categoryId) : { ...found, depth: found.depth + BEFORE_ALL };
+        byCategory.set(categoryId, known);
+      }
+      return known;
     },
   };
 }

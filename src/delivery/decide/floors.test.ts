@@ -29,7 +29,8 @@ const floor = (micros: number, more: Partial<Timed<FloorRule>> = {}): Timed<Floo
   untilMs: null,
   ...more,
 });
-const bookOf = (...floors: Timed<FloorRule>[]) => createYieldBook({ floors, categoryPaths: PATHS, language: 'en' });
+const bookOf = (...floors: Timed<FloorRule>[]) =>
+  createYieldBook({ floors, blocks: [], categoryPaths: PATHS, language: 'en' });
 
 const CREAM = product('CREAM', {
   text: 'night cream',

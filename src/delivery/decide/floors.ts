@@ -6,6 +6,7 @@ import type { IndexSegment } from './index-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { ReadText } from './rules/text.ts';
+import { categoriesOf } from './segment-categories.ts';
 import type { YieldBook } from './yield-book.ts';
 
 /** The least prices of a running auction beside the catalog's minimum. */
@@ -94,7 +95,7 @@ export function floorPerClick(
 }
 
 /** More than amounts differ by their exchange and by whole micro-units, of floors above a hundredth of a cent. */
-const CLEARLY = 1.02;
+export const CLEARLY = 1.02;
 
 /** Whether a bid in the platform's default currency is below a floor. */
 export function isBelow(bid: number, floor: number, walletRate: number): boolean {
@@ -127,15 +128,4 @@ export function ruledIn(floors: AuctionFloors | null, segment: IndexSegment): Ru
   let known = bySegment.get(segment);
   if (known === undefined) bySegment.set(segment, (known = Array.from({ length: segment.skus.length })));
   return known;
-}
-
-const namesIn = new WeakMap<IndexSegment, readonly string[]>();
-
-function categoriesOf(segment: IndexSegment, product: number): readonly string[] {
-  let names = namesIn.get(segment);
-  if (names === undefined) namesIn.set(segment, (names = [...segment.categories.keys()]));
-  const { starts, items } = segment.ownCategoriesOf;
-  const own: string[] = [];
-  for (let at = starts[product]!; at < starts[product + 1]!; at += 1) own.push(names[items[at]!]!);
-  return own;
 }

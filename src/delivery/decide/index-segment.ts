@@ -35,6 +35,7 @@ export type IndexSegment = {
   readonly productBySku: ReadonlyMap<string, number>;
   readonly words: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
+  readonly sellers: readonly string[];
 
   // Columns by ad set.
   /** Compared with the gate's revision: an older version of the ad set no longer competes. */
@@ -67,6 +68,8 @@ export type IndexSegment = {
   /** The categories a product is filed under, and their ancestors. */
   readonly ownCategoriesOf: Lists;
   readonly parentCategoriesOf: Lists;
+  /** Who offers it, as numbers of `sellers`. */
+  readonly sellersOf: Lists;
   /** Ad sets on the product, highest ceiling first. */
   readonly offers: Lists;
   /**

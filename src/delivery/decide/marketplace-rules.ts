@@ -1,6 +1,7 @@
 import { placementOf } from './auction.ts';
+import { auctionBlocks, blockingRules, isBlocked } from './blocks.ts';
 import { auctionFloors, floorPerClick } from './floors.ts';
-import { NO_RULES, createYieldBook, heldAt, unbound } from './yield-book.ts';
+import { NO_RULES, createYieldBook, heldAt, unblocked, unbound } from './yield-book.ts';
 
 /** The marketplace's rules, for those who replay auctions. */
 export const marketplaceRules = {
@@ -8,6 +9,10 @@ export const marketplaceRules = {
   createYieldBook,
   heldAt,
   unbound,
+  unblocked,
+  auctionBlocks,
+  isBlocked,
+  blockingRules,
   auctionFloors,
   floorPerClick,
   placementOf,

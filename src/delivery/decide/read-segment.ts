@@ -50,7 +50,9 @@ export function* readProductFacts(products: readonly ServingProduct[], words: Nu
   const wordsOf = createListsBuilder();
   const ownCategoriesOf = createListsBuilder();
   const parentCategoriesOf = createListsBuilder();
-  for (const [product, { text, categoryIds, categoryPath, clickRates }] of products.entries()) {
+  const sellers = numbering();
+  const sellersOf = createListsBuilder();
+  for (const [product, { text, categoryIds, categoryPath, sellerIds, clickRates }] of products.entries()) {
     for (const word of readWords(text, language)) wordsOf.addOnce(words.of(word));
     wordsOf.endRow();
     for (const category of categoryIds) ownCategoriesOf.addOnce(categories.of(category));
@@ -58,6 +60,8 @@ export function* readProductFacts(products: readonly ServingProduct[], words: Nu
     for (const category of categoryPath)
       if (!categoryIds.includes(category)) parentCategoriesOf.addOnce(categories.of(category));
     parentCategoriesOf.endRow();
+    for (const seller of sellerIds) sellersOf.addOnce(sellers.of(seller));
+    sellersOf.endRow();
     for (let placement = 0; placement < columns.length; placement += 1)
       columns[placement]![product] = clickRates[placement]!;
     if (product % SLICE === SLICE - 1) yield;
@@ -71,6 +75,8 @@ export function* readProductFacts(products: readonly ServingProduct[], words: Nu
     wordsOf: wordsOf.finish(),
     ownCategoriesOf: ownCategoriesOf.finish(),
     parentCategoriesOf: parentCategoriesOf.finish(),
+    sellers: [...sellers.numbers.keys()],
+    sellersOf: sellersOf.finish(),
   };
 }
 

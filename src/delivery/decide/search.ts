@@ -2,6 +2,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import type { AimedPage } from './rules/page-facts.ts';
+import { type AuctionBlocks, type BlockedProducts, blockedIn } from './blocks.ts';
 import { type AuctionFloors, type RuledProducts, ruledIn } from './floors.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
@@ -25,6 +26,8 @@ export type Auction = {
   readonly aimed: AimedPage | null;
   /** Null where the catalog's minimum is the least price. */
   readonly floors: AuctionFloors | null;
+  /** Null where the marketplace blocks nothing. */
+  readonly blocks: AuctionBlocks | null;
   /** Ad sets that fitted, but that the shopper has seen as often as allowed. Filled while searching. */
   readonly seenEnough: string[];
 };
@@ -50,6 +53,8 @@ export type Search = Auction & {
   readonly mark: number;
   /** Floors of the segment's products, as far as they were needed; null where they do not depend on the product. */
   readonly ruled: RuledProducts | null;
+  /** Null where no product is blocked. */
+  readonly blocked: readonly BlockedProducts[] | null;
   /** Keywords that match the query; null until first needed. */
   matching: readonly number[] | null;
   /** Targets that fit the page; null until first needed. */
@@ -77,6 +82,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     shown: auction.shown,
     aimed: auction.aimed,
     floors: auction.floors,
+    blocks: auction.blocks,
     seenEnough: auction.seenEnough,
     shortlist,
     excluded: NO_WALLET,
@@ -88,6 +94,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
     ruled: ruledIn(auction.floors, segment),
+    blocked: blockedIn(auction.blocks, segment),
     matching: null,
     fitting: null,
   };

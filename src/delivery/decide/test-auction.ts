@@ -1,19 +1,21 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import { type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
+import { type AuctionCandidate, type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
+import { isAdSetBlocked } from './blocks.ts';
 import { canCompete } from './budget-state.ts';
 import { excludes, hasSeenEnough } from './eligibility.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { IndexedAdSet, IndexSegment } from './index-segment.ts';
-import { unbound } from './yield-book.ts';
+import { type YieldBook, unblocked, unbound } from './yield-book.ts';
 
 /** Why an ad did not win a test auction. */
 type LossReason =
   | 'OUTBID'
   | 'PRODUCT_SHOWN'
   | 'ADVERTISER_LIMIT'
+  | 'BLOCKED'
   | 'FREQUENCY_CAP'
   | 'OTHER_PLACE'
   | 'OTHER_AUDIENCE'
@@ -42,12 +44,20 @@ export function runTestAuction(
   const losers = outbid(outcome, snapshot);
   const present = new Set(outcome.candidates.map(({ adSet }) => adSet.facts.adSetId));
   const auction = auctionOf(request, snapshot, nowMs, random, page);
-  const low = auction.floors === null ? NONE : belowFloor(request, snapshot, nowMs, random, page);
+  const play = (rules: YieldBook) =>
+    runAuction({ ...request, slots: MAX_LOSERS }, { ...snapshot, rules }, nowMs, random, page).candidates;
+  const isRuled = auction.floors !== null || auction.blocks !== null;
+  const allowed = isRuled ? play(unbound(snapshot.rules)) : [];
+  const low = belowFloor(allowed);
+  const blocked =
+    auction.blocks === null ? NONE : adSetIds(play(unbound(unblocked(snapshot.rules)))).difference(adSetIds(allowed));
   const reasonOf = (
     segment: IndexSegment,
     adSet: number,
     { facts, locations, negatives, excluded }: IndexedAdSet,
   ): LossReason => {
+    if (blocked.has(facts.adSetId) || (auction.blocks !== null && isAdSetBlocked(auction.blocks, facts)))
+      return 'BLOCKED';
     if (auction.location !== null && locations !== null && !locations.has(auction.location)) return 'OTHER_PLACE';
     if (facts.people !== null && !reaches(facts.people, request)) return 'OTHER_AUDIENCE';
     const { query } = auction;
@@ -78,18 +88,11 @@ export function runTestAuction(
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the ad sets whose bids fit, but are below the least price. */
-function belowFloor(
-  request: AuctionRequest,
-  snapshot: CatalogSnapshot,
-  nowMs: EpochMs,
-  random: () => number,
-  page: PageSoFar,
-): ReadonlySet<string> {
-  const all = { ...request, slots: MAX_LOSERS };
-  const { candidates } = runAuction(all, { ...snapshot, rules: unbound(snapshot.rules) }, nowMs, random, page);
-  const low = candidates.filter(({ bidMicros, minBidMicros }) => bidMicros < minBidMicros);
-  return new Set(low.map(({ adSet }) => adSet.facts.adSetId));
-}
+const belowFloor = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> =>
+  adSetIds(candidates.filter(({ bidMicros, minBidMicros }) => bidMicros < minBidMicros));
+
+const adSetIds = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> =>
+  new Set(candidates.map(({ adSet }) => adSet.facts.adSetId));
 
 /** Rivals that could have won, the best first. */
 function outbid({ wins, candidates }: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {

@@ -1,7 +1,8 @@
 import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
 import { bidIn } from './bid-factors.ts';
+import { isProductBlocked } from './blocks.ts';
 import { takesPart } from './eligibility.ts';
-import { isBelow } from './floors.ts';
+import { CLEARLY, isBelow } from './floors.ts';
 import { clickFloor, offeredIn } from './offered-bids.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN } from './search.ts';
@@ -17,16 +18,19 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
   const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
+  if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   if (segment.varied !== null && segment.varied[product] === 1) return visitVaried(search, product, relevance, weight);
   const end = offers.starts[product + 1]!;
   const floor = floors === null ? 0 : clickFloor(search, product);
+  // Nearly all bids are above it: what it is in their wallets' currencies is not looked up for them.
+  const clearly = floor * CLEARLY;
   let payer = excluded;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
     const adSet = offers.items[offer]!;
     const value = bids[adSet]! * weight;
     if (value < shortlist.min) return;
-    if (floor > 0 && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
+    if (bids[adSet]! <= clearly && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
     if (payer !== NO_WALLET && !hasPlaceLimit) return;
@@ -83,6 +87,7 @@ export function visitOffer(
 ): void {
   const { segment, rates, shortlist, excluded } = search;
   if (segment.walletSlots[adSet] === excluded) return;
+  if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const place = placeOf(search, adSet, product);
   const value = offeredIn(search, adSet, product, place) * weight;

@@ -1,12 +1,12 @@
 import type { PageType } from '#core/serving/rules/page-type.ts';
-import type { BilledOn, FloorRule, Timed } from '#core/yield/rules/yield-rule.ts';
+import type { BilledOn, BlockRule, FloorRule, Timed, YieldScope } from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { EpochMs } from '#kernel/time.ts';
+import { type Blocks, createBlocks } from './block-table.ts';
+import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
-import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
-import { numbering } from './read-segment.ts';
-import { readKeyword } from './rules/keywords.ts';
 import type { ReadText } from './rules/text.ts';
+import { createTermIndex } from './term-index.ts';
 
 /** The marketplace's rules of one storefront. */
 export interface YieldBook {
@@ -14,44 +14,54 @@ export interface YieldBook {
   at(nowMs: EpochMs): YieldNow | null;
   /** Whether bids below a floor are left out; otherwise they only know it. */
   readonly isBinding: boolean;
+  /** Whether a rule may block something, and what it blocks is left out. */
+  readonly isBlocking: boolean;
 }
 
 /** The rules that hold now. */
 export interface YieldNow {
   /** Returns the floors of a place; null where no rule is for it. */
   floors(billedOn: BilledOn, placementCode: string | null, page: PageType, query: ReadText | null): FloorTable | null;
+  readonly blocks: Blocks;
 }
 
-export const NO_RULES: YieldBook = { at: () => null, isBinding: true };
+export const NO_RULES: YieldBook = { at: () => null, isBinding: true, isBlocking: false };
 
 export type YieldRules = {
   readonly floors: readonly Timed<FloorRule>[];
+  readonly blocks: readonly Timed<BlockRule>[];
   readonly categoryPaths: CategoryPaths;
   readonly language: Language;
 };
 
 /** Rules begin and end by themselves: what holds is put together when it is first needed after one did. */
-export function createYieldBook({ floors, categoryPaths, language }: YieldRules): YieldBook {
-  if (floors.length === 0) return NO_RULES;
-  const turns = [...new Set(floors.flatMap(({ fromMs, untilMs }) => (untilMs === null ? fromMs : [fromMs, untilMs])))];
+export function createYieldBook({ floors, blocks, categoryPaths, language }: YieldRules): YieldBook {
+  const all = [...floors, ...blocks];
+  if (all.length === 0) return NO_RULES;
+  const turns = [...new Set(all.flatMap(({ fromMs, untilMs }) => (untilMs === null ? fromMs : [fromMs, untilMs])))];
   turns.sort((a, b) => a - b);
   const byPeriod = new Map<number, YieldNow | null>();
   return {
     isBinding: true,
+    isBlocking: blocks.length > 0,
     at(nowMs) {
       const period = periodOf(turns, nowMs);
       let known = byPeriod.get(period);
       if (known === undefined) {
-        const holding = floors.filter(
-          ({ fromMs, untilMs }) => fromMs <= nowMs && (untilMs === null || nowMs < untilMs),
-        );
-        known = holding.length === 0 ? null : createYieldNow(holding, categoryPaths, language);
+        const holding = { floors: floors.filter(holdsAt(nowMs)), blocks: blocks.filter(holdsAt(nowMs)) };
+        const isFree = holding.floors.length + holding.blocks.length === 0;
+        known = isFree ? null : createYieldNow(holding, categoryPaths, language);
         byPeriod.set(period, known);
       }
       return known;
     },
   };
 }
+
+const holdsAt =
+  (nowMs: EpochMs) =>
+  ({ fromMs, untilMs }: Timed<YieldScope>): boolean =>
+    fromMs <= nowMs && (untilMs === null || nowMs < untilMs);
 
 /** Returns a book in which what holds at one instant always does: for what is yet to come. */
 export function heldAt(book: YieldBook, nowMs: EpochMs): YieldBook {
@@ -61,6 +71,11 @@ export function heldAt(book: YieldBook, nowMs: EpochMs): YieldBook {
 /** Returns a book whose floors bids may be below. */
 export function unbound(book: YieldBook): YieldBook {
   return { ...book, isBinding: false };
+}
+
+/** Returns a book that blocks nothing. */
+export function unblocked(book: YieldBook): YieldBook {
+  return { ...book, isBlocking: false };
 }
 
 /** Returns how many turns have passed. */
@@ -75,16 +90,26 @@ function periodOf(turns: readonly EpochMs[], nowMs: EpochMs): number {
   return low;
 }
 
-function createYieldNow(rules: readonly FloorRule[], paths: CategoryPaths, language: Language): YieldNow {
+function createYieldNow(
+  { floors, blocks }: { readonly floors: readonly FloorRule[]; readonly blocks: readonly BlockRule[] },
+  paths: CategoryPaths,
+  language: Language,
+): YieldNow {
   const floorsOf = (paidFor: BilledOn) =>
     createFloors(
-      rules.filter(({ billedOn }) => billedOn === paidFor),
+      floors.filter(({ billedOn }) => billedOn === paidFor),
       paths,
       language,
     );
-  const floors = { CLICK: floorsOf('CLICK'), IMPRESSION: floorsOf('IMPRESSION') };
-  return { floors: (billedOn, placementCode, page, query) => floors[billedOn](placementCode, page, query) };
+  const byPaid = { CLICK: floorsOf('CLICK'), IMPRESSION: floorsOf('IMPRESSION') };
+  return {
+    floors: (billedOn, placementCode, page, query) => byPaid[billedOn](placementCode, page, query),
+    blocks: createBlocks(blocks, paths, language),
+  };
 }
+
+/** Tables kept of searches: more at once are put together again. */
+const MAX_SEARCHES = 1000;
 
 type Floors = (placementCode: string | null, page: PageType, query: ReadText | null) => FloorTable | null;
 
@@ -96,6 +121,8 @@ function createFloors(rules: readonly FloorRule[], paths: CategoryPaths, languag
   const matching = createTermIndex(rules, language);
   // Few keys occur: the places and pages that rules name.
   const tables = new Map<string, FloorTable | null>();
+  const numbers = new Map(rules.map((rule, number) => [rule, number]));
+  const ofSearches = new Map<string, FloorTable | null>();
   return (placementCode, page, query) => {
     const code = codes.has(placementCode) ? placementCode : null;
     const type = pages.has(page) ? page : null;
@@ -110,39 +137,13 @@ function createFloors(rules: readonly FloorRule[], paths: CategoryPaths, languag
     }
     if (matching === null || query === null) return table;
     const ofSearch = matching(query).filter((rule) => fits(rule, code, type));
-    return ofSearch.length === 0 ? table : layered(createFloorTable(ofSearch, paths, true), table);
-  };
-}
-
-function fits({ placementCode, pageType }: FloorRule, code: string | null, type: PageType | null): boolean {
-  return (placementCode === null || placementCode === code) && (pageType === null || pageType === type);
-}
-
-/** Of words that no rule has. */
-const NO_WORD = -1;
-
-/** Finds the rules that are for a search. Returns null where none is for searches. */
-function createTermIndex<Rule extends { readonly terms: readonly string[] }>(
-  rules: readonly Rule[],
-  language: Language,
-): ((query: ReadText) => readonly Rule[]) | null {
-  const words = numbering();
-  const keywords: KeywordIndex = createKeywordIndex();
-  const rulesOf: Rule[][] = [];
-  for (const rule of rules) {
-    for (const term of rule.terms) {
-      const read = readKeyword(term, language);
-      if (read === null) continue;
-      const keyword = keywords.add(read.match, read.words.map(words.of));
-      (rulesOf[keyword] ??= []).push(rule);
+    if (ofSearch.length === 0) return table;
+    const search = `${key} ${ofSearch.map((rule) => numbers.get(rule)).join()}`;
+    let special = ofSearches.get(search);
+    if (special === undefined) {
+      if (ofSearches.size === MAX_SEARCHES) ofSearches.clear();
+      ofSearches.set(search, (special = layered(createFloorTable(ofSearch, paths, true), table)));
     }
-  }
-  if (rulesOf.length === 0) return null;
-  return (query) => [
-    ...new Set(
-      keywords
-        .matching(query.words.map((word) => words.numbers.get(word) ?? NO_WORD))
-        .flatMap((found) => rulesOf[found]!),
-    ),
-  ];
+    return special;
+  };
 }

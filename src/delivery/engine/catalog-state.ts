@@ -130,11 +130,11 @@ async function readPages(state: CatalogState, { read, isStale }: PageReading): P
   state.isNamingChanged = false;
 }
 
-/** Returns products whose words or categories changed. Click rates change constantly and are refreshed separately. */
+/** Returns products whose words, categories or sellers changed. Click rates change constantly and are refreshed separately. */
 function recordProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
   const changed = new Set<string>();
-  for (const { sku, text, categoryPath, categoryIds } of found) {
-    const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted()]);
+  for (const { sku, text, categoryPath, categoryIds, sellerIds } of found) {
+    const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted(), sellerIds]);
     if (products.get(sku) === facts) continue;
     products.set(sku, facts);
     changed.add(sku);

@@ -143,6 +143,7 @@ function prepareProduct(product: StoredProduct, { catalogId }: CatalogRow, click
     text: `${product.name} ${product.brandName ?? ''}`,
     categoryIds: product.categoryIds,
     categoryPath: product.categoryPath,
+    sellerIds: product.sellerIds,
     clickRates: clickRates.ofProduct(catalogId, product.sku, product.categoryIds[0] ?? null),
   };
 }

@@ -7,11 +7,12 @@ import type { CatalogState } from './catalog-state.ts';
 export async function readYieldInto(tx: Transaction, catalogs: ReadonlyMap<string, CatalogState>): Promise<void> {
   const byCatalog = await readYieldRules(tx);
   for (const [catalogId, state] of catalogs) {
-    const { floors = [], categoryPaths = new Map() } = byCatalog.get(catalogId) ?? {};
+    const { floors = [], blocks = [], categoryPaths = new Map() } = byCatalog.get(catalogId) ?? {};
     const { language } = state.row;
-    const text = floors.length === 0 ? '' : JSON.stringify([floors, [...categoryPaths], language]);
+    const text =
+      floors.length + blocks.length === 0 ? '' : JSON.stringify([floors, blocks, [...categoryPaths], language]);
     if (text === state.rules) continue;
     state.rules = text;
-    state.index.knowRules(marketplaceRules.createYieldBook({ floors, categoryPaths, language }));
+    state.index.knowRules(marketplaceRules.createYieldBook({ floors, blocks, categoryPaths, language }));
   }
 }

@@ -61,3 +61,38 @@ test('a least price is followed in every process within a second, and forgotten 
   await set(3, 900_000_000, true);
   await becomes([minimum, 'MINIMUM']);
 });
+
+test('a block is followed in every process within a second, also of sellers, and forgotten when it is taken back', async () => {
+  const { sku } = await market.advertiser('blocked');
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const before = priceOf(engines[0], sku)!;
+  const sellerId = uuidV7(market.now(), Buffer.alloc(10, 201));
+  await database.transact(SYSTEM, async (tx) => {
+    await sql`insert into seller (id, catalog_id, original_seller_id, name) values (${sellerId}, ${market.catalogId}, 'S', 'S')`.execute(
+      tx,
+    );
+    await sql`update product set seller_ids = array[${sellerId}::uuid] where catalog_id = ${market.catalogId} and sku = ${sku}`.execute(
+      tx,
+    );
+  });
+  const ruleId = uuidV7(market.now(), Buffer.alloc(10, 202));
+  const set = (version: number, subject: string, value: string, isRemoved = false) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, set_at)
+        values (${ruleId}, ${version}, ${market.catalogId}, 'BLOCK', ${isRemoved}, ${subject}, ${[value]},
+          '{"en": "No", "pt": "Não", "id": "Tidak"}', ${new Date(market.now())})`.execute(tx),
+    );
+  const becomes = (expected: unknown) =>
+    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
+      timeout: 1000,
+      interval: 5,
+    });
+  await set(1, 'PRODUCT', sku);
+  await becomes(null);
+  await set(2, 'PRODUCT', 'ANOTHER');
+  await becomes(before);
+  await set(3, 'SELLER', sellerId);
+  await becomes(null);
+  await set(4, 'SELLER', sellerId, true);
+  await becomes(before);
+});

@@ -19,6 +19,7 @@ import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { NegativeTarget } from '#core/serving/rules/targets.ts';
+import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
@@ -28,6 +29,10 @@ export interface AuctionReplay {
   enter(auction: PastAuction): readonly AuctionCandidate[];
   /** The same, with those whose bids are below a floor. */
   enterUnbound(auction: PastAuction): readonly AuctionCandidate[];
+  /** The same, with those that the marketplace blocks as well. */
+  enterUnblocked(auction: PastAuction): readonly AuctionCandidate[];
+  /** Returns the rules that keep it out of an auction in which it would have ads; empty where it has some left. */
+  blockedBy(auction: PastAuction): readonly BlockRule[];
 }
 
 export type ReplayedCampaign = {
@@ -103,7 +108,35 @@ export async function openReplay(
   const random = () => 0;
   const enteredBy = (book: typeof rules) => (auction: PastAuction) =>
     runAuction(requestOf(auction), { ...snapshot, pages: auction.pages, rules: book }, auction.atMs, random).candidates;
-  return { enter: enteredBy(rules), enterUnbound: enteredBy(marketplaceRules.unbound(rules)) };
+  const enterUnbound = enteredBy(marketplaceRules.unbound(rules));
+  const enterUnblocked = enteredBy(marketplaceRules.unbound(marketplaceRules.unblocked(rules)));
+  const shownAs = adsOf(contestant);
+  return {
+    enter: enteredBy(rules),
+    enterUnbound,
+    enterUnblocked,
+    blockedBy(auction) {
+      const ruled = ruledAuction(auction, language);
+      if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUnbound(auction).length > 0) return [];
+      return marketplaceRules.blockingRules(ruled, rules, enterUnblocked(auction).map(shownAs));
+    },
+  };
+}
+
+/** Returns how the marketplace's rules see an ad of the campaign. */
+function adsOf({ companyId, brandId, products, bannerCategoryIds }: ReplayedCampaign) {
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  return ({ sku }: AuctionCandidate) => {
+    const { categoryIds, sellerIds } =
+      sku === null ? { categoryIds: bannerCategoryIds, sellerIds: [] } : bySku.get(sku)!;
+    return { companyId, brandId, sku, categoryIds, sellerIds };
+  };
+}
+
+function ruledAuction(auction: PastAuction, language: Language) {
+  const request = requestOf(auction);
+  const query = auction.searchTerm === null ? null : readText(auction.searchTerm, language);
+  return { ...request, query, placement: marketplaceRules.placementOf(request), atMs: auction.atMs };
 }
 
 function requestOf(auction: PastAuction): AuctionRequest {
@@ -183,29 +216,29 @@ export function rivalsIn(
   minBidMicros: number,
   storefront: Pick<Storefront, 'rules' | 'language'> | null = null,
 ) {
-  const competes = storefront === null ? () => true : aboveFloors(auction, storefront);
-  return auction.bids
-    .filter(competes)
+  return (storefront === null ? auction.bids : auction.bids.filter(allowedIn(auction, storefront)))
     .filter((bid) => bid.companyId !== companyId || (bid.sku !== null && !skus.has(bid.sku)))
     .map((bid) => rivalOf(bid, minBidMicros));
 }
 
-/** Returns whether a bid of the past would be offered under the rules; of banners it is not known what they paid for. */
-function aboveFloors(auction: PastAuction, { rules, language }: Pick<Storefront, 'rules' | 'language'>) {
-  if (auction.type === 'banners') return () => true;
-  const request = requestOf(auction);
-  const query = auction.searchTerm === null ? null : readText(auction.searchTerm, language);
-  const floors = marketplaceRules.auctionFloors(
-    request,
-    query,
-    marketplaceRules.placementOf(request),
-    rules,
-    auction.atMs,
-  );
-  if (floors === null) return () => true;
-  return ({ bidMicros, sku }: PastBid) =>
-    bidMicros + 1 >= marketplaceRules.floorPerClick(floors, auction.categoriesOf.get(sku ?? '') ?? []);
+type Ruled = Pick<Storefront, 'rules' | 'language'>;
+
+/** Returns whether a bid of the past would be offered under the rules. What banners paid for, and are for, is not logged. */
+function allowedIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => boolean {
+  const ruled = ruledAuction(auction, language);
+  const { query, placement, atMs, ...request } = ruled;
+  const blocks = marketplaceRules.auctionBlocks(ruled, rules);
+  const floors =
+    auction.type === 'banners' ? null : marketplaceRules.auctionFloors(request, query, placement, rules, atMs);
+  return ({ companyId, brandId, bidMicros, sku }) => {
+    const { categoryIds, sellerIds } = auction.products.get(sku ?? '') ?? UNKNOWN_PRODUCT;
+    if (blocks !== null && marketplaceRules.isBlocked(blocks, { companyId, brandId, sku, categoryIds, sellerIds }))
+      return false;
+    return floors === null || bidMicros + 1 >= marketplaceRules.floorPerClick(floors, categoryIds);
+  };
 }
+
+const UNKNOWN_PRODUCT = { categoryIds: [], sellerIds: [] };
 
 export function rivalOf(bid: PastBid, minBidMicros: number): Candidate {
   return {

@@ -21,6 +21,7 @@ function bid(sku: string, companyId: string, bidMicros: number, more: Partial<Pa
   return {
     adSetId: `${companyId} ads`,
     companyId,
+    brandId: `${companyId} brand`,
     sku,
     bidMicros,
     weight,
@@ -42,7 +43,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,
-    categoriesOf: new Map(),
+    products: new Map(),
     floor: null,
     hasShopper: false,
     seenEnough: [],
@@ -59,7 +60,12 @@ const fits = (...own: [string, number][]): AuctionReplay =>
       ([product, weight]) => ({ product, weight, minBidMicros: 20_000, factor: FACTOR_UNIT }) as AuctionCandidate,
     ),
   );
-const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({ enter, enterUnbound: enter });
+const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({
+  enter,
+  enterUnbound: enter,
+  enterUnblocked: enter,
+  blockedBy: () => [],
+});
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');
 const times = (count: number, of: (number: number) => PastAuction) =>

@@ -8,6 +8,8 @@ import { type PastAuction, type PastBid, type Sample, throughAll } from './sampl
 export type Basis = {
   /** Number of sampled auctions used. */
   readonly auctions: number;
+  /** Number of sampled auctions that the campaign matches, but that the marketplace blocks. */
+  readonly blocked: number;
   readonly days: number;
   /** Whether they are auctions the campaign matches, all of the country's, or none. */
   readonly scope: 'CAMPAIGN' | 'COUNTRY' | 'NONE';
@@ -62,10 +64,14 @@ export async function adviseBid(
   const forPlace: Weighted[] = [];
   const forFirst: Weighted[] = [];
   const wonBy: number[] = [];
+  let blocked = 0;
   const bySearch = new Map<string, { values: Weighted[]; rivals: Set<string> }>();
   await throughAll(sample.auctions, (auction) => {
     const own = ownAds(contest, auction, request);
-    if (own.length === 0) return;
+    if (own.length === 0) {
+      if (contest.blockedBy(auction).length > 0) blocked += 1;
+      return;
+    }
     const rivals = rivalsIn(auction, request.companyId, request.skus, request.minBidMicros, request.storefront);
     const { weight } = auction;
     const won = own.filter(({ wonMicros }) => wonMicros !== null);
@@ -89,7 +95,7 @@ export async function adviseBid(
       firstMicros,
       ladder: ladderOf(forPlace),
       bySearch: knownSearches(bySearch),
-      basis: { auctions, days, scope: 'CAMPAIGN' },
+      basis: { auctions, blocked, days, scope: 'CAMPAIGN' },
     };
   }
   const withoutOwn = { firstMicros: null, ladder: [], bySearch: new Map<string, number>() };
@@ -101,10 +107,11 @@ export async function adviseBid(
     return {
       ...rangeOf(cleared.bids.map(({ value, weight }) => ({ value: Math.min(value, cap), weight }))),
       ...withoutOwn,
-      basis: { auctions: cleared.auctions, days, scope: 'COUNTRY' },
+      basis: { auctions: cleared.auctions, blocked, days, scope: 'COUNTRY' },
     };
   const basis: Basis = {
     auctions: cleared.auctions,
+    blocked,
     days,
     scope: cleared.auctions >= MIN_AUCTIONS ? 'COUNTRY' : 'NONE',
   };

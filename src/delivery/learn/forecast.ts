@@ -64,13 +64,13 @@ async function forecastOf(sample: Sample, contest: AuctionReplay, plan: Forecast
   // The budget recommendation comes from days without a budget.
   const free = simulationWith(null, true);
   const planned = dailyBudgetMicros === null && plan.shared === null ? free : simulationWith(dailyBudgetMicros);
-  const auctions = await simulateAll(sample, contest, plan, [...new Set([free, planned])]);
+  const { auctions, blocked } = await simulateAll(sample, contest, plan, [...new Set([free, planned])]);
   const days = fullDays(planned.byDay);
   if (days.length === 0) return null;
   return {
     ...predict(days, plan.days),
     dailyBudgetMicros: budgetFor(fullDays(free.byDay)),
-    basis: { auctions, days: days.length, scope: 'CAMPAIGN' },
+    basis: { auctions, blocked, days: days.length, scope: 'CAMPAIGN' },
   };
 }
 
@@ -136,13 +136,18 @@ async function forecastChange(
     const traffic = trafficIn(sample, zone);
     const simulation = createSimulation({ bid, dailyBudgetMicros, shared, zone, traffic, hours });
     const byDay = new Map<Day, DayResult>();
-    const auctions = await simulateAll(sample, contest, plan, [{ simulation, byDay }], isAsked);
-    return { auctions, days: fullDays(byDay) };
+    const counted = await simulateAll(sample, contest, plan, [{ simulation, byDay }], isAsked);
+    return { ...counted, days: fullDays(byDay) };
   };
   const [was, is] = [await run(before), await run(after)];
   if (was.days.length === 0) return null;
   const differences = was.days.map((day, index) => added(is.days[index]!, day, -1));
-  const basis: Basis = { auctions: Math.max(was.auctions, is.auctions), days: was.days.length, scope: 'CAMPAIGN' };
+  const basis: Basis = {
+    auctions: Math.max(was.auctions, is.auctions),
+    blocked: is.blocked,
+    days: was.days.length,
+    scope: 'CAMPAIGN',
+  };
   return { ...predictChange(differences, days), basis };
 }
 
@@ -150,22 +155,27 @@ type SimulatedPlan = { readonly simulation: CampaignSimulation; readonly byDay: 
 
 const EMPTY_DAY: DayResult = { impressions: 0, clicks: 0, costMicros: 0 };
 
-/** Records the result of each past day in the auctions asked about; returns the number of those that the plan matches. */
+/**
+ * Records the result of each past day in the auctions asked about; returns the number of those that the plan matches, and
+ * of those that are blocked.
+ */
 async function simulateAll(
   sample: Sample,
   contest: AuctionReplay,
   plan: ForecastPlan,
   plans: readonly SimulatedPlan[],
   isAsked: (auction: PastAuction) => boolean = () => true,
-): Promise<number> {
+): Promise<Pick<Basis, 'auctions' | 'blocked'>> {
   let auctions = 0;
+  let blocked = 0;
   await throughAll(sample.auctions, (auction) => {
     const day = dayIn(plan.storefront.zone, auction.atMs);
     for (const { byDay } of plans) if (!byDay.has(day)) byDay.set(day, EMPTY_DAY);
     // An automated bid moves: whether it is below a floor shows in the contest.
     const own = typeof plan.bid === 'number' ? contest.enter(auction) : contest.enterUnbound(auction);
-    if (own.length === 0 || isKeptFromShopper(auction, plan)) return;
     const counts = isAsked(auction);
+    if (own.length === 0 && counts && contest.blockedBy(auction).length > 0) blocked += 1;
+    if (own.length === 0 || isKeptFromShopper(auction, plan)) return;
     if (counts) auctions += 1;
     const rivals = rivalsIn(auction, plan.companyId, plan.skus, plan.minBidMicros, plan.storefront);
     for (const { simulation, byDay } of plans) {
@@ -177,7 +187,7 @@ async function simulateAll(
       if (counts) byDay.set(day, added(byDay.get(day)!, brought, part));
     }
   });
-  return auctions;
+  return { auctions, blocked };
 }
 
 /**

@@ -227,26 +227,31 @@ export async function readLanguage(tx: Transaction, catalogId: string): Promise<
   return rows[0]?.language ?? 'en';
 }
 
-/** Reads the categories that products are filed under. */
-export async function readOwnCategories(
+/** A product as the marketplace's rules name it: the categories it is filed under, and who offers it. */
+export type SoldProduct = { readonly categoryIds: readonly string[]; readonly sellerIds: readonly string[] };
+
+export async function readSoldProducts(
   tx: Transaction,
   catalogId: string,
   skus: readonly string[],
-): Promise<Map<string, readonly string[]>> {
+): Promise<Map<string, SoldProduct>> {
   if (skus.length === 0) return new Map();
-  const { rows } = await sql<{ sku: string; categoryIds: string[] }>`
-    select sku, category_ids from product where catalog_id = ${catalogId} and sku = any(${[...skus]}::text[])`.execute(
+  const { rows } = await sql<SoldProduct & { sku: string }>`
+    select sku, category_ids, seller_ids from product where catalog_id = ${catalogId} and sku = any(${[...skus]}::text[])`.execute(
     tx,
   );
-  return new Map(rows.map(({ sku, categoryIds }) => [sku, categoryIds]));
+  return new Map(rows.map(({ sku, ...product }) => [sku, product]));
 }
 
-/** Reads the companies of ad sets. */
-export async function readCompanies(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, string>> {
+/** Whose ad sets are. */
+export type Owner = { readonly companyId: string; readonly brandId: string };
+
+export async function readOwners(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, Owner>> {
   if (adSetIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; companyId: string }>`
-    select id, company_id from ad_set where id = any(${adSetIds}::uuid[])`.execute(tx);
-  return new Map(rows.map(({ id, companyId }) => [id, companyId]));
+  const { rows } = await sql<Owner & { id: string }>`
+    select ad_set.id, ad_set.company_id, campaign.brand_id from ad_set join campaign on campaign.id = ad_set.campaign_id
+    where ad_set.id = any(${adSetIds}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, ...owner }) => [id, owner]));
 }
 
 /** Deletes at most `max` auctions that are too old to learn from; returns the number deleted. */

@@ -61,7 +61,7 @@ function searchFor(searchTerm: string): PastAuction {
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,
-    categoriesOf: new Map(),
+    products: new Map(),
     floor: null,
     hasShopper: false,
     seenEnough: [],

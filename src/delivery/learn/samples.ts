@@ -7,13 +7,15 @@ import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {
   type LoggedAuction,
+  type Owner,
   type RankEvidence,
+  type SoldProduct,
   readAuctions,
-  readCompanies,
   readLanguage,
-  readOwnCategories,
+  readOwners,
   readRankEvidence,
   readSearches,
+  readSoldProducts,
 } from './learn.repository.ts';
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
 import { type SearchCount, topSearches } from './rules/search-terms.ts';
@@ -22,6 +24,7 @@ import { type SearchCount, topSearches } from './rules/search-terms.ts';
 export type PastBid = {
   readonly adSetId: string;
   readonly companyId: string;
+  readonly brandId: string;
   readonly sku: string | null;
   readonly bidMicros: number;
   /** Click rate × quality. */
@@ -43,8 +46,8 @@ export type PastAuction = {
   readonly context: AuctionContext;
   /** Of the products and categories that the auctions of the sample were about, as they are now. */
   readonly pages: PageFacts;
-  /** Own categories of the products that were bid on, as they are now. */
-  readonly categoriesOf: ReadonlyMap<string, readonly string[]>;
+  /** The products that were bid on, as they are now. */
+  readonly products: ReadonlyMap<string, SoldProduct>;
   readonly floor: RequestedFloor | null;
   readonly hasShopper: boolean;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
@@ -115,7 +118,7 @@ export async function readSample(
   return database.read(SYSTEM, async (tx) => {
     const logged = await readAuctions(tx, catalogId, range, maxAuctions);
     const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
-    const companies = await readCompanies(tx, [...ids]);
+    const owners = await readOwners(tx, [...ids]);
     const pages = await readShownFacts(tx, catalogId, {
       skus: logged.flatMap(({ context: { pageProductId, pageProductIds } }) => [
         ...(pageProductId === null ? [] : [pageProductId]),
@@ -123,9 +126,9 @@ export async function readSample(
       ]),
       categoryIds: logged.flatMap(({ categoryIds }) => categoryIds),
     });
-    const categoriesOf = await readOwnCategories(tx, catalogId, skusIn(logged));
+    const products = await readSoldProducts(tx, catalogId, skusIn(logged));
     const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.fromMs), dayIn('UTC', range.toMs));
-    const auctions = logged.map((auction) => pastAuction(auction, companies, pages, categoriesOf));
+    const auctions = logged.map((auction) => pastAuction(auction, owners, pages, products));
     const firstMs = auctions[0]?.atMs ?? range.toMs;
     return {
       auctions,
@@ -141,20 +144,20 @@ const skusIn = (logged: readonly LoggedAuction[]): string[] => [
 
 function pastAuction(
   logged: LoggedAuction,
-  companies: ReadonlyMap<string, string>,
+  owners: ReadonlyMap<string, Owner>,
   pages: PageFacts,
-  categoriesOf: PastAuction['categoriesOf'],
+  products: PastAuction['products'],
 ): PastAuction {
   const { at, candidates, ...auction } = logged;
   return {
     ...auction,
     pages,
-    categoriesOf,
+    products,
     atMs: at.getTime(),
     type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
       ...bid,
-      companyId: companies.get(bid.adSetId) ?? bid.adSetId,
+      ...(owners.get(bid.adSetId) ?? { companyId: bid.adSetId, brandId: bid.adSetId }),
       bidMicros,
       weight: bid.clickRate * quality,
       priceMicros,

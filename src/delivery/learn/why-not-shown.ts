@@ -1,4 +1,5 @@
 import { type BidHours, FACTOR_UNIT, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
+import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
@@ -26,6 +27,8 @@ export type Visibility = {
   readonly bidToWinMicros: number | null;
   /** Bid that would have been offered in half of the auctions lost below a floor; null without such losses. */
   readonly bidToFloorMicros: number | null;
+  /** Rules of the marketplace that blocked it, the most auctions first. */
+  readonly blocks: readonly BlockRule[];
   /** The same for the campaign's bids per keyword and product, where one of them lost; the most lost first. */
   readonly lineLosses: readonly LineLoss[];
   readonly sampled: number;
@@ -76,6 +79,7 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
   const losses = new Map<Reason, number>();
   const bidsToWin = new Map<BidLine, Weighted[]>();
   const bidsToFloor: Weighted[] = [];
+  const blocks = new Map<BlockRule, number>();
   let auctions = 0;
   let opportunities = 0;
   let won = 0;
@@ -84,16 +88,17 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     if (auction.type !== analyzed.type) return;
     auctions += auction.weight;
     const own = auction.bids.filter((bid) => bid.adSetId === analyzed.adSetId);
-    if (own.length === 0 && analyzed.contests.open.enterUnbound(auction).length === 0) return;
+    if (own.length === 0 && analyzed.contests.open.enterUnblocked(auction).length === 0) return;
     opportunities += auction.weight;
     if (own.some((bid) => bid.rank !== null)) {
       won += auction.weight;
       judged.push(judgedAs('WON', auction, own));
       return;
     }
-    const { reason, toWin } = own.length > 0 ? outbid(auction, analyzed) : missed(auction, analyzed);
+    const { reason, toWin, blockedBy } = own.length > 0 ? outbid(auction, analyzed) : missed(auction, analyzed);
     judged.push(judgedAs(reason, auction, own));
     losses.set(reason, (losses.get(reason) ?? 0) + auction.weight);
+    if (reason === 'BLOCKED') for (const rule of blockedBy) blocks.set(rule, (blocks.get(rule) ?? 0) + auction.weight);
     if (reason === 'FLOOR' && toWin !== null) bidsToFloor.push({ value: toWin.leastMicros, weight: auction.weight });
     if (reason !== 'RANK' || toWin === null) return;
     const ofLine = bidsToWin.get(toWin.line) ?? [];
@@ -109,6 +114,7 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     ),
     bidToWinMicros: bidsToWin.has(OWN_BID) ? median(bidsToWin.get(OWN_BID)!) : null,
     bidToFloorMicros: bidsToFloor.length === 0 ? null : median(bidsToFloor),
+    blocks: [...blocks].sort(([, a], [, b]) => b - a).map(([rule]) => rule),
     lineLosses: [...bidsToWin]
       .filter(([line]) => line !== OWN_BID)
       .map(([line, bids]) => ({
@@ -148,6 +154,7 @@ type Verdict = {
   readonly reason: Reason;
   /** What one of its bids would have to be. */
   readonly toWin: { readonly line: BidLine; readonly bidMicros: number; readonly leastMicros: number } | null;
+  readonly blockedBy: readonly BlockRule[];
 };
 
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
@@ -155,20 +162,24 @@ function outbid(auction: PastAuction, analyzed: Examined): Verdict {
   const own = asSet.enterUnbound(auction);
   const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = best(own) < needed && best(plain.enterUnbound(auction)) >= needed ? 'MODIFIER' : 'RANK';
-  return { reason, toWin: toWinWith(own[0], auction, analyzed) };
+  return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy: [] };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain, unbarred, inStock } = analyzed.contests;
   const own = asSet.enterUnbound(auction);
   const offered = asSet.enter(auction);
+  // What fits best may be blocked while something else fits a little.
+  const closest = plain.blockedBy(auction);
+  const blockedBy = closest.length > 0 ? closest : inStock.blockedBy(auction);
   const unmodified = plain.enterUnbound(auction);
   const isUnbarred = unmodified.length > 0 || unbarred.enterUnbound(auction).length > 0;
   const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = explainLoss(
     analyzed.past,
     {
-      isInStock: inStock.enterUnbound(auction).length > 0,
+      isInStock: inStock.enterUnblocked(auction).length > 0,
+      isBlocked: blockedBy.length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
       isAimedElsewhere: analyzed.isAimed && !isUnbarred && isProductPage(auction),
       isNegated: unmodified.length === 0 && isUnbarred,
@@ -181,7 +192,7 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
     auction.atMs,
     dayIn(analyzed.zone, auction.atMs),
   );
-  return { reason, toWin: toWinWith(own[0], auction, analyzed) };
+  return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy };
 }
 
 const isProductPage = ({ context, searchTerm }: PastAuction): boolean =>

@@ -25,6 +25,7 @@ export type ShownType =
   | 'BannerType'
   | 'BidModifier'
   | 'BillingInfo'
+  | 'BlockedSubject'
   | 'Booking'
   | 'BookingCampaign'
   | 'BookingCancellation'
@@ -213,6 +214,7 @@ export type ShownType =
   | 'TeamUser'
   | 'TopSearchKeyword'
   | 'TopUpTax'
+  | 'TranslatedText'
   | 'TwoStepSignIn'
   | 'User'
   | 'UserAccount'
@@ -269,7 +271,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'oyJjviNsaWV_079r': ['AdSet', 'Brand', 'Company', 'Currency', 'SearchTermFigures', 'SearchTermGrid', 'SearchTermGridRow', 'SearchTermGroup', 'SearchTermLensCount', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'i5lEQr7LpOhE4nkq': ['AdSet', 'Brand', 'Currency', 'Portfolio', 'PortfolioBrand', 'SponsorCampaign'],
   'q91d-r2RPsOap4DT': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
-  '52UCaXdpR6iyGZKw': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
+  'IXGtEhnPAcTnWSGX': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   '4JCAkXi5kgn6fQA4': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
@@ -279,9 +281,9 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'gj1Xpcp6u8YOzq0d': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'yvw_w50ZWyVyTd0L': ['AdviceBasis', 'Forecast'],
-  '-6In4IGXQXmcplq2': ['AdviceBasis', 'Forecast'],
-  'CcGb3AgNTjtMpYRG': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
+  '_0K69ZP6pmOnakKI': ['AdviceBasis', 'Forecast'],
+  'dsSz5Jt7ecyfCcA-': ['AdviceBasis', 'Forecast'],
+  '5MhbEFLvnTeASCXQ': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
@@ -290,12 +292,15 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '7JWhUvGD7lHlDGnZ': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
   'oYbHf3XNeOhOIkrC': ['BillingInfo'],
   'E5asRqfQfw6N67Cv': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
+  'Gg7F8CkIDYf-KNIN': ['BlockedSubject', 'TranslatedText', 'YieldRule'],
+  'x3xGtLIh9GXvS9gV': ['BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange'],
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
   'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
   'uVBpuXelFdyqIg7W': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],
   'Ieec4tM4P6WLmoGr': ['Brand'],
   '-HAN0aS6RQgUprgo': ['Brand'],
   '8AhySWDXDGVfc--r': ['Brand'],
+  'rquYvRs7ZeKSywrk': ['Brand'],
   'KUsor9a3xua1qmAz': ['Brand'],
   'nRvEcbWJpt2RAXEy': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
@@ -336,6 +341,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'Wy9WUlJ6cg-nUeyl': ['ColumnSetting'],
   'FLx7h0HKh4nIZB4t': ['Company'],
   'z6NE1bh3sUCx1V5k': ['Company'],
+  'h14u2UT2h3YzA90y': ['Company'],
   'Ruev3gU-t_rGKw2X': ['Company', 'ConfigurationSetting', 'FeatureFlagSetting', 'SettingChange'],
   'EXMIqYMG4VbeRnz_': ['Company', 'Currency'],
   'L2gC4gWQk-xlU23P': ['Company', 'Currency'],
@@ -399,6 +405,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
   'oDZRch9JyjtXIknA': ['PlatformHealth', 'PlatformProcess'],
   'hEBJKb-D3EDdLQNS': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
+  'Rp-C3tg_92ypgVhi': ['Product'],
   'NQt1_najG-4aQj3F': ['Product'],
   '_YG5AfiuTIEDYAQx': ['Product'],
   'efFyA_YHSucd-cIt': ['Product'],
@@ -415,6 +422,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'rmMootOLirBdeaPY': ['SavedCampaignView'],
   'J0Hi4OhVHwn9XttF': ['SearchTermSavings', 'SponsorCampaign'],
   'Kx3cjGHOkzzMrYf0': ['Seller'],
+  'J8fRKfO6GdPsl9ua': ['Seller'],
   'yJNHH5w8BpgDWE3A': ['Seller'],
   'NoMRZ6ciMUkVj3ic': ['Seller'],
   '7-uKygyvZPhnRKhj': ['Seller'],
@@ -433,6 +441,4 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'XdlVbGJWD30uMDnF': ['Wallet'],
   '2vDQO1Ick1RcxBZA': ['WebhookDelivery'],
   'lGIaQLRry9be7LRz': ['WebhookEndpoint'],
-  'uw5lgw1w3nHDHWp3': ['YieldRule'],
-  'oltp2IOjkraNaEHu': ['YieldRule', 'YieldRuleChange'],
 };

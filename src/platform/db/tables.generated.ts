@@ -1993,9 +1993,12 @@ export interface YieldRule {
   kind: string;
   pageType: string | null;
   placementCode: string | null;
+  reason: Json | null;
   ruleId: string;
   setAt: Timestamp;
   setBy: string | null;
+  subject: string | null;
+  subjectValues: Generated<string[]>;
   terms: Generated<string[]>;
   untilDay: string | null;
   version: number;

@@ -25,6 +25,8 @@ export interface ServingProduct {
   categoryIds: string[];
   /** The assigned categories and all their ancestors. */
   categoryPath: string[];
+  /** Who offers it. */
+  sellerIds: readonly Uuid[];
 }
 
 export interface ServingBanner {
@@ -230,16 +232,21 @@ async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promi
   if (skus.length === 0) return products;
   const found = await sql<ServingProduct & { catalogId: Uuid }>`
     select product.catalog_id, product.sku, product.name, product.price_micros,
-      product.brand_id, brand.name as brand_name, product.category_ids,
+      product.brand_id, brand.name as brand_name, product.category_ids, product.seller_ids,
       array(select distinct step from category, unnest(category.path) step
         where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as category_path
     from unnest(${catalogIds}::uuid[], ${skus}::text[]) as wanted (catalog_id, sku)
     join product on product.catalog_id = wanted.catalog_id and product.sku = wanted.sku
     left join brand on brand.id = product.brand_id`.execute(tx);
-  for (const { catalogId, ...product } of found.rows) {
+  // Few sellers offer most products.
+  const sellers = new Map<string, readonly Uuid[]>();
+  for (const { catalogId, sellerIds, ...product } of found.rows) {
     let known = products.get(catalogId);
     if (!known) products.set(catalogId, (known = new Map()));
-    known.set(product.sku, product);
+    const key = sellerIds.join(' ');
+    let shared = sellers.get(key);
+    if (!shared) sellers.set(key, (shared = sellerIds));
+    known.set(product.sku, { ...product, sellerIds: shared });
   }
   return products;
 }

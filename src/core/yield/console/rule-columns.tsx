@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency } from '#design/format.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { useRuleText, type Rule } from './rule-text.ts';
 
@@ -11,7 +12,7 @@ interface Acts {
 }
 
 export function useRuleColumns(currency: Currency, { onEdit, onRemove }: Acts): Column<Rule>[] {
-  const { t } = useTranslation('yield');
+  const { t, i18n } = useTranslation('yield');
   const format = useFormat();
   const text = useRuleText(currency);
   return [
@@ -30,7 +31,20 @@ export function useRuleColumns(currency: Currency, { onEdit, onRemove }: Acts): 
         </div>
       ),
     },
-    { id: 'effect', header: t('column.effect'), cell: (rule) => text.effect(rule) },
+    {
+      id: 'effect',
+      header: t('column.effect'),
+      cell: (rule) => (
+        <div>
+          <span>{text.effect(rule)}</span>
+          {rule.reason && (
+            <Text size="xs" c="dimmed">
+              {rule.reason[i18n.language as Language]}
+            </Text>
+          )}
+        </div>
+      ),
+    },
     {
       id: 'since',
       header: t('column.since'),

@@ -4,7 +4,9 @@ import type { YieldRulePartsFragment } from '#platform/api-client/generated/grap
 
 export type Rule = YieldRulePartsFragment;
 
-const MAX_TERMS_SHOWN = 3;
+const MAX_SHOWN = 3;
+
+const nameOf = ({ value, name }: Rule['subjects'][number]): string => name ?? value;
 
 /** Returns how rules are said in words. */
 export function useRuleText(currency: Currency) {
@@ -20,12 +22,16 @@ export function useRuleText(currency: Currency) {
         categoryId !== null && (categoryLabel ?? t('gone', { id: categoryId })),
         placementCode !== null && t('atPlace', { code: placementCode }),
         pageType !== null && t(`pages.${pageType}`),
-        terms.length > 0 && termsText(terms),
+        terms.length > 0 && t('termsOf', { named: shortened(terms) }),
       ].filter((part) => part !== false);
       return parts.length === 0 ? t('everywhere') : parts.join(' · ');
     },
     /** What it does. */
-    effect({ billedOn, amount }: Rule): string {
+    effect({ kind, billedOn, amount, subject, subjects }: Rule): string {
+      if (kind === 'BLOCK') {
+        if (subject === null) return t('blocks.all');
+        return t('blocks.some', { subject: t(`subject.${subject}`), named: shortened(subjects.map(nameOf)) });
+      }
       return t(`least.${billedOn ?? 'CLICK'}`, { amount: amountOf(amount ?? '0') });
     },
     /** When it holds, where that is limited. */
@@ -37,9 +43,9 @@ export function useRuleText(currency: Currency) {
     },
   };
 
-  function termsText(terms: readonly string[]): string {
-    const named = terms.slice(0, MAX_TERMS_SHOWN).join(', ');
-    const count = terms.length - MAX_TERMS_SHOWN;
-    return count > 0 ? t('termsMore', { named, count }) : t('termsOf', { named });
+  function shortened(names: readonly string[]): string {
+    const named = names.slice(0, MAX_SHOWN).join(', ');
+    const count = names.length - MAX_SHOWN;
+    return count > 0 ? t('more', { named, count }) : named;
   }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import {
   TakeBackYieldRuleDocument,
   YieldCatalogsDocument,
   YieldRulesDocument,
+  type YieldRuleKind,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
@@ -20,7 +21,9 @@ import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { yieldList } from './routes.ts';
-import { RuleForm } from './rule-form.tsx';
+import { YIELD_KINDS } from '../rules/yield-rule.ts';
+import { BlockForm } from './block-form.tsx';
+import { FloorForm } from './floor-form.tsx';
 import { useRuleColumns } from './rule-columns.tsx';
 import type { Rule } from './rule-text.ts';
 
@@ -65,7 +68,7 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
   const kind = address.search.kind ?? null;
   const { table } = useListQuery(YieldRulesDocument, { catalogId, kind }, ({ yieldRules }) => yieldRules, address);
   // Null: none is edited; a new one has no rule.
-  const [edited, setEdited] = useState<{ rule: Rule | null } | null>(null);
+  const [edited, setEdited] = useState<{ kind: YieldRuleKind; rule: Rule | null } | null>(null);
   const remove = useApiMutation(RemoveYieldRuleDocument, CHANGES);
   const takeBack = useApiMutation(TakeBackYieldRuleDocument, CHANGES);
   const offerUndo = (message: string, { id, version }: Rule) =>
@@ -81,13 +84,18 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
         ),
     });
   const columns = useRuleColumns(currency, {
-    onEdit: (rule) => setEdited({ rule }),
+    onEdit: (rule) => setEdited({ kind: rule.kind, rule }),
     onRemove: ({ id, version }) =>
       void remove.mutateAsync({ input: { id, version } }).then(
         ({ removeYieldRule: { rule } }) => offerUndo(t('removed'), rule),
         () => {},
       ),
   });
+  const form = {
+    catalogId,
+    onSaved: (rule: Rule) => offerUndo(t('saved'), rule),
+    onClose: () => setEdited(null),
+  };
   return (
     <>
       <Panel
@@ -95,13 +103,18 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
         title={t('rules')}
         subtitle={t('rulesHint')}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={15} aria-hidden />}
-            onClick={() => setEdited({ rule: null })}
-          >
-            {t('add')}
-          </Button>
+          <Group gap="xs">
+            {YIELD_KINDS.map((one) => (
+              <Button
+                key={one}
+                variant="default"
+                leftSection={<IconPlus size={15} aria-hidden />}
+                onClick={() => setEdited({ kind: one, rule: null })}
+              >
+                {t(`addOf.${one}`)}
+              </Button>
+            ))}
+          </Group>
         }
       >
         <ListTable
@@ -113,15 +126,8 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
           {...table}
         />
       </Panel>
-      {edited && (
-        <RuleForm
-          catalogId={catalogId}
-          currency={currency}
-          rule={edited.rule}
-          onSaved={(rule) => offerUndo(t('saved'), rule)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited?.kind === 'FLOOR' && <FloorForm currency={currency} {...form} rule={edited.rule} />}
+      {edited?.kind === 'BLOCK' && <BlockForm {...form} rule={edited.rule} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   RemoveYieldRuleDocument,
   SaveYieldRuleDocument,
   TakeBackYieldRuleDocument,
+  YieldBrandsDocument,
   YieldCatalogsDocument,
   YieldCategoriesDocument,
   YieldRuleChangesDocument,
@@ -29,6 +30,9 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   untilDate: '2026-06-30',
   billedOn: 'CLICK',
   amount: '0.2',
+  subject: null,
+  subjects: [],
+  reason: null,
   setAt: '2026-06-01T04:00:00Z',
   actor: 'Sam Staff',
   ...more,
@@ -44,6 +48,7 @@ async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF') {
     answers: [
       answer(YieldCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', currencySymbol: 'S$' }] }),
       answer(YieldCategoriesDocument, { productCategories: [{ id: 'skin', label: 'Skin care', parentId: null }] }),
+      answer(YieldBrandsDocument, { searchBrands: { objects: [{ id: 'bee', name: 'Bee' }] } }),
       answer(YieldRulesDocument, { yieldRules: { ...page, objects: rules } }),
       answer(YieldRuleChangesDocument, {
         yieldRuleChanges: {
@@ -106,6 +111,46 @@ test('a rule is added from its form', async () => {
         terms: ['cream', 'soap'],
         categoryId: null,
         pageType: null,
+      },
+    ]),
+  );
+});
+
+test('a block says what it keeps out, and what sellers read', async () => {
+  const reason = { en: 'Not for minors', pt: 'Não para menores', id: 'Bukan untuk anak' };
+  const subjects = ['Bee', 'Wasp', 'Ant', null].map((name, at) => ({ value: `b${at}`, name }));
+  const where: Partial<Rule> = { kind: 'BLOCK', billedOn: null, amount: null, terms: [], placementCode: null, reason };
+  await open([
+    rule({ ...where, subject: 'BRAND', subjects }),
+    rule({ ...where, id: 'r2', categoryId: null, categoryLabel: null }),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  await within(table).findByText('Brands not advertised: Bee, Wasp, Ant and 1 more');
+  expect(within(table).getByText('no ads here')).toBeTruthy();
+  expect(within(table).getAllByText('Not for minors')).toHaveLength(2);
+});
+
+test('a block is added from its form, with its reason in every language', async () => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: 'Add a block' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('combobox', { name: /^What is blocked/ }));
+  await user.click(await screen.findByRole('option', { name: 'Brands not advertised' }));
+  await user.click(await within(dialog).findByRole('combobox', { name: /^Brands not advertised/ }));
+  await user.click(await screen.findByRole('option', { name: 'Bee' }));
+  for (const language of ['English', 'Português', 'Bahasa Indonesia'])
+    await user.type(within(dialog).getByRole('textbox', { name: new RegExp(`^Reason, ${language}`) }), 'No');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        catalogId: 'sg',
+        kind: 'BLOCK',
+        subject: 'BRAND',
+        values: ['bee'],
+        reason: { en: 'No', pt: 'No', id: 'No' },
+        categoryId: null,
       },
     ]),
   );

@@ -10,11 +10,15 @@ import type { YieldRule } from './yield-rule.ts';
 export type YieldFacts = {
   readonly today: Day;
   readonly hasCategory: boolean;
+  /** Of the values of a block, those that the storefront has. */
+  readonly knownValues: ReadonlySet<string>;
   /** Rules that hold, other than the one that is changed. */
   readonly others: readonly YieldRule[];
 };
 
 export const MAX_TERMS = 1000;
+export const MAX_VALUES = 1000;
+export const MAX_REASON_LENGTH = 300;
 /** Higher prices are typing errors; in whole units of any currency. */
 const MAX_AMOUNT = 1_000_000;
 const MAX_AMOUNT_MICROS: Micros = BigInt(MAX_AMOUNT) * 1_000_000n;
@@ -30,7 +34,7 @@ export function yieldProblems(rule: YieldRule, facts: YieldFacts): Record<string
     categoryId: categoryId !== null && !facts.hasCategory ? problem.unknownCategory() : undefined,
     placementCode: placementCode !== null && !PLACEMENT_CODE.test(placementCode) ? problem.placement() : undefined,
     terms: termProblem(rule),
-    ...floorProblems(rule, facts),
+    ...(rule.kind === 'FLOOR' ? floorProblems(rule, facts) : blockProblems(rule, facts)),
     untilDate:
       untilDay !== null && fromDay !== null && untilDay < fromDay
         ? problem.dates()
@@ -52,11 +56,41 @@ function termProblem({ terms, pageType }: YieldRule): Message | undefined {
 
 function floorProblems(rule: YieldRule, { others }: YieldFacts): Record<string, Message | undefined> {
   const { billedOn, amountMicros } = rule;
-  const isSame = others.some((other) => scopeKey(other) === scopeKey(rule));
   return {
-    billedOn: billedOn === null ? problem.billedOn() : isSame ? problem.same() : undefined,
+    billedOn: billedOn === null ? problem.billedOn() : hasSame(rule, others) ? problem.same() : undefined,
     amount: amountProblem(amountMicros, billedOn),
   };
+}
+
+/** A block without a subject and without a place would end all ads of a storefront: that is not a rule's to do. */
+function blockProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
+  const { subject, categoryId, placementCode, pageType, terms, reason } = rule;
+  const isEverywhere = categoryId === null && placementCode === null && pageType === null && terms.length === 0;
+  const same = hasSame(rule, facts.others) ? problem.same() : undefined;
+  return {
+    subject: subject === null && isEverywhere ? problem.everything() : same,
+    values: subject === null ? undefined : valuesProblem(rule, facts),
+    reason: reason === null ? problem.reason() : reasonProblem(Object.values(reason)),
+  };
+}
+
+function valuesProblem({ values }: YieldRule, { knownValues }: YieldFacts): Message | undefined {
+  if (values.length === 0) return problem.values();
+  if (values.length > MAX_VALUES) return problem.tooManyValues({ max: MAX_VALUES });
+  const unknown = values.find((value) => !knownValues.has(value));
+  return unknown === undefined ? undefined : problem.unknownValue({ value: unknown });
+}
+
+function reasonProblem(texts: readonly string[]): Message | undefined {
+  if (texts.some((text) => text === '')) return problem.reason();
+  return texts.some((text) => text.length > MAX_REASON_LENGTH)
+    ? problem.longReason({ max: MAX_REASON_LENGTH })
+    : undefined;
+}
+
+function hasSame(rule: YieldRule, others: readonly YieldRule[]): boolean {
+  const key = scopeKey(rule);
+  return others.some((other) => other.kind === rule.kind && scopeKey(other) === key);
 }
 
 function amountProblem(amountMicros: Micros | null, billedOn: YieldRule['billedOn']): Message | undefined {
@@ -66,17 +100,10 @@ function amountProblem(amountMicros: Micros | null, billedOn: YieldRule['billedO
   return isTooFine ? problem.decimals({ digits: CLICK_DIGITS }) : undefined;
 }
 
-/** Two rules of one kind with the same scope, at the same time, would contradict each other. */
-function scopeKey({
-  kind,
-  billedOn,
-  categoryId,
-  placementCode,
-  pageType,
-  terms,
-  fromDay,
-  untilDay,
-}: YieldRule): string {
+/** Two rules of one kind with the same scope, at the same time, would contradict or repeat each other. */
+function scopeKey(rule: YieldRule): string {
+  const { billedOn, categoryId, placementCode, pageType, terms, fromDay, untilDay, subject, values } = rule;
   const searches = terms.map(keywordKey).toSorted();
-  return JSON.stringify([kind, billedOn, categoryId, placementCode, pageType, searches, fromDay, untilDay]);
+  const where = [categoryId, placementCode, pageType, searches, fromDay, untilDay];
+  return JSON.stringify([billedOn, subject, values.toSorted(), ...where]);
 }

@@ -1,13 +1,14 @@
 import type { PageType } from '#core/serving/rules/page-type.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-export const YIELD_KINDS = ['FLOOR'] as const;
+export const YIELD_KINDS = ['FLOOR', 'BLOCK'] as const;
 export type YieldKind = (typeof YIELD_KINDS)[number];
 
 /** Where a rule of the marketplace holds; a part that is null or empty holds everywhere. */
 export type YieldScope = {
-  /** With everything below it: the page's category, and where a page has none, the product's own. */
+  /** With everything below it. Of a floor: the page's, and where a page has none, the product's own; of a block: the page's. */
   readonly categoryId: string | null;
   /** A place on the page, as the storefront's auctions name it. */
   readonly placementCode: string | null;
@@ -26,6 +27,22 @@ export type FloorRule = YieldScope & {
   readonly micros: number;
 };
 
+/** What a block keeps from being advertised. */
+export const BLOCK_SUBJECTS = ['CATEGORY', 'BRAND', 'PRODUCT', 'SELLER', 'COMPANY'] as const;
+export type BlockSubject = (typeof BLOCK_SUBJECTS)[number];
+
+/** A text of staff in every language that sellers read. */
+export type Translated = Readonly<Record<Language, string>>;
+
+/** Keeps ads from being shown. */
+export type BlockRule = YieldScope & {
+  /** What is not advertised there; null: there are no ads at all. */
+  readonly subject: BlockSubject | null;
+  /** Ids of the subject; of products their SKUs. Categories include all below them. */
+  readonly values: readonly string[];
+  readonly reason: Translated;
+};
+
 /** A rule as staff set it. Amounts in the catalog's currency. */
 export type YieldRule = YieldScope & {
   readonly kind: YieldKind;
@@ -35,6 +52,10 @@ export type YieldRule = YieldScope & {
   /** Of a floor. */
   readonly billedOn: BilledOn | null;
   readonly amountMicros: Micros | null;
+  /** Of a block. */
+  readonly subject: BlockSubject | null;
+  readonly values: readonly string[];
+  readonly reason: Translated | null;
 };
 
 /** A rule with the time in which it holds. */

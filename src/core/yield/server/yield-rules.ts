@@ -31,6 +31,7 @@ export async function saveYieldRule(
     yieldProblems(rule, {
       today: dayIn(catalog.zone, actor.nowMs),
       hasCategory: rule.categoryId !== null && (await store.isCategory(tx, catalogId, rule.categoryId)),
+      knownValues: await store.knownValues(tx, catalogId, rule),
       others: rows.filter(({ ruleId }) => ruleId !== seen?.ruleId),
     }),
   );

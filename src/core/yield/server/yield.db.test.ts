@@ -105,6 +105,69 @@ test('a rule holds on the local days it is for', async () => {
   await asStaff.graphql(REMOVE, { input: { id, version: 1 } });
 });
 
+const REASON = { en: 'Not for minors', pt: 'Não para menores', id: 'Bukan untuk anak' };
+const block = (more: Record<string, unknown> = {}) => ({
+  catalogId: shop.id,
+  kind: 'BLOCK',
+  subject: 'CATEGORY',
+  values: ['skin'],
+  reason: REASON,
+  ...more,
+});
+
+test('staff block what is not advertised, and undo it; auctions read both', async () => {
+  await shop.products({ sku: 'SOAP', brand: 'Bee', sellers: ['Sally'], price: 3 });
+  const ids = await database.read(SYSTEM, async (tx) => ({
+    BRAND: (await tx.selectFrom('brand').select('id').where('name', '=', 'Bee').executeTakeFirstOrThrow()).id,
+    SELLER: (await tx.selectFrom('seller').select('id').executeTakeFirstOrThrow()).id,
+    COMPANY: (await tx.selectFrom('company').select('id').executeTakeFirstOrThrow()).id,
+    PRODUCT: 'SOAP',
+    CATEGORY: 'skin',
+  }));
+  const saved = [];
+  for (const [subject, value] of Object.entries(ids))
+    saved.push((await save(block({ subject, values: [value] }))).data!.saveYieldRule.rule);
+  const BLOCKS =
+    'query ($id: ID!) { yieldRules(catalogId: $id, kind: BLOCK) { objects { subject subjects { value name } reason { en pt id } } } }';
+  const { objects } = (await asStaff.graphql(BLOCKS, { id: shop.id })).data!.yieldRules;
+  const nameOf = (subject: string) =>
+    objects.find((one: { subject: string }) => one.subject === subject).subjects[0].name;
+  expect(['CATEGORY', 'BRAND', 'SELLER', 'COMPANY', 'PRODUCT'].map(nameOf)).toEqual([
+    'Skin care',
+    'Bee',
+    'Sally',
+    'Acme',
+    null,
+  ]);
+  expect(objects[0].reason).toEqual(REASON);
+  const reads = (await held())!;
+  expect(Object.fromEntries(reads.blocks.map(({ subject, values }) => [subject, ...values]))).toEqual(ids);
+  expect([...reads.categoryPaths.keys()].toSorted()).toEqual(['cream', 'skin']);
+  for (const { id } of saved) {
+    now += 1000;
+    await asStaff.graphql(TAKE_BACK, { input: { id, version: 1 } });
+  }
+  expect(await held()).toBeNull();
+  for (const [subject, wrong] of Object.entries({
+    BRAND: 'Bee',
+    SELLER: seed.newId(),
+    PRODUCT: 'NONE',
+    CATEGORY: 'x',
+  })) {
+    const { codes, errors } = await save(block({ subject, values: [wrong] }));
+    expect([codes, JSON.stringify(errors)]).toEqual([['VALIDATION'], expect.stringContaining(wrong)]);
+  }
+  expect((await save(block(), asOwner)).codes).toEqual(['FORBIDDEN']);
+});
+
+test('all ads of a place are blocked, and those of a whole storefront are not', async () => {
+  const all = { subject: null, values: [] };
+  const { id } = (await save(block({ ...all, pageType: 'CART' }))).data!.saveYieldRule.rule;
+  expect((await held())!.blocks).toMatchObject([{ subject: null, values: [], pageType: 'CART', reason: REASON }]);
+  expect((await save(block(all))).codes).toEqual(['VALIDATION']);
+  await asStaff.graphql(REMOVE, { input: { id, version: 1 } });
+});
+
 test.each<[string, Record<string, unknown>, string]>([
   ['an unknown category', { categoryId: 'nope' }, 'categoryId'],
   ['no amount', { amount: '0' }, 'amount'],

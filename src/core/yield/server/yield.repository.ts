@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import type { Uuid } from '#kernel/ids.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { FloorRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
+import type { BlockRule, BlockSubject, FloorRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
 
 /** A version of a rule. */
 export type YieldRuleRow = YieldRule & {
@@ -15,6 +15,8 @@ export type YieldRuleRow = YieldRule & {
   /** Taken back with this version. */
   readonly isRemoved: boolean;
   readonly categoryLabel: string | null;
+  /** By value, as far as the storefront has it; products are named by their SKUs. */
+  readonly names: Readonly<Record<string, string>>;
   readonly currency: string;
   readonly setAt: Date;
   /** Null when it was not set by a user. */
@@ -23,13 +25,47 @@ export type YieldRuleRow = YieldRule & {
 
 const VERSION = sql`
   rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
-  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.set_at, category.label as category_label,
-  catalog.currency, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
+  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.reason, rule.set_at,
+  category.label as category_label, catalog.currency, coalesce(subject_name.names, '{}') as names, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
 
 const JOINED = sql`
   join catalog on catalog.id = rule.catalog_id
   left join category on category.catalog_id = rule.catalog_id and category.id = rule.category_id
-  left join app_user on app_user.id = rule.set_by`;
+  left join app_user on app_user.id = rule.set_by
+  left join lateral (
+    select jsonb_object_agg(value, name) as names
+    from unnest(rule.subject_values) as value, lateral (select case rule.subject
+      when 'CATEGORY' then (select label from category where category.catalog_id = rule.catalog_id and category.id = value)
+      when 'BRAND' then (select name from brand where id = value::uuid)
+      when 'SELLER' then (select name from seller where id = value::uuid)
+      when 'COMPANY' then (select name from company where id = value::uuid) end as name) found
+    where name is not null) subject_name on true`;
+
+/** Where the values of each subject are found; all but brands and companies are a storefront's own. */
+const KNOWN: Readonly<Record<BlockSubject, (catalogId: Uuid) => RawBuilder<unknown>>> = {
+  CATEGORY: (catalogId) => sql`category where catalog_id = ${catalogId} and id = value`,
+  BRAND: () => sql`brand where id = value::uuid`,
+  PRODUCT: (catalogId) => sql`product where catalog_id = ${catalogId} and sku = value`,
+  SELLER: (catalogId) => sql`seller where catalog_id = ${catalogId} and id = value::uuid`,
+  COMPANY: () => sql`company where id = value::uuid`,
+};
+
+const OF_UUIDS: ReadonlySet<BlockSubject> = new Set(['BRAND', 'SELLER', 'COMPANY']);
+
+/** Returns those of a block's values that a storefront has. */
+export async function knownValues(
+  tx: Transaction,
+  catalogId: Uuid,
+  { subject, values }: Pick<YieldRule, 'subject' | 'values'>,
+): Promise<ReadonlySet<string>> {
+  const named = subject !== null && OF_UUIDS.has(subject) ? values.filter(isUuid) : values;
+  if (subject === null || named.length === 0) return new Set();
+  const { rows } = await sql<{ value: string }>`
+    select value from unnest(${[...named]}::text[]) as value where exists (select from ${KNOWN[subject](catalogId)})`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ value }) => value));
+}
 
 /** Reads the rules of a storefront that hold or will, those set last first. */
 export function holdingRules(
@@ -106,12 +142,13 @@ export type NewVersion = YieldRule & Pick<YieldRuleRow, 'ruleId' | 'version' | '
 
 export async function insertVersion(tx: Transaction, version: NewVersion, userId: Uuid | null): Promise<void> {
   const { ruleId, catalogId, kind, isRemoved, categoryId, placementCode, pageType, terms, fromDay, untilDay } = version;
-  const { billedOn, amountMicros, setAt } = version;
+  const { billedOn, amountMicros, subject, values, reason, setAt } = version;
   await tx
     .insertInto('yieldRule')
     .values({
       ...{ ruleId, version: version.version, catalogId, kind, isRemoved, categoryId, placementCode, pageType },
       ...{ terms: [...terms], fromDay, untilDay, billedOn, amountMicros, setBy: userId, setAt },
+      ...{ subject, subjectValues: [...values], reason: reason === null ? null : JSON.stringify(reason) },
     })
     .execute();
 }
@@ -119,6 +156,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion, userId
 /** What a storefront's auctions follow. Amounts in the platform's default currency. */
 export type CatalogYield = {
   readonly floors: readonly Timed<FloorRule>[];
+  readonly blocks: readonly Timed<BlockRule>[];
   /** The category itself and all above it, of those below a rule's category. */
   readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
 };
@@ -140,7 +178,7 @@ export async function readYieldRules(
   { catalogId = null, sinceMs = null }: { catalogId?: Uuid | null; sinceMs?: EpochMs | null } = {},
 ): Promise<Map<Uuid, CatalogYield>> {
   const { rows } = await sql<HeldRow>`
-    select rule.*, catalog.timezone as zone, currency.rate_micros / 1e6::float8 as rate
+    select rule.*, rule.subject_values as "values", catalog.timezone as zone, currency.rate_micros / 1e6::float8 as rate
     from (select *, lead(set_at) over (partition by rule_id order by version) as replaced_at from yield_rule
       where ${catalogId}::uuid is null or catalog_id = ${catalogId}) rule
     join catalog on catalog.id = rule.catalog_id join currency on currency.code = catalog.currency
@@ -149,10 +187,18 @@ export async function readYieldRules(
   const byCatalog = Map.groupBy(rows, (row) => row.catalogId);
   const found = new Map<Uuid, CatalogYield>();
   for (const [id, held] of byCatalog) {
-    const named = [...new Set(held.flatMap(({ categoryId }) => categoryId ?? []))];
+    const named = new Set(
+      held.flatMap(({ categoryId, subject, values }) => [
+        ...(categoryId === null ? [] : [categoryId]),
+        ...(subject === 'CATEGORY' ? values : []),
+      ]),
+    );
+    const timed = <Rule>(kind: YieldKind, ruleOf: (row: HeldRow) => Rule): Timed<Rule>[] =>
+      held.filter((row) => row.kind === kind).map((row) => ({ ...ruleOf(row), ...timeOf(row, sinceMs !== null) }));
     found.set(id, {
-      floors: held.map((row) => ({ ...floorOf(row), ...timeOf(row, sinceMs !== null) })),
-      categoryPaths: await readPathsBelow(tx, id, named),
+      floors: timed('FLOOR', floorOf),
+      blocks: timed('BLOCK', blockOf),
+      categoryPaths: await readPathsBelow(tx, id, [...named]),
     });
   }
   return found;
@@ -160,6 +206,10 @@ export async function readYieldRules(
 
 function floorOf({ categoryId, placementCode, pageType, terms, billedOn, amountMicros, rate }: HeldRow): FloorRule {
   return { categoryId, placementCode, pageType, terms, billedOn: billedOn!, micros: Number(amountMicros) / rate };
+}
+
+function blockOf({ categoryId, placementCode, pageType, terms, subject, values, reason }: HeldRow): BlockRule {
+  return { categoryId, placementCode, pageType, terms, subject, values, reason: reason! };
 }
 
 /** What was not replaced yet holds from its first day on, whatever the clocks of other processes say. */

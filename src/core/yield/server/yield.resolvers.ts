@@ -8,11 +8,12 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import type { YieldRule } from '../rules/yield-rule.ts';
+import type { Translated, YieldRule } from '../rules/yield-rule.ts';
 import { removeYieldRule, saveYieldRule, takeBackYieldRule, type SeenRule, type YieldActor } from './yield-rules.ts';
 import { holdingRules, yieldChanges, type YieldRuleRow } from './yield.repository.ts';
 import {
   BilledOnRef,
+  BlockSubjectRef,
   PageTypeRef,
   YieldKindRef,
   YieldRuleChangeListRef,
@@ -63,6 +64,14 @@ export function addYieldSchema(builder: Builder, { database, catalogs }: YieldDe
 }
 
 function addWrites(builder: Builder, database: Database): void {
+  const ReasonInput = builder.inputType('TranslatedTextInput', {
+    description: 'A text in every language.',
+    fields: (t) => ({
+      en: t.string({ required: true }),
+      pt: t.string({ required: true }),
+      id: t.string({ required: true }),
+    }),
+  });
   const SaveInput = builder.inputType('SaveYieldRuleInput', {
     description: 'A rule of a storefront. Where a part of its scope is left out it holds everywhere.',
     fields: (t) => ({
@@ -78,6 +87,9 @@ function addWrites(builder: Builder, database: Database): void {
       untilDate: t.field({ type: 'Date', description: 'Inclusive.' }),
       billedOn: t.field({ type: BilledOnRef, description: 'Of a floor.' }),
       amount: t.field({ type: 'Decimal', description: 'Of a floor: the least price, catalog currency.' }),
+      subject: t.field({ type: BlockSubjectRef, description: 'Of a block; left out to end all ads of its place.' }),
+      values: t.stringList({ description: 'Of a block: ids of its subject; of products their SKUs.' }),
+      reason: t.field({ type: ReasonInput, description: 'Of a block: sellers read it.' }),
     }),
   });
   const SeenInput = builder.inputType('SeenYieldRuleInput', {
@@ -148,19 +160,15 @@ type Sent = {
   untilDate?: string | null;
   billedOn?: YieldRule['billedOn'];
   amount?: bigint | null;
+  subject?: YieldRule['subject'];
+  values?: string[] | null;
+  reason?: YieldRule['reason'];
 };
 
-function ruleOf({
-  kind,
-  categoryId,
-  placementCode,
-  pageType,
-  terms,
-  fromDate,
-  untilDate,
-  billedOn,
-  amount,
-}: Sent): YieldRule {
+/** Parts of another kind of rule are left out. */
+function ruleOf({ kind, categoryId, placementCode, pageType, terms, fromDate, untilDate, ...sent }: Sent): YieldRule {
+  const { billedOn = null, amount = null } = kind === 'FLOOR' ? sent : {};
+  const { subject = null, values, reason } = kind === 'BLOCK' ? sent : {};
   return {
     kind,
     categoryId: categoryId || null,
@@ -169,7 +177,12 @@ function ruleOf({
     terms: parseKeywords(terms ?? []).map(typedKeyword),
     fromDay: fromDate ?? null,
     untilDay: untilDate ?? null,
-    billedOn: billedOn ?? null,
-    amountMicros: amount ?? null,
+    billedOn,
+    amountMicros: amount,
+    subject,
+    values: subject === null ? [] : [...new Set(values?.map((value) => value.trim()).filter(Boolean))],
+    reason: reason ? trimmed(reason) : null,
   };
 }
+
+const trimmed = ({ en, pt, id }: Translated): Translated => ({ en: en.trim(), pt: pt.trim(), id: id.trim() });

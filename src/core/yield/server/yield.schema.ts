@@ -2,7 +2,7 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import { CatalogRef } from '#core/catalog/server/refs.ts';
 import { PAGE_TYPES, type PageType } from '#core/serving/rules/page-type.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
-import type { BilledOn, YieldKind } from '../rules/yield-rule.ts';
+import type { BilledOn, BlockSubject, Translated, YieldKind } from '../rules/yield-rule.ts';
 import type { YieldChangeRow, YieldRuleRow } from './yield.repository.ts';
 
 export const YieldRuleRef = objectRef<YieldRuleRow>('YieldRule');
@@ -11,11 +11,33 @@ const YieldRuleChangeRef = objectRef<YieldChangeRow>('YieldRuleChange');
 export const YieldRuleChangeListRef = objectRef<Page<YieldChangeRow>>('YieldRuleChangeList');
 export const YieldKindRef = enumRef<YieldKind>('YieldRuleKind');
 export const BilledOnRef = enumRef<BilledOn>('BilledOn');
+export const BlockSubjectRef = enumRef<BlockSubject>('BlockSubject');
+const TranslatedRef = objectRef<Translated>('TranslatedText');
+const BlockedRef = objectRef<{ value: string; name: string | null }>('BlockedSubject');
 export const PageTypeRef = enumRef<PageType>('PageType');
 
 export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void {
   addEnum(builder, YieldKindRef, 'What a rule of the marketplace does.', {
     FLOOR: 'Sets the least price: lower bids are not shown.',
+    BLOCK: 'Keeps ads from being shown: all of a place, or those for some products.',
+  });
+  addEnum(builder, BlockSubjectRef, 'What a block keeps from being advertised.', {
+    CATEGORY: 'Products of a category, with all below it, and banners for it.',
+    BRAND: null,
+    PRODUCT: null,
+    SELLER: 'Products that the seller offers.',
+    COMPANY: 'All that a company advertises.',
+  });
+  builder.objectType(TranslatedRef, {
+    description: 'A text in every language.',
+    fields: (t) => ({ en: t.exposeString('en'), pt: t.exposeString('pt'), id: t.exposeString('id') }),
+  });
+  builder.objectType(BlockedRef, {
+    description: 'What is not advertised.',
+    fields: (t) => ({
+      value: t.exposeString('value', { description: 'An id; of products the SKU.' }),
+      name: t.exposeString('name', { nullable: true, description: 'Null for products, and for what is gone.' }),
+    }),
   });
   addEnum(builder, BilledOnRef, 'What an ad is paid for.', { CLICK: null, IMPRESSION: null });
   const pages = Object.fromEntries(PAGE_TYPES.map((type) => [type, null])) as Record<PageType, null>;
@@ -34,7 +56,8 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
       isRemoved: t.exposeBoolean('isRemoved', { description: 'Taken back: it holds no longer.' }),
       categoryId: t.exposeString('categoryId', {
         nullable: true,
-        description: 'With all below it: the page’s, and where a page has none and in searches, the product’s own.',
+        description:
+          'With all below it. Of a floor: the page’s, and where a page has none and in searches, the product’s own. Of a block: the page’s.',
       }),
       categoryLabel: t.exposeString('categoryLabel', {
         nullable: true,
@@ -67,6 +90,23 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
         nullable: true,
         description: 'The least price of a floor, catalog currency.',
         resolve: ({ amountMicros }) => amountMicros,
+      }),
+      subject: t.field({
+        type: BlockSubjectRef,
+        nullable: true,
+        description: 'Of a block; null where it ends all ads of its place.',
+        resolve: ({ subject }) => subject,
+      }),
+      subjects: t.field({
+        type: [BlockedRef],
+        description: 'What a block keeps from being advertised.',
+        resolve: ({ values, names }) => values.map((value) => ({ value, name: names[value] ?? null })),
+      }),
+      reason: t.field({
+        type: TranslatedRef,
+        nullable: true,
+        description: 'Of a block: what sellers read.',
+        resolve: ({ reason }) => reason,
       }),
       setAt: t.field({ type: 'DateTime', resolve: ({ setAt }) => setAt }),
       actor: t.exposeString('actor', { nullable: true, description: 'Who set it. Null where no user did.' }),

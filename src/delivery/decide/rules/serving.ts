@@ -96,6 +96,8 @@ export type ServingProduct = {
   readonly categoryIds: readonly string[];
   /** Those categories and all their ancestors. */
   readonly categoryPath: readonly string[];
+  /** Who offers it. */
+  readonly sellerIds: readonly string[];
   /** Predicted click rate by placement, in the order of PLACEMENTS. */
   readonly clickRates: readonly number[];
 };

@@ -23,6 +23,7 @@ const fit: Fit = {
   isRelevant: true,
   isSeenEnough: false,
   isBelowFloor: false,
+  isBlocked: false,
   wouldRank: true,
   isHeldDown: false,
 };
@@ -63,6 +64,9 @@ describe('an auction that a fitting campaign did not win', () => {
     ['seen often enough', {}, { isSeenEnough: true }, 'FREQUENCY'],
     ['below the least price', {}, { isBelowFloor: true, wouldRank: false }, 'FLOOR'],
     ['seen enough, and below the least price', {}, { isSeenEnough: true, isBelowFloor: true }, 'FREQUENCY'],
+    ['blocked by the marketplace', {}, { isBlocked: true }, 'BLOCKED'],
+    ['blocked, in a closed hour and excluded', {}, { isBlocked: true, isOpen: false, isNegated: true }, 'BLOCKED'],
+    ['blocked, with its budget used up', { totalSpentAtMs: 5 }, { isBlocked: true }, 'BUDGET'],
     ['seen often enough, and not relevant', {}, { isSeenEnough: true, isRelevant: false }, 'RELEVANCE'],
     ['outbid', {}, { wouldRank: false }, 'RANK'],
     ['in a closed hour', {}, { isOpen: false, isRelevant: false }, 'HOURS'],

@@ -9,6 +9,7 @@ export const REASONS = [
   'WALLET',
   'SHARED_BUDGET',
   'BUDGET',
+  'BLOCKED',
   'HOURS',
   'TARGET',
   'NEGATIVE',
@@ -54,6 +55,8 @@ export type Fit = {
   readonly isSeenEnough: boolean;
   /** What it bids is below the least price there. */
   readonly isBelowFloor: boolean;
+  /** The marketplace blocks it there. */
+  readonly isBlocked: boolean;
   /** It is shown in this hour. */
   readonly isOpen: boolean;
   /** Its bid would have been among those ranked. */
@@ -71,6 +74,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (isSince(past.walletEmptyAtMs, atMs)) return 'WALLET';
   if (isSince(past.sharedSpentAtMs.get(day) ?? null, atMs)) return 'SHARED_BUDGET';
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
+  if (fit.isBlocked) return 'BLOCKED';
   if (!fit.isOpen) return 'HOURS';
   if (fit.isAimedElsewhere) return 'TARGET';
   if (fit.isNegated) return 'NEGATIVE';

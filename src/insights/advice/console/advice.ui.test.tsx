@@ -19,7 +19,7 @@ import { PriceLine } from './price-line.tsx';
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 const within = (known: QueryClient, ui: ReactNode) => <QueryClientProvider client={known}>{ui}</QueryClientProvider>;
-const basis = { auctions: 1200, days: 7, scope: 'CAMPAIGN' as const };
+const basis = { auctions: 1200, blocked: 0, days: 7, scope: 'CAMPAIGN' as const };
 // Two units of the wallet's currency per unit of the platform's.
 const currency = { symbol: 'S$', maxFractionDigits: 2, rate: '2' };
 

@@ -10,6 +10,7 @@ export function BasisLine({ basis }: { basis: BasisPartsFragment }) {
   return (
     <p className={styles.basis}>
       {t(`basis.${basis.scope}`, { auctions: format.integer(basis.auctions), count: basis.days })}
+      {basis.blocked > 0 && ` ${t('basis.blocked', { auctions: format.integer(basis.blocked), count: basis.blocked })}`}
     </p>
   );
 }

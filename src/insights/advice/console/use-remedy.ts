@@ -58,6 +58,7 @@ const byHand = (bidType: BidType): BidType => (bidType === 'AUTOMATED' ? 'MAXIMU
 export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   RAISE_KEYWORD_BID: 'target',
   RAISE_PRODUCT_BID: 'content',
+  CHANGE_PRODUCTS: 'content',
   RAISE_TARGET_BID: 'target',
   ADD_TARGETS: 'target',
   RAISE_MODIFIER: 'strategy',

@@ -118,6 +118,11 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
               share: loss.reason === 'FEW_MATCHES' ? format.percent(100 - loss.share) : '',
             })}
           </p>
+          {loss.notes.map((note) => (
+            <p key={note} className={adviceStyles.quiet}>
+              {t('visibility.note', { note })}
+            </p>
+          ))}
           {loss.remedies.length > 0 && (
             <div className={styles.remedies}>
               {loss.remedies.map((remedy) => (

@@ -17,12 +17,14 @@ const loss = (reason: Loss['reason'], ...remedies: Loss['remedies']): Loss => ({
   auctions: '40',
   share: 40,
   level: 'WARNING',
+  notes: reason === 'BLOCKED' ? ['Not for minors'] : [],
   remedies,
 });
 const LOSSES = [
   loss('PAUSED', { action: 'START', amount: null, subject: null }),
   loss('RANK', { action: 'RAISE_BID', amount: '2.5', subject: null }),
   loss('BUDGET', { action: 'RAISE_DAILY_BUDGET', amount: '12', subject: null }),
+  loss('BLOCKED', { action: 'CHANGE_PRODUCTS', amount: null, subject: null }),
   loss('STOCK', { action: 'RESTOCK', amount: null, subject: null }),
 ];
 

@@ -16,6 +16,7 @@ const now: CampaignNow = {
   hasFrequencyCap: false,
   bidToWinMicros: 612_345n,
   bidToFloorMicros: null,
+  areProductsBlocked: false,
   linesToWin: [],
 };
 const lost = (reason: Reason, auctions: number, won = 100 - auctions): Seen => ({

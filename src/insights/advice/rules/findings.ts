@@ -11,6 +11,7 @@ export const REMEDIES = [
   'RAISE_PRODUCT_BID',
   'RAISE_TARGET_BID',
   'RAISE_TO_FLOOR',
+  'CHANGE_PRODUCTS',
   'RAISE_MODIFIER',
   'OPEN_HOURS',
   'RAISE_CAP',
@@ -78,6 +79,8 @@ export type CampaignNow = {
   readonly bidToWinMicros: Micros | null;
   /** The bid that would have been offered in half of the opportunities lost below a floor. */
   readonly bidToFloorMicros: Micros | null;
+  /** Rules of the marketplace block some of its products, and not all that it advertises. */
+  readonly areProductsBlocked: boolean;
   /** The same for its bids per keyword, product and target that lost, the most lost first. */
   readonly linesToWin: readonly {
     readonly kind: 'KEYWORD' | 'PRODUCT' | 'TARGET';
@@ -134,7 +137,7 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
 }
 
 /**
- * Being outbid or paced is normal market behavior, and targets, negatives, hours, modifiers and caps are a choice: worth
+ * Being outbid or paced is normal market behavior, and targets, negatives, hours, modifiers, caps and rules of the marketplace are a choice: worth
  * knowing, but never an error.
  */
 function levelOf(reason: Reason, sharePercent: number): Level {
@@ -151,6 +154,7 @@ const MARKET: ReadonlySet<Reason> = new Set([
   'RELEVANCE',
   'FREQUENCY',
   'FLOOR',
+  'BLOCKED',
   'HOURS',
   'MODIFIER',
 ]);
@@ -189,6 +193,8 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
       return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];
     case 'FLOOR':
       return floorRemedies(now);
+    case 'BLOCKED':
+      return now.areProductsBlocked ? [plain('CHANGE_PRODUCTS')] : [];
     case 'HOURS':
       return [plain('OPEN_HOURS')];
     case 'MODIFIER':

@@ -6,6 +6,8 @@ export const MAX_PLAN_KEYWORDS = 24;
 export const MAX_SHELVES = 3;
 /** With the advertised one. */
 export const SHELF_PRODUCTS = 8;
+/** What the marketplace says of its rules, of one campaign. */
+export const MAX_NOTES = 3;
 const REASONS = 50;
 /** Low end and high end. */
 const RANGE = 2;
@@ -15,6 +17,7 @@ export const ADVICE_LISTS: ListBounds = {
   'DiagnosticEntry.actions': REASONS,
   'DiagnosticEntry.details': REASONS,
   'CampaignVisibility.losses': REASONS,
+  'VisibilityLoss.notes': MAX_NOTES,
   'VisibilityLoss.remedies': REASONS,
   // Place, device, audience and hour.
   'PriceExplanation.factors': 4,

@@ -69,7 +69,7 @@ const forecast = (user: TestBrowser, more: Record<string, unknown> = {}) =>
   user.graphql(
     `query ($catalogId: ID!, $brandId: ID!, $skus: [String!], $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $countDay: Int, $trafficControl: Int) {
       productForecast(catalogId: $catalogId, brandId: $brandId, skus: $skus, bid: $bid, targetRoas: $targetRoas, campaignId: $campaignId, budgetDaily: $budgetDaily, countDay: $countDay, trafficControl: $trafficControl) {
-        pClick pImpression pCost pDailyBudgetSuggestion basis { auctions days scope } } }`,
+        pClick pImpression pCost pDailyBudgetSuggestion basis { auctions blocked days scope } } }`,
     { ...scope, ...more },
   );
 
@@ -411,7 +411,7 @@ describe('why a campaign was not shown', () => {
   const visibility = (user: TestBrowser, campaignId: string, range: Record<string, unknown> = {}) =>
     user.graphql(
       `query ($campaignId: ID!, $fromDate: Date, $toDate: Date) { campaignVisibility(campaignId: $campaignId, fromDate: $fromDate, toDate: $toDate) {
-        auctions opportunities won sampledAuctions fromDate toDate losses { reason auctions share level remedies { action amount subject } } } }`,
+        auctions opportunities won sampledAuctions fromDate toDate losses { reason auctions share level notes remedies { action amount subject } } } }`,
       { campaignId, ...range },
     );
   const diagnostics = (user: TestBrowser, campaignId: string) =>
@@ -573,6 +573,43 @@ describe('why a campaign was not shown', () => {
     );
     now += 1000;
     expect((await reasonsOf(id)).map(([reason]: string[]) => reason).toSorted()).toEqual(['FLOOR', 'RANK']);
+  });
+
+  test('knows what the marketplace blocks, and says its reason to the seller', async () => {
+    await deleteAuctionLog();
+    const { id } = await campaign();
+    await approve(id);
+    now += MINUTE_MS;
+    const reason = { en: 'Not for minors', pt: 'Não para menores', id: 'Bukan untuk anak' };
+    const ruleId = seed.newId();
+    const set = (version: number, isRemoved: boolean) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, set_at)
+          values (${ruleId}, ${version}, ${scenario.shop.id}, 'BLOCK', ${isRemoved}, 'PRODUCT', ${['RUN-1']}, ${JSON.stringify(reason)}, ${new Date(now)})`.execute(
+          tx,
+        ),
+      );
+    await set(1, false);
+    now += MINUTE_MS;
+    await log(times(30, () => ({ ...forRun1, candidates: [rivalBid] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([
+      { reason: 'BLOCKED', share: 100, notes: [reason.en], remedies: [{ action: 'CHANGE_PRODUCTS' }] },
+    ]);
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', true));
+    const diagnosed = (await diagnostics(staff, id)).data!.sponsorCampaignDiagnostics;
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'show_diagnostic_tool', false));
+    expect(diagnosed).toMatchObject([{ type: 'blocked', details: expect.arrayContaining([reason.en]) }]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+    // A forecast leaves out what is blocked now, and says how much that is.
+    const { productForecast } = (await forecast(owner, { skus: ['RUN-1'], bid: '0.9' })).data!;
+    expect(productForecast.basis).toMatchObject({ auctions: 0, blocked: 30 });
+    now += 11 * MINUTE_MS;
+    await set(2, true);
+    now += 1000;
+    const after = (await forecast(owner, { skus: ['RUN-1'], bid: '0.9' })).data!.productForecast;
+    expect(after.basis).toMatchObject({ auctions: 30, blocked: 0 });
   });
 
   test('knows what the campaign itself excludes', async () => {

@@ -68,6 +68,7 @@ export type PlannedProduct = {
   readonly text: string;
   readonly categoryIds: string[];
   readonly categoryPath: string[];
+  readonly sellerIds: Uuid[];
   /** In catalog currency. */
   readonly priceMicros: Micros;
   /** Active with a quantity above zero. */
@@ -93,7 +94,7 @@ export async function readPlannedProducts(
           and (${plan.minPriceMicros}::bigint is null or product.price_micros >= ${plan.minPriceMicros})
           and (${plan.maxPriceMicros}::bigint is null or product.price_micros <= ${plan.maxPriceMicros})`;
   const { rows } = await sql<PlannedProduct>`
-    select product.sku, concat_ws(' ', product.name, brand.name) as text, product.category_ids,
+    select product.sku, concat_ws(' ', product.name, brand.name) as text, product.category_ids, product.seller_ids,
       array(select distinct step from category, unnest(category.path) step
         where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as category_path,
       product.price_micros, product.status = 'ACTIVE' and product.quantity > 0 as is_in_stock

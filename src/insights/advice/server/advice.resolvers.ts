@@ -23,6 +23,7 @@ import { isCatalog, readAnalyzedCampaign, readPlace } from './advice.repository.
 import { minBidOf, type Advisor, type Plan } from './advisor.ts';
 import { adviceMessages } from '../rules/advice.messages.ts';
 import type { Remedy, RemedyAction } from '../rules/findings.ts';
+import { notesOf } from './advice.schema.ts';
 import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, rangeOf } from './day-range.ts';
@@ -230,6 +231,7 @@ function diagnose({ findings, visibility, range }: CampaignAnalysis): Diagnosis[
       }),
       adviceMessages.basis({ sampled: visibility.sampled, from: range.fromDate, to: range.toDate }),
     ],
+    notes: notesOf(finding, visibility),
     actions: finding.remedies.map(remedyMessage),
   }));
 }

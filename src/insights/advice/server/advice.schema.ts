@@ -1,4 +1,5 @@
 import type { BidAdvice, Basis, Forecast } from '#delivery/learn/index.ts';
+import type { Translated } from '#core/yield/rules/yield-rule.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -13,12 +14,13 @@ import {
   type RemedyAction,
 } from '../rules/findings.ts';
 import { adviceMessages } from '../rules/advice.messages.ts';
+import { MAX_NOTES } from '../rules/list-bounds.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import type { CampaignAnalysis } from './analyze-campaign.ts';
 
 type BidAnswer = BidAdvice & { readonly minBidMicros: Micros };
 /** A finding with what is said about it. */
-export type Diagnosis = { finding: Finding; details: Message[]; actions: Message[] };
+export type Diagnosis = { finding: Finding; details: Message[]; notes: Translated[]; actions: Message[] };
 
 /** The part of a campaign that a finding concerns. */
 const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
@@ -36,6 +38,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   NEGATIVE: 'negatives',
   FREQUENCY: 'frequency',
   FLOOR: 'bid',
+  BLOCKED: 'blocked',
   HOURS: 'hours',
   PACING: 'pacing',
   MODIFIER: 'modifiers',
@@ -56,8 +59,15 @@ export const DiagnosticRef = objectRef<Diagnosis>('DiagnosticEntry');
 const ReasonRef = enumRef<FindingReason>('VisibilityReason');
 const ActionRef = enumRef<RemedyAction>('RemedyAction');
 const RemedyRef = objectRef<Remedy>('VisibilityRemedy');
-const LossRef = objectRef<Finding>('VisibilityLoss');
+const LossRef = objectRef<Finding & { readonly notes: readonly Translated[] }>('VisibilityLoss');
 export const VisibilityRef = objectRef<CampaignAnalysis>('CampaignVisibility');
+
+/** Several rules may say the same. */
+export function notesOf({ reason }: Finding, { blocks }: CampaignAnalysis['visibility']): Translated[] {
+  if (reason !== 'BLOCKED') return [];
+  const byText = new Map(blocks.map((rule) => [JSON.stringify(rule.reason), rule.reason]));
+  return [...byText.values()].slice(0, MAX_NOTES);
+}
 
 const micros = (amount: number): Micros => BigInt(Math.round(amount));
 const plain = <Name extends string>(names: readonly Name[]) =>
@@ -76,6 +86,9 @@ export function addAdviceTypes(builder: Builder): void {
     description: 'What an answer rests on.',
     fields: (t) => ({
       auctions: t.exposeInt('auctions', { description: 'Sampled auctions that counted.' }),
+      blocked: t.exposeInt('blocked', {
+        description: 'Sampled auctions that fit, but in which the marketplace shows no such ads.',
+      }),
       days: t.exposeInt('days'),
       scope: t.field({ type: ScopeRef, resolve: ({ scope }) => scope }),
     }),
@@ -177,6 +190,10 @@ export function addAdviceTypes(builder: Builder): void {
         resolve: ({ sharePercent }) => sharePercent,
       }),
       level: t.field({ type: LevelRef, resolve: ({ level }) => level }),
+      notes: t.stringList({
+        description: 'Of BLOCKED: what the marketplace says of its rules, those of the most auctions first.',
+        resolve: ({ notes }, _, { language }) => notes.map((note) => note[language]),
+      }),
       remedies: t.field({ type: [RemedyRef], resolve: ({ remedies }) => [...remedies] }),
     }),
   });
@@ -203,7 +220,8 @@ export function addAdviceTypes(builder: Builder): void {
       losses: t.field({
         type: [LossRef],
         description: 'The most first; less than one percent is left out. Empty: all is good.',
-        resolve: ({ findings }) => [...findings],
+        resolve: ({ findings, visibility }) =>
+          findings.map((finding) => ({ ...finding, notes: notesOf(finding, visibility) })),
       }),
     }),
   });
@@ -218,7 +236,12 @@ export function addAdviceTypes(builder: Builder): void {
         description: 'Open list, e.g. budget, wallet, product, keyword.',
         resolve: ({ finding }) => FINDING_TYPES[finding.reason],
       }),
-      details: t.stringList({ resolve: ({ details }, _, context) => textsOf(details, context) }),
+      details: t.stringList({
+        resolve: ({ details, notes }, _, context) => [
+          ...textsOf(details, context),
+          ...notes.map((note) => note[context.language]),
+        ],
+      }),
       actions: t.stringList({
         description: 'What can be done about it.',
         resolve: ({ actions }, _, context) => textsOf(actions, context),

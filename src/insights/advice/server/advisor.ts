@@ -146,11 +146,12 @@ export function createAdvisor(database: Database) {
       mostMicros: plan.maxBidMicros === null ? null : Math.floor(inDefaultCurrency(plan.maxBidMicros, plan.place)),
       isAutomated: plan.bidMicros === null,
       minBidMicros: Number(minBidOf(plan)),
-      products: products.map(({ sku, text, categoryIds, categoryPath }) => ({
+      products: products.map(({ sku, text, categoryIds, categoryPath, sellerIds }) => ({
         sku,
         text,
         categoryIds,
         categoryPath,
+        sellerIds,
         clickRates: statistics.ofProduct(catalogId, sku, categoryIds[0] ?? null),
       })),
       bannerCategoryIds: plan.adType === 'BANNER' ? plan.products.categoryIds : [],

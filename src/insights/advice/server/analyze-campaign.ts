@@ -1,4 +1,5 @@
 import { targetOf } from '#core/serving/rules/targets.ts';
+import type { BlockSubject } from '#core/yield/rules/yield-rule.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import {
   openReplay,
@@ -235,7 +236,7 @@ function dailyBudgetsIn(
 function nowOf(
   campaign: AnalyzedCampaign,
   plan: Plan,
-  { bidToWinMicros, bidToFloorMicros, lineLosses }: Visibility,
+  { bidToWinMicros, bidToFloorMicros, blocks, lineLosses }: Visibility,
   place: Place,
 ): Omit<CampaignNow, 'budgetRules'> {
   const inWallet = (amount: number): Micros =>
@@ -246,6 +247,8 @@ function nowOf(
     hasFrequencyCap: campaign.frequencyCap !== null,
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
     bidToFloorMicros: bidToFloorMicros === null ? null : inWallet(bidToFloorMicros),
+    areProductsBlocked:
+      campaign.adType === 'PRODUCT' && blocks.some(({ subject }) => subject !== null && OF_PRODUCTS.has(subject)),
     linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
       const kind = kindOfLine(line);
       return kind === 'AD_SET'
@@ -254,6 +257,9 @@ function nowOf(
     }),
   };
 }
+
+/** What a campaign may leave, where it advertises other products as well. */
+const OF_PRODUCTS: ReadonlySet<BlockSubject> = new Set(['CATEGORY', 'PRODUCT', 'SELLER']);
 
 function lineOf(
   kind: 'KEYWORD' | 'PRODUCT' | 'TARGET',

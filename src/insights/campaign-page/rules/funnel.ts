@@ -30,6 +30,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   WALLET: 'competed',
   SHARED_BUDGET: 'competed',
   BUDGET: 'competed',
+  BLOCKED: 'competed',
   HOURS: 'competed',
   RELEVANCE: 'competed',
   TARGET: 'competed',

@@ -34,6 +34,7 @@ export const LOSSES = [
   'REVIEW',
   'PACING',
   'SCHEDULE',
+  'BLOCKED',
   'HOURS',
   'TARGET',
   'NEGATIVE',

@@ -174,6 +174,17 @@ export type BilledOn =
   | 'CLICK'
   | 'IMPRESSION';
 
+/** What a block keeps from being advertised. */
+export type BlockSubject =
+  | 'BRAND'
+  /** Products of a category, with all below it, and banners for it. */
+  | 'CATEGORY'
+  /** All that a company advertises. */
+  | 'COMPANY'
+  | 'PRODUCT'
+  /** Products that the seller offers. */
+  | 'SELLER';
+
 /** Kind of content a placement field takes. */
 export type BookingPlacementFieldKind =
   | 'DATE'
@@ -1671,6 +1682,7 @@ export type RemedyAction =
   | 'ADD_KEYWORDS'
   | 'ADD_TARGETS'
   | 'AWAIT_REVIEW'
+  | 'CHANGE_PRODUCTS'
   | 'CHECK_BUDGET_RULE'
   | 'CHECK_NEGATIVES'
   | 'EDIT_CONTENT'
@@ -1884,10 +1896,16 @@ export type SaveYieldRuleInput = {
   kind: YieldRuleKind;
   pageType?: PageType | null | undefined;
   placementCode?: string | null | undefined;
+  /** Of a block: sellers read it. */
+  reason?: TranslatedTextInput | null | undefined;
+  /** Of a block; left out to end all ads of its place. */
+  subject?: BlockSubject | null | undefined;
   /** Searches: [exact], "phrase" or broad. */
   terms?: Array<string> | null | undefined;
   /** Inclusive. */
   untilDate?: string | null | undefined;
+  /** Of a block: ids of its subject; of products their SKUs. */
+  values?: Array<string> | null | undefined;
   /** As read: CONFLICT when it was changed since. */
   version?: number | null | undefined;
 };
@@ -2288,6 +2306,13 @@ export type TransactionStatus =
   | 'FAILED'
   | 'PENDING';
 
+/** A text in every language. */
+export type TranslatedTextInput = {
+  en: string;
+  id: string;
+  pt: string;
+};
+
 /** Switch, amount and threshold of automatic top-up. */
 export type UpdateAutoTopUpInput = {
   autoTopUp: boolean;
@@ -2507,6 +2532,7 @@ export type UserStatus =
 
 /** Why auctions that a campaign fits were not won. */
 export type VisibilityReason =
+  | 'BLOCKED'
   | 'BUDGET'
   | 'FEW_MATCHES'
   | 'FLOOR'
@@ -2562,6 +2588,7 @@ export type WhyBudgetLimit =
 
 /** What a change comes from. */
 export type WhyCauseKind =
+  | 'BLOCKED'
   | 'BUDGET'
   | 'CLICKS'
   | 'CLICK_RATE'
@@ -2617,6 +2644,7 @@ export type WhyFactor =
 
 /** Why an auction was not won. */
 export type WhyLoss =
+  | 'BLOCKED'
   | 'BUDGET'
   | 'FLOOR'
   | 'FREQUENCY'
@@ -2661,6 +2689,8 @@ export type WhySource =
 
 /** What a rule of the marketplace does. */
 export type YieldRuleKind =
+  /** Keeps ads from being shown: all of a place, or those for some products. */
+  | 'BLOCK'
   /** Sets the least price: lower bids are not shown. */
   | 'FLOOR';
 
@@ -3877,7 +3907,7 @@ export type YieldRulesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null }> } };
+export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null }> } };
 
 export type YieldRuleChangesQueryVariables = Exact<{
   catalogId: string;
@@ -3886,7 +3916,7 @@ export type YieldRuleChangesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } | null }> } };
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } | null }> } };
 
 export type YieldCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -3895,28 +3925,58 @@ export type YieldCategoriesQueryVariables = Exact<{
 
 export type YieldCategoriesQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null }> };
 
-export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null };
+export type YieldProductsQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type YieldProductsQuery = { productSuggestions: { objects: Array<{ sku: string, name: string }> } };
+
+export type YieldBrandsQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type YieldBrandsQuery = { searchBrands: { objects: Array<{ id: string, name: string }> } };
+
+export type YieldSellersQueryVariables = Exact<{
+  catalogId: string;
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type YieldSellersQuery = { sellerSuggestions: { objects: Array<{ id: string, name: string }> } };
+
+export type YieldCompaniesQueryVariables = Exact<{
+  searchTerm?: string | null | undefined;
+}>;
+
+
+export type YieldCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, name: string }> } };
+
+export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null };
 
 export type SaveYieldRuleMutationVariables = Exact<{
   input: SaveYieldRuleInput;
 }>;
 
 
-export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } } };
+export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
 
 export type RemoveYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } } };
+export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
 
 export type TakeBackYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, setAt: string, actor: string | null } } };
+export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
 
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
@@ -3928,9 +3988,9 @@ export type RecommendedBidQueryVariables = Exact<{
 }>;
 
 
-export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, firstPlaceBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+export type RecommendedBidQuery = { recommendedBid: { recommendedBid: string | null, firstPlaceBid: string | null, minBid: string, recommendedBidRange: { low: string, high: string } | null, basis: { auctions: number, blocked: number, days: number, scope: AdviceScope } } | null };
 
-export type BasisPartsFragment = { auctions: number, days: number, scope: AdviceScope };
+export type BasisPartsFragment = { auctions: number, blocked: number, days: number, scope: AdviceScope };
 
 export type TopSearchKeywordsQueryVariables = Exact<{
   catalogId: string;
@@ -3971,7 +4031,7 @@ export type ProductForecastQueryVariables = Exact<{
 }>;
 
 
-export type ProductForecastQuery = { productForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+export type ProductForecastQuery = { productForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, blocked: number, days: number, scope: AdviceScope } } | null };
 
 export type BannerForecastQueryVariables = Exact<{
   catalogId: string;
@@ -3993,9 +4053,9 @@ export type BannerForecastQueryVariables = Exact<{
 }>;
 
 
-export type BannerForecastQuery = { bannerForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } } | null };
+export type BannerForecastQuery = { bannerForecast: { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, blocked: number, days: number, scope: AdviceScope } } | null };
 
-export type ForecastPartsFragment = { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, days: number, scope: AdviceScope } };
+export type ForecastPartsFragment = { pClick: Array<number>, pImpression: Array<number>, pCost: Array<string>, pDailyBudgetSuggestion: string | null, basis: { auctions: number, blocked: number, days: number, scope: AdviceScope } };
 
 export type CampaignVisibilityQueryVariables = Exact<{
   campaignId: string;
@@ -4004,7 +4064,7 @@ export type CampaignVisibilityQueryVariables = Exact<{
 }>;
 
 
-export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> } };
+export type CampaignVisibilityQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, bidType: BidType, catalog: { id: string, tzOffset: number } }> } | null, campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> } };
 
 export type ApplyBidMutationVariables = Exact<{
   id: string;
@@ -5665,6 +5725,16 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
   untilDate
   billedOn
   amount
+  subject
+  subjects {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
   setAt
   actor
 }
@@ -5672,6 +5742,7 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
 export const BasisPartsFragmentDoc = new TypedDocumentString(`
     fragment BasisParts on AdviceBasis {
   auctions
+  blocked
   days
   scope
 }
@@ -5688,6 +5759,7 @@ export const ForecastPartsFragmentDoc = new TypedDocumentString(`
 }
     fragment BasisParts on AdviceBasis {
   auctions
+  blocked
   days
   scope
 }`, {"fragmentName":"ForecastParts"}) as unknown as TypedDocumentString<ForecastPartsFragment, unknown>;
@@ -9377,9 +9449,19 @@ export const YieldRulesDocument = new TypedDocumentString(`
   untilDate
   billedOn
   amount
+  subject
+  subjects {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
   setAt
   actor
-}`, {"hash":"uw5lgw1w3nHDHWp3"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
+}`, {"hash":"Gg7F8CkIDYf-KNIN"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
 export const YieldRuleChangesDocument = new TypedDocumentString(`
     query YieldRuleChanges($catalogId: ID!, $page: Int!, $pageSize: Int!) {
   yieldRuleChanges(catalogId: $catalogId, page: $page, pageSize: $pageSize) {
@@ -9412,9 +9494,19 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
   untilDate
   billedOn
   amount
+  subject
+  subjects {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
   setAt
   actor
-}`, {"hash":"oltp2IOjkraNaEHu"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+}`, {"hash":"x3xGtLIh9GXvS9gV"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
 export const YieldCategoriesDocument = new TypedDocumentString(`
     query YieldCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {
@@ -9424,6 +9516,51 @@ export const YieldCategoriesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ts04H5t1xYTwezau"}) as unknown as TypedDocumentString<YieldCategoriesQuery, YieldCategoriesQueryVariables>;
+export const YieldProductsDocument = new TypedDocumentString(`
+    query YieldProducts($catalogId: ID!, $searchTerm: String) {
+  productSuggestions(
+    catalogId: $catalogId
+    searchTerm: $searchTerm
+    offset: 0
+    limit: 20
+  ) {
+    objects {
+      sku
+      name
+    }
+  }
+}
+    `, {"hash":"Rp-C3tg_92ypgVhi"}) as unknown as TypedDocumentString<YieldProductsQuery, YieldProductsQueryVariables>;
+export const YieldBrandsDocument = new TypedDocumentString(`
+    query YieldBrands($searchTerm: String) {
+  searchBrands(searchTerm: $searchTerm, size: 20) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"rquYvRs7ZeKSywrk"}) as unknown as TypedDocumentString<YieldBrandsQuery, YieldBrandsQueryVariables>;
+export const YieldSellersDocument = new TypedDocumentString(`
+    query YieldSellers($catalogId: ID!, $searchTerm: String) {
+  sellerSuggestions(catalogId: $catalogId, searchTerm: $searchTerm, pageSize: 20) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"J8fRKfO6GdPsl9ua"}) as unknown as TypedDocumentString<YieldSellersQuery, YieldSellersQueryVariables>;
+export const YieldCompaniesDocument = new TypedDocumentString(`
+    query YieldCompanies($searchTerm: String) {
+  searchCompanies(searchTerm: $searchTerm, size: 20) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"h14u2UT2h3YzA90y"}) as unknown as TypedDocumentString<YieldCompaniesQuery, YieldCompaniesQueryVariables>;
 export const SaveYieldRuleDocument = new TypedDocumentString(`
     mutation SaveYieldRule($input: SaveYieldRuleInput!) {
   saveYieldRule(input: $input) {
@@ -9447,9 +9584,19 @@ export const SaveYieldRuleDocument = new TypedDocumentString(`
   untilDate
   billedOn
   amount
+  subject
+  subjects {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
   setAt
   actor
-}`, {"hash":"PXrmB8JjRlrwBrW-"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
+}`, {"hash":"fmi5V1N8YkTjVimd"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
 export const RemoveYieldRuleDocument = new TypedDocumentString(`
     mutation RemoveYieldRule($input: SeenYieldRuleInput!) {
   removeYieldRule(input: $input) {
@@ -9473,9 +9620,19 @@ export const RemoveYieldRuleDocument = new TypedDocumentString(`
   untilDate
   billedOn
   amount
+  subject
+  subjects {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
   setAt
   actor
-}`, {"hash":"NYpj-sGRePlONjbV"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
+}`, {"hash":"bY5WDHC4JpYW4lqX"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
 export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     mutation TakeBackYieldRule($input: SeenYieldRuleInput!) {
   takeBackYieldRule(input: $input) {
@@ -9499,9 +9656,19 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
   untilDate
   billedOn
   amount
+  subject
+  subjects {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
   setAt
   actor
-}`, {"hash":"DcspUFh7EVcyj3Zl"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
+}`, {"hash":"24-5wd7fPUczVkOj"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(
@@ -9526,9 +9693,10 @@ export const RecommendedBidDocument = new TypedDocumentString(`
 }
     fragment BasisParts on AdviceBasis {
   auctions
+  blocked
   days
   scope
-}`, {"hash":"CcGb3AgNTjtMpYRG"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
+}`, {"hash":"5MhbEFLvnTeASCXQ"}) as unknown as TypedDocumentString<RecommendedBidQuery, RecommendedBidQueryVariables>;
 export const TopSearchKeywordsDocument = new TypedDocumentString(`
     query TopSearchKeywords($catalogId: ID!, $searchTerm: String, $limit: Int, $brandId: ID, $skus: [String!], $categoryIds: [ID!]) {
   topSearchKeywords(
@@ -9576,6 +9744,7 @@ export const ProductForecastDocument = new TypedDocumentString(`
 }
     fragment BasisParts on AdviceBasis {
   auctions
+  blocked
   days
   scope
 }
@@ -9587,7 +9756,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"yvw_w50ZWyVyTd0L"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"_0K69ZP6pmOnakKI"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
     query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
@@ -9613,6 +9782,7 @@ export const BannerForecastDocument = new TypedDocumentString(`
 }
     fragment BasisParts on AdviceBasis {
   auctions
+  blocked
   days
   scope
 }
@@ -9624,7 +9794,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"-6In4IGXQXmcplq2"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
+}`, {"hash":"dsSz5Jt7ecyfCcA-"}) as unknown as TypedDocumentString<BannerForecastQuery, BannerForecastQueryVariables>;
 export const CampaignVisibilityDocument = new TypedDocumentString(`
     query CampaignVisibility($campaignId: ID!, $fromDate: Date, $toDate: Date) {
   sponsorCampaign(id: $campaignId) {
@@ -9662,6 +9832,7 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
       auctions
       share
       level
+      notes
       remedies {
         action
         amount
@@ -9670,7 +9841,7 @@ export const CampaignVisibilityDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"52UCaXdpR6iyGZKw"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
+    `, {"hash":"IXGtEhnPAcTnWSGX"}) as unknown as TypedDocumentString<CampaignVisibilityQuery, CampaignVisibilityQueryVariables>;
 export const ApplyBidDocument = new TypedDocumentString(`
     mutation ApplyBid($id: ID!, $bidType: BidType!, $bid: Decimal!) {
   updateSponsorCampaign(

@@ -1,89 +1,51 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAGE_TYPES } from '#core/serving/rules/page-type.ts';
 import { keywordsFromText } from '#core/serving/rules/keywords.ts';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { PAGE_TYPES } from '#core/serving/rules/page-type.ts';
 import { DateField } from '#design/form/date-fields.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
-import { MoneyField } from '#design/form/number-fields.tsx';
 import { SearchedSelect } from '#design/form/searched-select.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { useServerForm } from '#design/form/use-server-form.ts';
-import type { Currency } from '#design/format.ts';
-import {
-  SaveYieldRuleDocument,
-  YieldCategoriesDocument,
-  type BilledOn,
-} from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { YieldCategoriesDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { matchingCategories, namedInPath } from './category-choices.ts';
 import type { Rule } from './rule-text.ts';
 
-interface RuleFormProps {
+/** Where and when a rule holds, as its form has it. */
+export type WhereValues = ReturnType<typeof whereOf>;
+
+export const whereOf = (rule: Rule | null) => ({
+  categoryId: rule?.categoryId ?? null,
+  placementCode: rule?.placementCode ?? '',
+  pageType: rule?.pageType ?? null,
+  terms: rule?.terms.join('\n') ?? '',
+  fromDate: rule?.fromDate ?? null,
+  untilDate: rule?.untilDate ?? null,
+});
+
+export const sentWhere = ({ categoryId, placementCode, pageType, terms, fromDate, untilDate }: WhereValues) => ({
+  ...{ categoryId, placementCode, pageType, fromDate, untilDate },
+  terms: keywordsFromText(terms),
+});
+
+interface WhereFieldsProps {
   catalogId: string;
-  currency: Currency;
   /** Null to add one. */
   rule: Rule | null;
-  onSaved(saved: Rule): void;
-  onClose(): void;
+  categoryHint: string;
+  form: { getInputProps(name: keyof WhereValues): object };
 }
 
-const BILLED_ON = ['CLICK', 'IMPRESSION'] as const satisfies readonly BilledOn[];
-/** Prices of impressions are as exact as amounts are kept. */
-const IMPRESSION_DIGITS = 6;
-
-/** Adds or changes a least price. Errors of the server stand at their fields. */
-export function RuleForm({ catalogId, currency, rule, onSaved, onClose }: RuleFormProps) {
+/** The fields of where and when a rule holds. */
+export function WhereFields({ catalogId, rule, categoryHint, form }: WhereFieldsProps) {
   const { t } = useTranslation('yield');
-  const save = useApiMutation(SaveYieldRuleDocument, { changes: ['YieldRule'], showsErrorInline: true });
-  const { form, ...state } = useServerForm({
-    initialValues: {
-      billedOn: rule?.billedOn ?? BILLED_ON[0],
-      amount: rule?.amount ?? '',
-      categoryId: rule?.categoryId ?? null,
-      placementCode: rule?.placementCode ?? '',
-      pageType: rule?.pageType ?? null,
-      terms: rule?.terms.join('\n') ?? '',
-      fromDate: rule?.fromDate ?? null,
-      untilDate: rule?.untilDate ?? null,
-    },
-    submit: async (values) => {
-      const saved = await save.mutateAsync({
-        input: {
-          ...(rule && { id: rule.id, version: rule.version }),
-          catalogId,
-          kind: 'FLOOR',
-          ...values,
-          amount: values.amount || null,
-          terms: keywordsFromText(values.terms),
-        },
-      });
-      onSaved(saved.saveYieldRule.rule);
-      onClose();
-    },
-  });
-  const { values } = form;
   return (
-    <FormDialog title={t(rule === null ? 'add' : 'change')} submitLabel={t('save')} {...state} onClose={onClose}>
-      <Group grow align="flex-start">
-        <SelectField
-          label={t('form.billedOn')}
-          allowDeselect={false}
-          data={BILLED_ON.map((value) => ({ value, label: t(`billedOn.${value}`) }))}
-          {...form.getInputProps('billedOn')}
-        />
-        <MoneyField
-          label={t('form.amount')}
-          required
-          currency={currency}
-          {...(values.billedOn === 'IMPRESSION' && { digits: IMPRESSION_DIGITS })}
-          {...form.getInputProps('amount')}
-        />
-      </Group>
+    <>
       <CategoryField
         catalogId={catalogId}
+        hint={categoryHint}
         selected={
           rule?.categoryId == null ? null : { id: rule.categoryId, name: rule.categoryLabel ?? rule.categoryId }
         }
@@ -115,7 +77,7 @@ export function RuleForm({ catalogId, currency, rule, onSaved, onClose }: RuleFo
         <DateField label={t('form.fromDate')} clearable {...form.getInputProps('fromDate')} />
         <DateField label={t('form.untilDate')} clearable {...form.getInputProps('untilDate')} />
       </Group>
-    </FormDialog>
+    </>
   );
 }
 
@@ -123,12 +85,13 @@ interface CategoryFieldProps {
   catalogId: string;
   /** That of the rule that is changed. */
   selected: { id: string; name: string } | null;
+  hint: string;
   value?: string | null;
   error?: string;
   onChange?(id: string | null): void;
 }
 
-function CategoryField({ catalogId, selected, value, error, onChange }: CategoryFieldProps) {
+function CategoryField({ catalogId, selected, hint, value, error, onChange }: CategoryFieldProps) {
   const { t } = useTranslation('yield');
   const [term, setTerm] = useState('');
   const categories = useApiQuery(YieldCategoriesDocument, { catalogId });
@@ -137,7 +100,7 @@ function CategoryField({ catalogId, selected, value, error, onChange }: Category
   return (
     <SearchedSelect
       label={t('form.category')}
-      description={t('form.categoryHint')}
+      description={hint}
       placeholder={t('form.anyCategory')}
       clearable
       onClear={() => onChange?.(null)}

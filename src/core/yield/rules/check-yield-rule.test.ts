@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_REASON_LENGTH, MAX_VALUES, type YieldFacts, yieldProblems } from './check-yield-rule.ts';
+import type { YieldRule } from './yield-rule.ts';
+
+const REASON = { en: 'Not for minors', pt: 'Não para menores', id: 'Bukan untuk anak' };
+const block: YieldRule = {
+  kind: 'BLOCK',
+  categoryId: null,
+  placementCode: null,
+  pageType: null,
+  terms: [],
+  fromDay: null,
+  untilDay: null,
+  billedOn: null,
+  amountMicros: null,
+  subject: 'BRAND',
+  values: ['bee'],
+  reason: REASON,
+};
+const facts: YieldFacts = { today: '2026-06-01', hasCategory: true, knownValues: new Set(['bee']), others: [] };
+
+describe('a block is refused', () => {
+  test.each<[string, Partial<YieldRule>, Partial<YieldFacts>, string | null]>([
+    ['not for what the storefront has', {}, {}, null],
+    ['not for all ads of a place', { subject: null, values: [], placementCode: 'top' }, {}, null],
+    ['not for all ads of a search', { subject: null, values: [], terms: ['[beer]'] }, {}, null],
+    ['for all ads of a storefront', { subject: null, values: [] }, {}, 'subject'],
+    ['without anything named', { values: [] }, {}, 'values'],
+    ['for what the storefront does not have', { values: ['bee', 'wasp'] }, {}, 'values'],
+    ['for too much', { values: Array.from({ length: MAX_VALUES + 1 }, String) }, {}, 'values'],
+    ['without a reason', { reason: null }, {}, 'reason'],
+    ['without a reason in one language', { reason: { ...REASON, pt: '' } }, {}, 'reason'],
+    ['with a long reason', { reason: { ...REASON, id: 'x'.repeat(MAX_REASON_LENGTH + 1) } }, {}, 'reason'],
+    ['for an unknown category', { categoryId: 'gone' }, { hasCategory: false }, 'categoryId'],
+    ['for searches of another page', { terms: ['beer'], pageType: 'HOME' }, {}, 'terms'],
+    ['for days that are over', { untilDay: '2026-05-01' }, {}, 'untilDate'],
+    ['where there is one for the same', {}, { others: [block] }, 'subject'],
+    ['not where there is one at another place', {}, { others: [{ ...block, placementCode: 'top' }] }, null],
+  ])('%s', (_, more, known, field) => {
+    const problems = yieldProblems({ ...block, ...more }, { ...facts, ...known });
+    const refused = Object.keys(problems).filter((key) => problems[key] !== undefined);
+    expect(refused).toEqual(field === null ? [] : [field]);
+  });
+});

@@ -1,0 +1,146 @@
+import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { AdSetBlocks, BlockTable, ProductBlocks } from './block-table.ts';
+import type { IndexSegment } from './index-segment.ts';
+import type { AuctionRequest } from './rules/auction-request.ts';
+import type { Placement, ServingAdSet } from './rules/serving.ts';
+import type { ReadText } from './rules/text.ts';
+import type { Search } from './search.ts';
+import { categoriesOf } from './segment-categories.ts';
+import type { YieldBook } from './yield-book.ts';
+
+/** What the marketplace keeps out of a running auction. */
+export type AuctionBlocks = {
+  /** Nothing is shown at all. */
+  readonly isClosed: boolean;
+  readonly ofAdSets: readonly AdSetBlocks[];
+  readonly ofProducts: readonly ProductBlocks[];
+};
+
+/** An auction as far as it decides which rules are for it. */
+type RuledAuction = Pick<AuctionRequest, 'placementCode' | 'pageType' | 'categories'> & {
+  readonly query: ReadText | null;
+  readonly placement: Placement;
+  readonly atMs: EpochMs;
+};
+
+/** As `auctionBlocks`. Most storefronts block nothing: nothing is put together for them. */
+export function blocksOn(
+  { placementCode, pageType, categories }: AuctionRequest,
+  query: ReadText | null,
+  placement: Placement,
+  book: YieldBook,
+  atMs: EpochMs,
+): AuctionBlocks | null {
+  if (!book.isBlocking) return null;
+  return auctionBlocks({ placementCode, pageType, categories, query, placement, atMs }, book);
+}
+
+/** Returns null where nothing is blocked. */
+export function auctionBlocks(auction: RuledAuction, book: YieldBook): AuctionBlocks | null {
+  const tables = book.isBlocking ? tablesOn(auction, book) : NONE;
+  return tables.length === 0 ? null : blocksOf(tables);
+}
+
+const NONE: readonly BlockTable[] = [];
+
+function tablesOn({ placementCode, pageType, categories, query, placement, atMs }: RuledAuction, book: YieldBook) {
+  return book.at(atMs)?.blocks.on(placementCode, pageType ?? placement, query, categories?.flat() ?? []) ?? NONE;
+}
+
+function blocksOf(tables: readonly BlockTable[]): AuctionBlocks {
+  return {
+    isClosed: tables.some(({ isClosed }) => isClosed),
+    ofAdSets: tables.flatMap(({ ofAdSets }) => ofAdSets ?? []),
+    ofProducts: tables.flatMap(({ ofProducts }) => ofProducts ?? []),
+  };
+}
+
+/** Returns the rules that block one of the ads. */
+export function blockingRules(auction: RuledAuction, book: YieldBook, ads: readonly Advertised[]): BlockRule[] {
+  const rules = book.at(auction.atMs);
+  return tablesOn(auction, book)
+    .flatMap((table) => table.rules)
+    .filter((rule) => {
+      const blocks = blocksOf([rules!.blocks.alone(rule)]);
+      return ads.some((ad) => isBlocked(blocks, ad));
+    });
+}
+
+/** What an ad shows. */
+export type Advertised = {
+  readonly companyId: string;
+  readonly brandId: string;
+  /** Null of banners. */
+  readonly sku: string | null;
+  /** Of banners: those that they are for. */
+  readonly categoryIds: readonly string[];
+  readonly sellerIds: readonly string[];
+};
+
+export function isBlocked({ isClosed, ofAdSets, ofProducts }: AuctionBlocks, ad: Advertised): boolean {
+  return (
+    isClosed ||
+    ofAdSets.some(({ BRAND, COMPANY }) => BRAND.has(ad.brandId) || COMPANY.has(ad.companyId)) ||
+    ofProducts.some((blocks) => isBlockedBy(blocks, ad))
+  );
+}
+
+function isBlockedBy(
+  { CATEGORY, PRODUCT, SELLER }: ProductBlocks,
+  { sku, categoryIds, sellerIds }: Pick<Advertised, 'sku' | 'categoryIds' | 'sellerIds'>,
+): boolean {
+  return (
+    (sku !== null && PRODUCT.has(sku)) ||
+    categoryIds.some((category) => CATEGORY.has(category)) ||
+    sellerIds.some((seller) => SELLER.has(seller))
+  );
+}
+
+/** Whether an ad set is blocked as a whole; its banners also by the categories that they are for. */
+export function isAdSetBlocked(blocks: AuctionBlocks, facts: ServingAdSet): boolean {
+  const { companyId, brandId, bannerCategoryIds } = facts;
+  return isBlocked(blocks, { companyId, brandId, sku: null, categoryIds: bannerCategoryIds, sellerIds: [] });
+}
+
+/** Of a segment's products, by rules: whether they are blocked, as far as it was needed. */
+export type BlockedProducts = { readonly blocks: ProductBlocks; readonly verdicts: Uint8Array | null };
+
+const FREE = 1;
+const BLOCKED = 2;
+
+export function isProductBlocked({ segment, blocked }: Search, product: number): boolean {
+  for (const { blocks, verdicts } of blocked!) {
+    if (verdicts === null) {
+      if (isBlockedBy(blocks, factsOf(segment, product))) return true;
+      continue;
+    }
+    if (verdicts[product] === 0) verdicts[product] = isBlockedBy(blocks, factsOf(segment, product)) ? BLOCKED : FREE;
+    if (verdicts[product] === BLOCKED) return true;
+  }
+  return false;
+}
+
+/** Found once for each place, for as long as the segment and the rules stay. */
+const verdictsBy = new WeakMap<ProductBlocks, WeakMap<IndexSegment, Uint8Array>>();
+
+/** Returns null where no product is blocked. */
+export function blockedIn(blocks: AuctionBlocks | null, segment: IndexSegment): readonly BlockedProducts[] | null {
+  if (blocks === null || blocks.ofProducts.length === 0) return null;
+  return blocks.ofProducts.map((one) => ({ blocks: one, verdicts: one.isOfPlace ? verdictsIn(one, segment) : null }));
+}
+
+function verdictsIn(blocks: ProductBlocks, segment: IndexSegment): Uint8Array {
+  let bySegment = verdictsBy.get(blocks);
+  if (bySegment === undefined) verdictsBy.set(blocks, (bySegment = new WeakMap()));
+  let known = bySegment.get(segment);
+  if (known === undefined) bySegment.set(segment, (known = new Uint8Array(segment.skus.length)));
+  return known;
+}
+
+function factsOf(segment: IndexSegment, product: number) {
+  const { starts, items } = segment.sellersOf;
+  const sellerIds: string[] = [];
+  for (let at = starts[product]!; at < starts[product + 1]!; at += 1) sellerIds.push(segment.sellers[items[at]!]!);
+  return { sku: segment.skus[product]!, categoryIds: categoriesOf(segment, product), sellerIds };
+}

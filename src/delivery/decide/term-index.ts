@@ -1,0 +1,34 @@
+import type { Language } from '#kernel/language.ts';
+import { type KeywordIndex, createKeywordIndex } from './keyword-index.ts';
+import { numbering } from './read-segment.ts';
+import { readKeyword } from './rules/keywords.ts';
+import type { ReadText } from './rules/text.ts';
+
+/** Of words that no rule has. */
+const NO_WORD = -1;
+
+/** Finds the rules that are for a search. Returns null where none is for searches. */
+export function createTermIndex<Rule extends { readonly terms: readonly string[] }>(
+  rules: readonly Rule[],
+  language: Language,
+): ((query: ReadText) => readonly Rule[]) | null {
+  const words = numbering();
+  const keywords: KeywordIndex = createKeywordIndex();
+  const rulesOf: Rule[][] = [];
+  for (const rule of rules) {
+    for (const term of rule.terms) {
+      const read = readKeyword(term, language);
+      if (read === null) continue;
+      const keyword = keywords.add(read.match, read.words.map(words.of));
+      (rulesOf[keyword] ??= []).push(rule);
+    }
+  }
+  if (rulesOf.length === 0) return null;
+  return (query) => [
+    ...new Set(
+      keywords
+        .matching(query.words.map((word) => words.numbers.get(word) ?? NO_WORD))
+        .flatMap((found) => rulesOf[found]!),
+    ),
+  ];
+}
