@@ -98,6 +98,7 @@ export function market(
       targets: [],
       targetBids: [],
       negativeTargets: [],
+      negativeLists: [],
       locations: [],
       people: null,
       skus,
