@@ -55,6 +55,7 @@ export async function startFleet(databaseUrl: string) {
       let server = await run(variables);
       const member = {
         name,
+        port,
         server: () => server,
         /** Ends the server like an upgrade or a crash, and starts a replacement. */
         async replace(signal: 'SIGTERM' | 'SIGKILL', extraVariables = variables): Promise<void> {

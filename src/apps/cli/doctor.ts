@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDatabase, withDatabaseOf } from '#apps/server/check-database.ts';
+import { checkDatabase, checkNotifications, withDatabaseOf } from '#apps/server/check-database.ts';
+import { MIN_FREE_BYTES_AT_START, readFreeSpace } from '#apps/server/data-folder.ts';
 import { schemasOf } from '#apps/server/database-schemas.ts';
 import { warningsOf } from '#apps/server/environment-rules.ts';
 import { readEnvironment, type Environment } from '#apps/server/environment.ts';
@@ -12,12 +13,12 @@ import { isKnownStore } from '#insights/reports/server/index.ts';
 import { bucketStorage } from '#integrations/storage/storage.ts';
 import type { Clock } from '#kernel/time.ts';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { clockOffset } from '#platform/db/clock.ts';
+import { checkVersion } from '#platform/clickhouse/migrate.ts';
+import { clockOffset, MAX_CLOCK_DRIFT_MS } from '#platform/db/clock.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
 import { readDatabaseState } from '#platform/db/database-state.repository.ts';
 import { readServerFacts } from '#platform/db/diagnosis.repository.ts';
 import { urlOfRunning } from '#platform/db/embedded.ts';
-import { hearsNotifications } from '#platform/db/hears-notifications.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
 import { conflictsOfFleet, readProcesses } from '#platform/fleet/fleet.ts';
 import { readQueueDepth } from '#platform/jobs/queue-depth.repository.ts';
@@ -36,15 +37,10 @@ const ok = (detail: string): Result => ({ state: 'ok', detail });
 const warning = (detail: string): Result => ({ state: 'warning', detail });
 const failed = (detail: string): Result => ({ state: 'failed', detail });
 
-const MIN_POSTGRES = 180_000;
-const MIN_CLICKHOUSE = [24, 8];
-const MAX_CLOCK_MS = 2000;
 const CLOCK_WARNING_MS = 1000;
-const MIN_FREE_BYTES = 256 * 2 ** 20;
 const MIN_FREE_RATIO = 0.15;
 const MIN_PARTITION_DAYS = 2;
 const MAX_ARCHIVE_SECONDS = 300;
-const HEARS_WITHIN_MS = 1000;
 const DEADLINES = { checkoutMs: 5000, statementMs: 5000, lockMs: 2000, idleMs: 5000, transactionMs: 10_000 };
 
 /** Examines an installation as a server with these variables would find it. Changes nothing. */
@@ -106,16 +102,15 @@ function environmentOf(
 async function diskOf(folder: string): Promise<Result> {
   if (!existsSync(folder)) return warning(`${folder} does not exist yet`);
   await access(folder, constants.W_OK);
-  const { bavail, blocks, bsize } = await statfs(folder);
-  const text = `${Math.floor((bavail * bsize) / 2 ** 30)} GB (${Math.floor((100 * bavail) / blocks)} %) are free in ${folder}`;
-  if (bavail * bsize < MIN_FREE_BYTES) return failed(text);
-  return bavail / blocks < MIN_FREE_RATIO ? warning(text) : ok(text);
+  const { bytes, ratio } = await readFreeSpace(folder);
+  const text = `${Math.floor(bytes / 2 ** 30)} GB (${Math.floor(100 * ratio)} %) are free in ${folder}`;
+  if (bytes < MIN_FREE_BYTES_AT_START) return failed(text);
+  return ratio < MIN_FREE_RATIO ? warning(text) : ok(text);
 }
 
 async function databaseOf(database: Database, environment: Environment, withDemo: boolean): Promise<Result> {
   await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemasOf(environment, { withDemo })));
-  const { versionNumber, version, role, lastPosition, nextPosition } = await database.read(SYSTEM, readServerFacts);
-  if (versionNumber < MIN_POSTGRES) return failed(`PostgreSQL ${version}: 18 is the least`);
+  const { version, role, lastPosition, nextPosition } = await database.read(SYSTEM, readServerFacts);
   if (nextPosition <= lastPosition)
     return failed(
       `the sequence log_position is behind its table: set it to ${lastPosition}, as after a restore by hand`,
@@ -132,10 +127,10 @@ function checksOf(
     ['schema', () => schemaOf(database, environment, withDemo)],
     [
       'notifications',
-      async () =>
-        (await hearsNotifications(database, HEARS_WITHIN_MS))
-          ? ok('NOTIFY comes through')
-          : failed('NOTIFY does not come through: behind a pooler set DATABASE_DIRECT_URL'),
+      async () => {
+        await checkNotifications(database);
+        return ok('NOTIFY comes through');
+      },
     ],
     ['clock', () => clockOf(database, clock)],
     ['partitions', () => partitionsOf(database)],
@@ -158,7 +153,7 @@ async function schemaOf(database: Database, environment: Environment, withDemo: 
 async function clockOf(database: Database, clock: Clock): Promise<Result> {
   const offsetMs = Math.round(await clockOffset(database, clock));
   const text = `${offsetMs} ms off PostgreSQL’s`;
-  if (Math.abs(offsetMs) > MAX_CLOCK_MS) return failed(text);
+  if (Math.abs(offsetMs) > MAX_CLOCK_DRIFT_MS) return failed(text);
   return Math.abs(offsetMs) > CLOCK_WARNING_MS ? warning(text) : ok(text);
 }
 
@@ -209,12 +204,7 @@ async function reportsOf(database: Database, { CLICKHOUSE_URL: url, CLICKHOUSE_C
   if (!url) return ok('embedded in the server');
   const clickhouse = await openClickHouse({ url, ca }, 1);
   try {
-    const [{ version }] = (await clickhouse.query<{ version: string }>('select version() as version')) as [
-      { version: string },
-    ];
-    const [major = 0, minor = 0] = version.split('.').map(Number);
-    const isOld = major < MIN_CLICKHOUSE[0]! || (major === MIN_CLICKHOUSE[0] && minor < MIN_CLICKHOUSE[1]!);
-    if (isOld) return failed(`ClickHouse ${version}: ${MIN_CLICKHOUSE.join('.')} is the least`);
+    const version = await checkVersion(clickhouse);
     return (await isKnownStore(database, clickhouse))
       ? ok(`ClickHouse ${version}`)
       : failed('not the store that this database’s figures were handed over to: endcap reports rebuild fills it');

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/db/database.ts';
 import { migrate, SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { checkDatabase, withDatabaseOf } from './check-database.ts';
+import { checkDatabase, checkNotifications, withDatabaseOf } from './check-database.ts';
 
 const database = await createTestDatabase();
 const superuser = new pg.Client({ connectionString: database.ownerUrl });
@@ -86,4 +86,15 @@ test('whoever cannot get in is told which variable it was', async () => {
   expect(await owner(unknownDatabase(database.appUrl))).toMatch(
     /DATABASE_OWNER_URL: its role may not .*permission denied/,
   );
+});
+
+test('a connection on which notifications get lost is named', async () => {
+  await expect(checkNotifications(database)).resolves.toBeUndefined();
+  // Notifications stay within a database, as they stay behind a pooler.
+  const deaf = createDatabase(database.appUrl, { directUrl: unknownDatabase(database.appUrl) });
+  try {
+    await expect(checkNotifications(deaf, 100)).rejects.toThrow(/^DATABASE_DIRECT_URL: NOTIFY does not come through/);
+  } finally {
+    await deaf.close();
+  }
 });

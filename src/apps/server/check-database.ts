@@ -1,6 +1,7 @@
 import { roleProblem } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type Migrations, TABLES } from '#platform/db/migrate.ts';
+import { hearsNotifications } from '#platform/db/hears-notifications.ts';
+import { type Migrations, TABLES, versionProblem } from '#platform/db/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
 /** Error codes of PostgreSQL and the network for an unreachable server or a rejected login. */
@@ -40,8 +41,18 @@ export async function checkDatabase(
   { pool }: Pick<Database, 'pool'>,
   schemas: readonly Migrations[] = [TABLES],
 ): Promise<void> {
-  const complaint = (await roleProblem(pool)) ?? (await missingSchema(pool, schemas));
+  const complaint = (await versionProblem(pool)) ?? (await roleProblem(pool)) ?? (await missingSchema(pool, schemas));
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
+}
+
+/** As long as a start may take to be rejected: on a busy machine a notification needs a moment. */
+const HEARS_WITHIN_MS = 4000;
+
+/** Throws an `EnvironmentError` for a connection on which notifications get lost, as behind a pooler. */
+export async function checkNotifications(database: Database, withinMs = HEARS_WITHIN_MS): Promise<void> {
+  if (await hearsNotifications(database, withinMs)) return;
+  const complaint = 'NOTIFY does not come through: name the server itself here, without a pooler between';
+  throw new EnvironmentError([['DATABASE_DIRECT_URL', complaint]]);
 }
 
 /** Returns a complaint when a schema that this process needs was never made. */

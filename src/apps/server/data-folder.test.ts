@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeDataFolder } from './data-folder.ts';
+import { checkDisk, makeDataFolder } from './data-folder.ts';
 
 const umask = process.umask();
 const folder = await mkdtemp(join(tmpdir(), 'endcap-data-'));
@@ -24,4 +24,14 @@ test('what lies in the data folder, and what comes to lie there, is for us alone
   expect(await othersCan('data')).toBe(process.getuid?.() === 0 ? 0o011 : 0);
   const paths = ['files', 'outbox', 'clickhouse', 'clickhouse/part'];
   expect(await Promise.all(paths.map((path) => othersCan('data', path)))).toEqual(paths.map(() => 0));
+});
+
+test('a folder that cannot be written is named, and one without room for what is stored', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  await expect(makeDataFolder(join(file, 'data'))).rejects.toThrow(/^DATA_DIR: it cannot be written: .*ENOTDIR/);
+  await expect(checkDisk(folder, 0)).resolves.toBeUndefined();
+  await expect(checkDisk(folder, 2 ** 60)).rejects.toThrow(
+    /^DATA_DIR: \d+ MB are free in .*, and a start needs 1099511627776: free some space/,
+  );
 });

@@ -1,11 +1,20 @@
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
-import { ForeignReportsError } from '#platform/clickhouse/migrate.ts';
+import { ForeignReportsError, OldReportsError } from '#platform/clickhouse/migrate.ts';
 import { FleetError } from '#platform/fleet/fleet.ts';
 import { ClusterInUseError, ClusterStartError, ForeignClusterError } from '#platform/db/embedded.ts';
-import { ForeignSchemaError } from '#platform/db/migrate.ts';
+import { ForeignSchemaError, OldServerError } from '#platform/db/migrate.ts';
+import { ClockError } from '#platform/db/clock.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
-const SELF_EXPLAINING = [EnvironmentError, EngineMissingError, ClusterInUseError, FleetError];
+const SELF_EXPLAINING = [
+  EnvironmentError,
+  EngineMissingError,
+  ClusterInUseError,
+  FleetError,
+  ClockError,
+  OldServerError,
+  OldReportsError,
+];
 const FOREIGN = [ForeignClusterError, ForeignSchemaError, ForeignReportsError];
 
 /** Returns one line that says why the server did not start and what to do; null for a defect, whose stack is needed. */

@@ -94,6 +94,35 @@ test(
   },
 );
 
+test(
+  'a process whose clock is wrong, and one that notifications cannot reach, are refused in a sentence',
+  { timeout: 3 * START_WITHIN_MS },
+  async () => {
+    const files = await newFolder();
+    const clock = join(import.meta.dirname, '../../../testing/shifted-clock.ts');
+    const reasons: [Record<string, string>, RegExp][] = [
+      [
+        {
+          NODE_OPTIONS: `--import ${clock}`,
+          CLOCK_SHIFT_MS: String(Number(process.env['CLOCK_SHIFT_MS'] ?? 0) + 180_000),
+        },
+        /^endcap: The clock of this process is (179|180)\d\d\d ms ahead of PostgreSQL's/m,
+      ],
+      [
+        { DATABASE_DIRECT_URL: database.appUrl.replace(/[^/]*$/, 'template1') },
+        /^endcap: DATABASE_DIRECT_URL: NOTIFY does not come through/m,
+      ],
+    ];
+    for (const [variables, sentence] of reasons) {
+      const rejected = await start({ DATA_DIR: files, ...variables });
+      expect({ code: rejected.code(), output: rejected.output() }).toEqual({
+        code: 1,
+        output: expect.stringMatching(sentence),
+      });
+    }
+  },
+);
+
 test('with the report store away a process starts, and says so', { timeout: 2 * START_WITHIN_MS }, async () => {
   await clickhouse.kill();
   const { output } = await start({});

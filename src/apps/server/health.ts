@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises';
 import type { EngineHealth } from '#delivery/engine/index.ts';
 import type { LoaderStatus } from '#insights/reports/server/index.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { HealthCheck, HealthOptions } from '#platform/http/health.ts';
 import type { Probe } from '#platform/db/probe.ts';
 import type { Role } from './create-server.ts';
+import { readFreeSpace } from './data-folder.ts';
 
 /** PostgreSQL stops when the disk is full. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024;
@@ -71,7 +71,6 @@ function reasonOfReports(status: LoaderStatus | undefined, nowMs: number): strin
 }
 
 async function reasonOfDisk(folder: string): Promise<string | null> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  return free < MIN_FREE_BYTES ? `${Math.floor(free / 1024 / 1024)} MB are free in ${folder}` : null;
+  const { bytes } = await readFreeSpace(folder);
+  return bytes < MIN_FREE_BYTES ? `${Math.floor(bytes / 1024 / 1024)} MB are free in ${folder}` : null;
 }

@@ -1,5 +1,5 @@
 import { type ClickHouse, type ClickHousePlace, openClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { ForeignReportsError, migrateClickHouse } from '#platform/clickhouse/migrate.ts';
+import { checkVersion, ForeignReportsError, migrateClickHouse, OldReportsError } from '#platform/clickhouse/migrate.ts';
 import { exclusively } from '#platform/db/exclusively.ts';
 import type { Database } from '#platform/db/database.ts';
 import { isKnownStore, storeIdOf } from '#insights/reports/server/index.ts';
@@ -12,7 +12,7 @@ export interface ReportStore {
   forReading: ClickHouse;
   /** For the loader, which checks by itself whether the store is the right one. */
   forLoading: ClickHouse;
-  /** Returns the store's id; null while it is unreachable. Throws for tables of another version. */
+  /** Returns the store's id; null while it is unreachable. Throws for tables of another version, and for an old server. */
   identify(): Promise<string | null>;
   close(): Promise<void>;
 }
@@ -27,7 +27,10 @@ const KNOWN_FOR_MS = 60_000;
 export async function openReportStore(at: ClickHousePlace, database: Database): Promise<ReportStore> {
   const clickhouse = await openClickHouse(at);
   const inTurn = <T>(work: () => Promise<T>) => exclusively(database, 'report-migration', work);
-  const prepare = remembered(Infinity, () => migrateClickHouse(clickhouse, { exclusively: inTurn }));
+  const prepare = remembered(Infinity, async () => {
+    await checkVersion(clickhouse);
+    await migrateClickHouse(clickhouse, { exclusively: inTurn });
+  });
   const recognize = remembered(KNOWN_FOR_MS, async () => {
     await prepare();
     if (!(await isKnownStore(database, clickhouse)))
@@ -41,7 +44,7 @@ export async function openReportStore(at: ClickHousePlace, database: Database): 
         await prepare();
         return await storeIdOf(clickhouse);
       } catch (error) {
-        if (error instanceof ForeignReportsError || !('url' in at)) throw error;
+        if (error instanceof ForeignReportsError || error instanceof OldReportsError || !('url' in at)) throw error;
         return null;
       }
     },

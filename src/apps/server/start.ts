@@ -52,7 +52,7 @@ export async function start(
     const tracing = await startTracing({ version, instance });
     lifetime.onEnd('traces', () => tracing.stop());
   }
-  const storage = await openStorage(environment, log, { withDemo, instance, version, cluster });
+  const storage = await openStorage(environment, log, { withDemo, instance, version, clock, cluster });
   lifetime.onEnd('databases', () => storage.close());
   lifetime.throwIfStopping();
   const { database, pools, watch, reports, files, ownsBoth } = storage;

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { identityOf } from '#integrations/storage/identity.ts';
 import { bucketStorage, type FileStorage, folderStorage } from '#integrations/storage/storage.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
 import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
 import type { Shares } from '#platform/fleet/shares.ts';
+import { checkClock } from '#platform/db/clock.ts';
 import { createDatabase, type Database, type Deadlines } from '#platform/db/database.ts';
 import { exclusively } from '#platform/db/exclusively.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { demoStage } from '#demo/load.ts';
-import { checkDatabase, withDatabaseOf } from './check-database.ts';
+import { checkDatabase, checkNotifications, withDatabaseOf } from './check-database.ts';
+import { checkDisk } from './data-folder.ts';
 import type { OwnCluster } from './cluster.ts';
 import { schemasOf } from './database-schemas.ts';
 import type { Pools } from './create-server.ts';
@@ -47,6 +50,7 @@ export interface OpenStorage {
   /** This process among those that share the database. */
   instance: Uuid;
   version: string;
+  clock: Clock;
   /** The embedded PostgreSQL while it starts; null when another is configured. */
   cluster: Promise<OwnCluster> | null;
 }
@@ -73,7 +77,7 @@ const SECRET_LENGTH = 43;
 export async function openStorage(
   environment: Environment,
   log: Logger,
-  { withDemo, instance, version, cluster }: OpenStorage,
+  { withDemo, instance, version, clock, cluster }: OpenStorage,
 ): Promise<Storage> {
   const { DATA_DIR, DATABASE_URL, CLICKHOUSE_URL, STORAGE_URL, ROLES } = environment;
   const closers: (() => Promise<unknown>)[] = [];
@@ -84,7 +88,10 @@ export async function openStorage(
   };
   // During shutdown, connections end because we close them.
   const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'database connection lost');
+  const usesStores = ROLES.includes('api') || ROLES.includes('worker');
   try {
+    // Where nothing is stored, a full disk stops nothing.
+    if (cluster || (usesStores && !(CLICKHOUSE_URL && STORAGE_URL))) await checkDisk(DATA_DIR);
     const own = await cluster;
     const url = own?.url ?? DATABASE_URL;
     const ownerUrl = environment.DATABASE_OWNER_URL;
@@ -111,8 +118,13 @@ export async function openStorage(
     const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemas));
 
+    const watch = open('watch', 2);
+    if (!own) {
+      await checkClock(watch, clock);
+      if (ROLES.includes('ads') || ROLES.includes('worker')) await checkNotifications(watch);
+    }
+
     const secrets = environment.SECRET.length > 0 ? environment.SECRET : [await storedSecret(DATA_DIR)];
-    const usesStores = ROLES.includes('api') || ROLES.includes('worker');
     const shares: Shares = {
       reports: usesStores ? { id: null, isOwn: !CLICKHOUSE_URL } : null,
       files: usesStores ? { id: null, isOwn: !STORAGE_URL } : null,
@@ -122,7 +134,6 @@ export async function openStorage(
         SETTLING_DAYS: String(environment.SETTLING_DAYS),
       },
     };
-    const watch = open('watch', 2);
     const joining = {
       database: watch,
       instance,

@@ -9,6 +9,20 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../database/clickhous
 /** The data has another version's schema. Reports can always be reloaded. */
 export class ForeignReportsError extends Error {}
 
+const MIN_VERSION = [24, 8] as const;
+
+/** Throws for a server that is older than this release can work with; returns its version. */
+export async function checkVersion(clickhouse: ClickHouse): Promise<string> {
+  const [row] = await clickhouse.query<{ version: string }>('select version() as version');
+  const { version } = row!;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return version;
+  throw new OldReportsError(`ClickHouse ${version}: ${MIN_VERSION.join('.')} is the least`);
+}
+
+/** The server is older than this release can work with. */
+export class OldReportsError extends Error {}
+
 /** Serializes work across processes; others wait. */
 export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>;
 

@@ -3,13 +3,16 @@ import type { Clock, EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from './database.ts';
 
 /** Maximum difference between a process's clock and PostgreSQL's. More cannot be network or scheduling delay. */
-const MAX_CLOCK_DRIFT_MS = 2000;
+export const MAX_CLOCK_DRIFT_MS = 2000;
 
 /** Reads PostgreSQL's clock, which all processes share. */
 export async function databaseTime(tx: Transaction): Promise<EpochMs> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
   return rows[0]!.now.getTime();
 }
+
+/** The clock differs too much from PostgreSQL's. */
+export class ClockError extends Error {}
 
 /**
  * Throws, with the difference, when the clock differs from PostgreSQL's by more than the round trip explains: sessions,
@@ -19,8 +22,8 @@ export async function checkClock(database: Database, clock: Clock): Promise<void
   const offsetMs = await clockOffset(database, clock);
   if (Math.abs(offsetMs) <= MAX_CLOCK_DRIFT_MS) return;
   const direction = offsetMs > 0 ? 'ahead of' : 'behind';
-  throw new Error(
-    `The clock of this process is ${Math.round(Math.abs(offsetMs))} ms ${direction} PostgreSQL's: set it right, it may be 2000 ms off`,
+  throw new ClockError(
+    `The clock of this process is ${Math.round(Math.abs(offsetMs))} ms ${direction} PostgreSQL's: set it right, it may be ${MAX_CLOCK_DRIFT_MS} ms off`,
   );
 }
 

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
 export interface ServerFacts {
-  /** As in 180004. */
-  versionNumber: number;
   version: string;
   role: string;
   /** Highest number of the event log, and the next the sequence gives. */
@@ -14,8 +12,8 @@ export interface ServerFacts {
 /** Reads what a restored or wrongly chosen database has wrong most often. */
 export async function readServerFacts(tx: Transaction): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
-    select current_setting('server_version_num')::int as version_number, current_setting('server_version') as version,
-      current_user::text as role, coalesce((select max(position) from ad_event), 0) as last_position,
+    select current_setting('server_version') as version, current_user::text as role,
+      coalesce((select max(position) from ad_event), 0) as last_position,
       (select last_value + is_called::int from log_position) as next_position`.execute(tx);
   return rows[0]!;
 }

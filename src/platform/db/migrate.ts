@@ -19,6 +19,21 @@ export const SANDBOX_TABLES: Migrations = { schema: 'sandbox', directory: join(D
 /** The data was written by another version: one of its migrations is unknown here or has changed. */
 export class ForeignSchemaError extends Error {}
 
+/** The server is older than this release can work with. */
+export class OldServerError extends Error {}
+
+/** The least version, as `server_version_num` has it. */
+const MIN_POSTGRES = 180_000;
+
+/** Returns what keeps this release from working with a server; null when nothing does. */
+export async function versionProblem(server: Pick<pg.Pool | pg.Client, 'query'>): Promise<string | null> {
+  const { rows } = await (server as pg.Client).query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  );
+  const { number, version } = rows[0]!;
+  return number < MIN_POSTGRES ? `PostgreSQL ${version}: 18 is the least` : null;
+}
+
 /**
  * Migrates a database to this version's schema: every file in name order, each once and in its own transaction.
  * Connects as the owner, which need not be a superuser; the application's role `endcap_app` is granted rights on the
@@ -31,6 +46,8 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    const problem = await versionProblem(client);
+    if (problem) throw new OldServerError(problem);
     // When two servers start together, the second waits and finds nothing to do.
     await lockConnection(client, 'migration');
     const applied: string[] = [];

@@ -31,7 +31,8 @@ export interface StatementLine {
  * OPEN: the month is not over. CHARGING: it is over, but cost of it is not charged or not invoiced yet. COMPLETE: every
  * document is there.
  */
-export type StatementState = 'OPEN' | 'CHARGING' | 'COMPLETE';
+export const STATEMENT_STATES = ['OPEN', 'CHARGING', 'COMPLETE'] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
 
 interface Month {
   month: Day;

@@ -9,6 +9,7 @@ import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/va
 import { textOf } from '#platform/i18n/text-of.ts';
 import { invoiceNo } from '../rules/invoice.ts';
 import { describedText } from './described-text.ts';
+import { statementRoute } from './statement.rest.ts';
 import { listInvoices, listStatement, readWalletOf } from './statements.ts';
 
 const wallet = z.object({
@@ -253,5 +254,6 @@ export function ledgerRoutes(deps: { database: Database; companies: CompanyLoade
         );
       },
     }),
+    statementRoute({ ...deps, currencyOf }),
   ];
 }

@@ -4,7 +4,8 @@ import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
-import { createSeed, type SeededCompany } from '../../../../testing/seed.ts';
+import { keyOf, program } from '../../../../testing/program.ts';
+import { createSeed, type SeededCompany, type SeededUser } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { createAuditor } from './auditor.ts';
 import { addCredit } from './credit.repository.ts';
@@ -20,6 +21,7 @@ const seed = createSeed(database, { clock: () => NOW_MS });
 const api = await startApi(database, seed);
 
 let acme: SeededCompany;
+let ann: SeededUser;
 let owner: TestBrowser;
 let admin: TestBrowser;
 let rival: TestBrowser;
@@ -29,7 +31,8 @@ beforeAll(async () => {
   acme = await seed.company('Acme');
   const [singapore, malaysia] = [(await seed.catalog('SG')).id, (await seed.catalog('MY')).id];
   const [bee, ant] = [(await acme.brand('Bee')).id, (await acme.brand('Ant')).id];
-  owner = await api.browser().signIn(await acme.owner());
+  ann = await acme.owner();
+  owner = await api.browser().signIn(ann);
   admin = await api.browser().signIn(await acme.member('ADMIN'));
   rival = await api.browser().signIn(await (await seed.company('Rival')).owner());
   staff = await api.browser().signIn(await seed.staff());
@@ -177,4 +180,29 @@ test('is the owner’s and staff’s; another company sees its own, which is emp
 
 test.each(['2026-05-01', '2026-01-31'])('there is none of a month outside of the wallet’s: %s', async (month) => {
   expect((await statementOf(owner, `(month: "${month}")`)).codes).toEqual(['VALIDATION']);
+});
+
+test('programs read the same statement, of their company alone', async () => {
+  const rest = program(api, (await keyOf(database, seed, ann)).secret);
+  const { status, body } = await rest('GET', '/v1/statements/2026-03-14');
+  expect(status).toBe(200);
+  const { openingBalance, closingBalance, lines, documents, state, equalsLedger } = await march();
+  const sgd = (amount: string) => ({ amount: Number(amount).toFixed(2), currency: 'SGD' });
+  expect(body).toMatchObject({
+    companyId: acme.id,
+    month: '2026-03-01',
+    months: ['2026-04-01', '2026-03-01', '2026-02-01'],
+    ...{ state, equalsLedger },
+    openingBalance: sgd(openingBalance),
+    lines: lines.map(({ kind, amount, transactions }: { kind: string; amount: string; transactions: number }) => ({
+      ...{ kind, transactions },
+      amount: sgd(amount),
+    })),
+    closingBalance: sgd(closingBalance),
+    documents: documents.map(({ kind, total }: { kind: string; total: string }) => ({ kind, total: sgd(total) })),
+  });
+  expect((await rest('GET', '/v1/statements/2019-01-01')).body.errors).toMatchObject([{ field: 'month' }]);
+  const beeOnly = program(api, (await keyOf(database, seed, ann, { brandIds: [seed.newId()] })).secret);
+  expect((await beeOnly('GET', '/v1/statements/2026-03-01')).status).toBe(403);
+  expect((await rest('GET', `/v1/statements/2026-03-01?companyId=${seed.newId()}`)).status).toBe(404);
 });

@@ -1,0 +1,271 @@
+// Six processes, two of each role, on one durable PostgreSQL behind a balancer: how long a change needs until every
+// process of auctions knows it, and what auctions and health checks do while PostgreSQL is frozen.
+// `node bench/fleet.bench.ts [changes of each kind, default 100] [seconds frozen, default 60]`
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { recordOrders } from '#delivery/attribute/index.ts';
+import { createMarket, type Advertiser } from '#delivery/engine/market.test-support.ts';
+import { addMembership } from '#core/accounts/server/company-seed.ts';
+import { createApiKey, importFeed } from '#core/catalog/server/index.ts';
+import { addCredit } from '#core/ledger/server/index.ts';
+import { dayIn } from '#kernel/time.ts';
+import { createDatabase, SYSTEM } from '#platform/db/database.ts';
+import { signInAt } from '../testing/console-user.ts';
+import { startFleet } from '../testing/fleet/fleet.ts';
+import { openShop } from '../testing/fleet/shop.ts';
+import { startTraffic } from '../testing/fleet/traffic.ts';
+import { startKillablePostgres } from '../testing/killable-postgres.ts';
+import { keyOf } from '../testing/program.ts';
+import { createSeed } from '../testing/seed.ts';
+
+const [changes = 100, frozenSeconds = 60] = process.argv.slice(2).map(Number);
+const SECRET = 's'.repeat(43);
+/** Enough for one click without competition. */
+const ONE_CLICK_MICROS = 20_000;
+const CREDIT_MICROS = 1_000_000_000;
+/** Companies whose keys share the calls, since each key has its limit a minute. */
+const CALLERS = 5;
+const TRAFFIC_PER_SECOND = 20;
+const KNOWN_WITHIN_MS = 30_000;
+
+const postgres = await startKillablePostgres();
+const database = createDatabase(postgres.appUrl);
+const fleet = await startFleet(postgres.appUrl);
+const agent = new Agent({ keepAlive: true });
+try {
+  console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
+  const shop = await openShop(database);
+  const seed = createSeed(database);
+  const catalog = await database.read(SYSTEM, (tx) => tx.selectFrom('catalog').select('id').executeTakeFirstOrThrow());
+  const market = createMarket(database, catalog.id, { openedMs: Date.now() });
+  const key = { catalogId: catalog.id, label: 'bench', scopes: ['feed', 'ads'] } as const;
+  const storefront = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
+
+  const callers = await Promise.all(
+    Array.from({ length: CALLERS }, async (_, number) => {
+      const advertiser = await market.advertiser(`caller${number}`, { creditMicros: CREDIT_MICROS });
+      return { advertiser, secret: await secretOf(advertiser) };
+    }),
+  );
+  const budgets: Advertiser[] = [];
+  const wallets: Advertiser[] = [];
+  for (let number = 0; number < changes; number += 1) {
+    const of = callers[number % CALLERS]!.advertiser;
+    budgets.push(await market.advertiser(`budget${number}`, { of, dailyMicros: ONE_CLICK_MICROS }));
+    wallets.push(await market.advertiser(`wallet${number}`, { creditMicros: ONE_CLICK_MICROS }));
+  }
+
+  const start = (role: string) => fleet.start([role], { SECRET });
+  const roles = ['api', 'ads', 'worker'];
+  // The first of each creates what the second finds.
+  const members = [...(await Promise.all(roles.map(start))), ...(await Promise.all(roles.map(start)))];
+  const ads = members.filter(({ name }) => name.startsWith('ads'));
+  const user = await signInAt(fleet.address, shop.owner);
+  const traffic = startTraffic({
+    ...{ ...fleet, ...shop, user, clients: 2, retriesEvents: true, roundsPerSecond: TRAFFIC_PER_SECOND },
+  });
+
+  const auction = async (port: number, sku: string): Promise<string | null> => {
+    const one = { type: 'listings', slots: 1, products: { ids: [sku] }, opaqueUserId: `bench ${Math.random()}` };
+    const { text } = await call(port, 'POST', '/v2/auctions', storefront, { auctions: [one] });
+    const { results } = JSON.parse(text) as { results: { winners: { resolvedBidId: string }[] }[] };
+    return results[0]!.winners[0]?.resolvedBidId ?? null;
+  };
+  /** Time from now until all processes of auctions show a product, or none does. */
+  const knownAfter = async (sku: string, isShown: boolean): Promise<number> => {
+    const started = performance.now();
+    await Promise.all(
+      ads.map(async ({ port, name }) => {
+        while (((await auction(port, sku)) !== null) !== isShown) {
+          if (performance.now() - started > KNOWN_WITHIN_MS) throw new Error(`${name} does not know it of ${sku}`);
+          await pause(2);
+        }
+      }),
+    );
+    return performance.now() - started;
+  };
+  const rest = async (secret: string, method: string, path: string, body?: object) => {
+    const { status, text } = await call(fleet.port, method, path, secret, body);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  };
+  const click = async (sku: string) => {
+    const resolvedBidId = (await auction(ads[0]!.port, sku))!;
+    const about = { occurredAt: new Date().toISOString(), opaqueUserId: `buyer of ${sku}`, resolvedBidId };
+    const clicks = [{ ...about, id: `click ${sku}` }];
+    await call(fleet.port, 'POST', '/v2/events', storefront, { clicks });
+  };
+  const feed = (sku: string, quantity: number) =>
+    importFeed(
+      { ...seed, database, recordOrders },
+      {
+        catalogId: catalog.id,
+        kind: 'products',
+        lines: [{ sku, name: 'Running shoe 1', price: 50, quantity, brandName: sku.replace(/-1$/, '') }].map(
+          (line) => ({ ...line, originalSellerIds: [], categoryIds: ['shoes'], status: 'ACTIVE' }),
+        ),
+      },
+    ).then((result) => {
+      if (!result.ok || result.value.rejected.length > 0) throw new Error(JSON.stringify(result));
+    });
+  const topUp = ({ companyId }: Advertiser) =>
+    database.transact(SYSTEM, (tx) =>
+      addCredit(tx, seed.newId, {
+        ...{
+          idempotencyKey: `again ${companyId}`,
+          companyId,
+          kind: 'PAID',
+          creditType: 'TOPUP',
+          paymentMethod: 'CARD',
+        },
+        ...{ amountMicros: BigInt(CREDIT_MICROS), taxMicros: 0n, expiryDate: null, description: 'Top-up' },
+        ...{ startDate: dayIn('Asia/Singapore', Date.now()), atMs: Date.now(), actorId: null },
+      }),
+    );
+
+  const lags = new Map<string, number[]>();
+  const measure = async (kind: string, sku: string, isShown: boolean, change: () => Promise<unknown>) => {
+    await change();
+    const list = lags.get(kind) ?? [];
+    lags.set(kind, list);
+    list.push(await knownAfter(sku, isShown));
+  };
+  for (const { advertiser } of callers) await knownAfter(advertiser.sku, true);
+  for (let number = 0; number < changes; number += 1) {
+    const { advertiser, secret } = callers[number % CALLERS]!;
+    const { campaignId, sku } = advertiser;
+    const path = `/v1/campaigns/${campaignId}`;
+    await measure('campaign paused', sku, false, () => rest(secret, 'POST', `${path}/pause`));
+    await measure('campaign resumed', sku, true, () => rest(secret, 'POST', `${path}/resume`));
+    await measure('product sold out, by feed', sku, false, () => feed(sku, 0));
+    await measure('product in stock again', sku, true, () => feed(sku, 5));
+    const [budget, wallet] = [budgets[number]!, wallets[number]!];
+    await measure('budget of a day used up by a click', budget.sku, false, () => click(budget.sku));
+    await measure('budget raised', budget.sku, true, () =>
+      rest(secret, 'PATCH', `/v1/campaigns/${budget.campaignId}/budget`, {
+        budgetDaily: { amount: '50.00', currency: 'SGD' },
+      }),
+    );
+    await measure('wallet used up by a click', wallet.sku, false, () => click(wallet.sku));
+    await measure('wallet topped up', wallet.sku, true, () => topUp(wallet));
+  }
+  console.log(`\nUntil both processes of auctions know a change, from its answer on, at a load of ${loadNow()}`);
+  console.table(
+    [...lags].map(([change, list]) => ({
+      ...{ change, count: list.length, 'p50 ms': at(list, 0.5), 'p99 ms': at(list, 0.99), 'longest ms': at(list, 1) },
+    })),
+  );
+
+  const before = await Promise.all(ads.map(({ server }) => residentMib(server().pid!)));
+  traffic.takeGaps();
+  await postgres.freeze();
+  const frozenUntil = performance.now() + frozenSeconds * 1000;
+  const isFrozen = () => performance.now() < frozenUntil;
+  const frozen = await Promise.all(
+    members.map(async ({ name, port, server }) => {
+      const isAds = name.startsWith('ads');
+      const [auctions, readyz, resident]: [number[], number[], number[]] = [[], [], []];
+      const areas = isAds ? ['auctions', 'events'] : name.startsWith('api') ? ['console'] : [];
+      const answers = new Set<string>();
+      const watchAuctions = async () => {
+        while (isAds && isFrozen()) {
+          auctions.push(await timed(() => auction(port, shop.skus[auctions.length % shop.skus.length]!)));
+          await pause(10);
+        }
+      };
+      const watchHealth = async () => {
+        while (isFrozen()) {
+          for (const path of ['/healthz', '/readyz', ...areas.map((area) => `/readyz/${area}`)]) {
+            const ms = await timed(async () => {
+              const { status } = await call(port, 'GET', path);
+              answers.add(`${path.slice(1)} ${status}`);
+            });
+            readyz.push(ms);
+          }
+          resident.push(await residentMib(server().pid!));
+          await pause(250);
+        }
+      };
+      await Promise.all([watchAuctions(), watchHealth()]);
+      return {
+        process: name.split(' ')[0],
+        ...(isAds && { auctions: auctions.length, 'p50 ms': at(auctions, 0.5), 'p99 ms': at(auctions, 0.99) }),
+        'health longest ms': at(readyz, 1),
+        ...(isAds && {
+          'MiB more': Math.round(Math.max(...resident) - before[ads.findIndex((one) => one.port === port)]!),
+        }),
+        health: [...answers].join(', '),
+      };
+    }),
+  );
+  await postgres.thaw();
+  const thawed = performance.now();
+  const acknowledged = traffic.acknowledged();
+  while (traffic.acknowledged() === acknowledged) await pause(10);
+  console.log(`\nPostgreSQL frozen for ${frozenSeconds} s, at a load of ${loadNow()}`);
+  console.table(frozen);
+  console.log(`Events are acknowledged again ${Math.round(performance.now() - thawed)} ms after it goes on`);
+  await traffic.stop();
+
+  async function secretOf({ companyId }: Advertiser): Promise<string> {
+    const { id: userId } = await seed.user();
+    await database.transact(SYSTEM, (tx) =>
+      addMembership(tx, seed, { companyId, userId, role: 'OWNER', isApprovedByStaff: true, isDefault: true }),
+    );
+    const viewer = { scope: 'company', companyId, userId } as const;
+    return (await keyOf(database, seed, { id: userId, viewer })).secret;
+  }
+} finally {
+  agent.destroy();
+  await fleet.stop();
+  await database.close();
+  await postgres.stop();
+}
+
+let calls = 0;
+function call(
+  port: number,
+  method: string,
+  path: string,
+  secret?: string,
+  body?: object,
+): Promise<{ status: number; text: string }> {
+  calls += 1;
+  const headers = {
+    ...(secret && { authorization: `Bearer ${secret}` }),
+    ...(body && { 'content-type': 'application/json' }),
+    ...(method === 'POST' && { 'idempotency-key': `bench ${calls}` }),
+  };
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, text }));
+      response.on('error', reject);
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body));
+  });
+}
+
+async function residentMib(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(text)![1]) / 1024;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function at(list: readonly number[], share: number): number {
+  const sorted = list.toSorted((a, b) => a - b);
+  return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1));
+}
+
+function loadNow(): string {
+  return loadavg()[0]!.toFixed(1);
+}
