@@ -47,11 +47,10 @@ function barsAuction({ segment, mark, query, words, shown }: Search, list: numbe
   const { listVerdicts } = segment.scratch;
   const verdict = listVerdicts[list]!;
   if (verdict >= mark) return verdict > mark;
-  const { negatives, firstWords, excluded } = segment.negativeLists[list]!;
+  const { byFirstWord, excluded } = segment.negativeLists[list]!;
   const isBarred =
     (query !== null &&
-      words.some((word) => firstWords.has(word)) &&
-      negatives.some((negative) => keywordMatches(negative, query))) ||
+      words.some((word) => byFirstWord.get(word)?.some((negative) => keywordMatches(negative, query)))) ||
     excludes(excluded, shown);
   listVerdicts[list] = isBarred ? mark + 1 : mark;
   return isBarred;

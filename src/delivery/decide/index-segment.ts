@@ -10,9 +10,8 @@ import type { TargetIndex } from './target-index.ts';
 
 /** A list of negatives ready to be asked: once an auction, however many ad sets use it. */
 export type IndexedNegatives = {
-  readonly negatives: readonly Keyword[];
-  /** Numbers of the first words of its keywords: most queries have none of them. */
-  readonly firstWords: ReadonlySet<number>;
+  /** Its keywords by the number of their first word: most queries have none of them. */
+  readonly byFirstWord: ReadonlyMap<number, readonly Keyword[]>;
   /** Keys of what no page may show. */
   readonly excluded: ReadonlySet<string>;
 };

@@ -128,8 +128,7 @@ const readNegatives = (typed: readonly string[], language: Language) =>
 function readNegativeList({ entries }: NegativeList, words: Numbering, language: Language): IndexedNegatives {
   const negatives = readNegatives(entries.keywords, language);
   return {
-    negatives,
-    firstWords: new Set(negatives.map((negative) => words.of(negative.words[0]!))),
+    byFirstWord: Map.groupBy(negatives, (negative) => words.of(negative.words[0]!)),
     excluded: new Set(entries.targets.map(targetKey)),
   };
 }

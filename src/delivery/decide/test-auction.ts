@@ -54,8 +54,8 @@ export function runTestAuction(
     if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
     if (excluded !== null && excludes(excluded, auction.shown)) return 'NEGATIVE_TARGET';
     for (const list of listsOf(segment, adSet)) {
-      if (query !== null && list.negatives.some((negative) => keywordMatches(negative, query)))
-        return 'NEGATIVE_KEYWORD';
+      const barring = [...list.byFirstWord.values()].flat();
+      if (query !== null && barring.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
       if (excludes(list.excluded, auction.shown)) return 'NEGATIVE_TARGET';
     }
     if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
