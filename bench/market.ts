@@ -99,6 +99,7 @@ export function market(
       targets: [],
       targetBids: [],
       negativeTargets: [],
+      negativeLists: [],
       locations: [],
       people: null,
       skus,

@@ -129,6 +129,46 @@ create function target_name(catalog uuid, target ad_set_target) returns text lan
   end, target.value)
 $$;
 
+-- Negatives that several campaigns of a company share.
+create table negative_list (
+  id uuid primary key,
+  company_id uuid not null references company,
+  name text not null check (name <> ''),
+  -- Counts saves, so that the second of two editors is warned.
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (company_id, id)
+);
+create unique index negative_list_name on negative_list (company_id, lower(name));
+call protect_tenant_table('negative_list');
+
+-- A keyword with its match, a product by its SKU, a brand or a category by its id.
+create table negative_list_entry (
+  negative_list_id uuid not null,
+  company_id uuid not null,
+  kind text not null check (kind in ('KEYWORD', 'PRODUCT', 'BRAND', 'CATEGORY')),
+  value text not null check (value <> ''),
+  match_type text check (match_type in ('exact', 'broad', 'phrase')),
+  -- The same for entries that exclude the same.
+  key text not null,
+  primary key (negative_list_id, key),
+  foreign key (company_id, negative_list_id) references negative_list (company_id, id) on delete cascade,
+  check ((kind = 'KEYWORD') = (match_type is not null))
+);
+call protect_tenant_table('negative_list_entry');
+
+create table ad_set_negative_list (
+  ad_set_id uuid not null,
+  negative_list_id uuid not null,
+  company_id uuid not null,
+  primary key (ad_set_id, negative_list_id),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id),
+  foreign key (company_id, negative_list_id) references negative_list (company_id, id) on delete cascade
+);
+create index ad_set_negative_list_list on ad_set_negative_list (negative_list_id);
+call protect_tenant_table('ad_set_negative_list');
+
 -- Percentages on the bid by place, device and audience; 0 = not shown.
 create table ad_set_modifier (
   ad_set_id uuid not null,
@@ -216,7 +256,7 @@ call make_append_only('activity');
 create table operation (
   id uuid primary key,
   company_id uuid not null references company,
-  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'TERMS', 'EDIT', 'UNDO')),
+  kind text not null check (kind in ('PAUSE', 'RESUME', 'BUDGET', 'EXTEND', 'NEGATIVES', 'KEYWORDS', 'BID', 'SHARED_BUDGET', 'TERMS', 'NEGATIVE_LIST', 'EDIT', 'UNDO')),
   state text not null check (state in ('PREVIEWED', 'RUNNING', 'DONE')),
   actor_id uuid not null references app_user,
   -- The staff member behind an impersonated session.
@@ -256,6 +296,20 @@ create table operation_row (
 );
 create index operation_row_planned on operation_row (operation_id, campaign_id) where result = 'PLANNED';
 call protect_tenant_table('operation_row');
+
+-- What an operation changed in a negative list, which stands in no row of a campaign.
+create table negative_list_change (
+  operation_id uuid primary key,
+  company_id uuid not null,
+  -- Kept when the list is deleted.
+  negative_list_id uuid not null,
+  -- [{kind, value, matchType}]
+  added jsonb not null,
+  removed jsonb not null,
+  foreign key (company_id, operation_id) references operation (company_id, id)
+);
+call protect_tenant_table('negative_list_change');
+call make_append_only('negative_list_change');
 
 create table column_setting (
   membership_id uuid not null references membership,
@@ -331,6 +385,21 @@ create trigger announce_changed after update on ad_set_modifier
   referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_modifier
   referencing old table as changed for each statement execute function announce_ad_set_change();
+
+create trigger announce_added after insert on ad_set_negative_list
+  referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_removed after delete on ad_set_negative_list
+  referencing old table as changed for each statement execute function announce_ad_set_change();
+
+create function announce_negative_list() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_serving', ad_set.campaign_id::text)
+  from ad_set_negative_list attached join ad_set on ad_set.id = attached.ad_set_id where attached.negative_list_id = new.id;
+  return null;
+end
+$$;
+-- Each change of its entries counts its version.
+create trigger announce_negative_list after update on negative_list for each row execute function announce_negative_list();
 
 -- Members of a shared budget are ad sets of its company.
 alter table shared_budget_member add foreign key (company_id, ad_set_id) references ad_set (company_id, id);

@@ -80,7 +80,7 @@ test.each<[string, Partial<Caller>, string[]]>([
   ['an admin', { role: 'ADMIN' }, BACK_OFFICE],
   ['a member', { role: 'MEMBER' }, [...BACK_OFFICE, ...SETTINGS, '/api']],
   ['a viewer', { role: 'VIEWER' }, [...BACK_OFFICE, ...SETTINGS, ...META_FORMS, '/api']],
-  ['staff without a company', { role: null, isStaff: true }, [...SETTINGS, ...META_FORMS]],
+  ['staff without a company', { role: null, isStaff: true }, [...SETTINGS, ...META_FORMS, '/negative-lists']],
 ])('%s may open every address but', (_, caller, closed) => {
   const all = {
     isSignedIn: true,

@@ -109,6 +109,11 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     keywords: ['Hidden negative'],
     campaignIds: [String(campaign.id)],
   });
+  await use('createNegativeList: CreateNegativeListInput', {
+    name: 'Hidden list',
+    keywords: ['Hidden entry'],
+    campaignIds: [String(campaign.id)],
+  });
   await use('saveCampaignView: SaveCampaignViewInput', { name: 'Hidden view', search: 'name=Hidden' });
   await use('savePaymentMethod: SavePaymentMethodInput', { token: card });
   await use('createTopUpRequest: CreateTopUpRequestInput', { amount: '50', type: 'CARD' });

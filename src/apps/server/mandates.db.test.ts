@@ -232,6 +232,30 @@ describe('an agent', () => {
     expect(log.body.data[0].updatedBy).toMatch(/ \(test\)$/);
   });
 
+  test('changes a negative list only where its mandate holds for all campaigns that use it', async () => {
+    const elsewhere = await seed.catalog('AU');
+    await elsewhere.products({ sku: 'RUN-9', brand: 'Bee', sellers: ['Far'] });
+    await acme.sellers(await elsewhere.seller('Far'));
+    await give({ catalogIds: [catalogId] });
+    const [own, other] = [await campaign(), await campaign({ catalogId: elsewhere.id, skus: ['RUN-9'] })];
+    const direct = program(api, key.secret);
+    const made = await direct('POST', '/v1/negative-lists', { name: `List ${own}`, campaignIds: [own] });
+    expect(made.status).toBe(201);
+    const path = `/v1/negative-lists/${made.body.id}`;
+    expect((await direct('PATCH', path, { keywords: ['used'] })).body).toMatchObject({
+      keywords: ['used'],
+      version: 2,
+    });
+    expect((await direct('PATCH', path, { campaignIds: [own, other] })).body.error).toBe('outside_mandate');
+    expect((await rest('PATCH', path, { campaignIds: [own, other] })).status).toBe(200);
+    for (const [method, body] of [
+      ['PATCH', { keywords: [] }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await direct(method, path, body)).body.error).toBe('outside_mandate');
+    expect((await rest('GET', path)).body).toMatchObject({ keywords: ['used'], version: 3 });
+  });
+
   test('launches into the shared budget of its mandate, first of all with a person', async () => {
     const mandate = await give();
     const first = await call('create_campaign', launch());

@@ -234,6 +234,12 @@ const CASES: Record<string, Case> = {
     other: { name: 'Another' },
     made: sql`shared_budget`,
   },
+  'a negative list': {
+    operation: 'createNegativeList',
+    input: () => ({ name: 'Never', keywords: ['used'] }),
+    other: { name: 'Another' },
+    made: sql`negative_list`,
+  },
   'a budget rule': {
     operation: 'createBudgetRule',
     input: () => ({

@@ -36,6 +36,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   deleteSharedBudget: ENDS,
   deleteHarvestRule: ENDS,
   updateSharedBudget: SETS,
+  deleteNegativeList: ENDS,
+  updateNegativeList: SETS,
   deleteBudgetRule: ENDS,
   updateBudgetRule: SETS,
   deleteWebhookEndpoint: ENDS,

@@ -91,7 +91,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   );
   const solePayers = filled(int32Column(products.length), (product) => onlyPayer(offers, walletSlots, product));
   yield;
-  const { adSets, negativesOf } = yield* readAdSets(versions, words, source.language);
+  const { adSets, negativesOf, negativeLists, listsOf } = yield* readAdSets(versions, words, source.language);
   const categoryCount = facts.categories.size;
   return {
     adSets,
@@ -109,6 +109,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     slots: filled(int32Column(versions.length), (adSet) => liveSpend.adSetSlot(versions[adSet]!.facts.adSetId)),
     walletSlots,
     negativesOf,
+    listsOf,
     isLocal: filled(uint8Column(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
     productsOf,
     keywordWorth,
@@ -130,8 +131,14 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
     bannersBySlot: indexBanners(adSets),
     targets,
-    readsPages: adSets.some(({ excluded }) => excluded !== null),
-    scratch: { auction: 0, verdicts: float64Column(versions.length) },
+    negativeLists,
+    readsPages:
+      adSets.some(({ excluded }) => excluded !== null) || negativeLists.some(({ excluded }) => excluded.size > 0),
+    scratch: {
+      auction: 0,
+      verdicts: float64Column(versions.length),
+      listVerdicts: float64Column(negativeLists.length),
+    },
   };
 }
 

@@ -54,6 +54,7 @@ export function adSet(number: number, more: Partial<ServingAdSet> = {}): Serving
     targets: [],
     targetBids: [],
     negativeTargets: [],
+    negativeLists: [],
     locations: [],
     people: null,
     skus: [],

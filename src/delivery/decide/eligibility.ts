@@ -1,5 +1,5 @@
 import { isAdSetBlocked } from './blocks.ts';
-import { hasAny } from './lists.ts';
+import { type Lists, hasAny } from './lists.ts';
 import { canCompete } from './budget-state.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
@@ -31,11 +31,31 @@ function isEligible(search: Search, adSet: number): boolean {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }
   if (indexed.excluded !== null && excludes(indexed.excluded, search.shown)) return false;
+  if (segment.listsOf !== null && isBarredByList(search, segment.listsOf, adSet)) return false;
   if ((page.shown !== null || indexed.facts.frequencyCap !== null) && hasSeenEnough(search, indexed.facts)) {
     search.seenEnough.push(indexed.facts.adSetId);
     return false;
   }
   return canCompete(gates, slot, segment.walletSlots[adSet]!, indexed.facts, snapshot, nowMs, random);
+}
+
+function isBarredByList(search: Search, { starts, items }: Lists, adSet: number): boolean {
+  for (let at = starts[adSet]!; at < starts[adSet + 1]!; at += 1) if (barsAuction(search, items[at]!)) return true;
+  return false;
+}
+
+/** Whether a list of negatives excludes what was searched or what the page shows; asked once an auction. */
+function barsAuction({ segment, mark, query, words, shown }: Search, list: number): boolean {
+  const { listVerdicts } = segment.scratch;
+  const verdict = listVerdicts[list]!;
+  if (verdict >= mark) return verdict > mark;
+  const { byFirstWord, excluded } = segment.negativeLists[list]!;
+  const isBarred =
+    (query !== null &&
+      words.some((word) => byFirstWord.get(word)?.some((negative) => keywordMatches(negative, query)))) ||
+    excludes(excluded, shown);
+  listVerdicts[list] = isBarred ? mark + 1 : mark;
+  return isBarred;
 }
 
 /** Whether the page shows something that an ad set excludes. */

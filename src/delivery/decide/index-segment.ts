@@ -8,6 +8,14 @@ import type { Keyword } from './rules/keywords.ts';
 import type { Placement, ServingAdSet, ServingBanner } from './rules/serving.ts';
 import type { TargetIndex } from './target-index.ts';
 
+/** A list of negatives ready to be asked: once an auction, however many ad sets use it. */
+export type IndexedNegatives = {
+  /** Its keywords by the number of their first word: most queries have none of them. */
+  readonly byFirstWord: ReadonlyMap<number, readonly Keyword[]>;
+  /** Keys of what no page may show. */
+  readonly excluded: ReadonlySet<string>;
+};
+
 /** An ad set ready to compete: the facts that few auctions read. */
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
@@ -54,6 +62,8 @@ export type IndexSegment = {
   readonly walletSlots: Int32Array;
   /** First word of each negative keyword of the ad set. */
   readonly negativesOf: Lists;
+  /** The lists of negatives that it uses; null where no ad set uses any. */
+  readonly listsOf: Lists | null;
   readonly isLocal: Uint8Array;
   /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
@@ -91,10 +101,11 @@ export type IndexSegment = {
   readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
   readonly targets: TargetIndex | null;
+  readonly negativeLists: readonly IndexedNegatives[];
   /** An ad set excludes something of the page. */
   readonly readsPages: boolean;
-  /** Eligibility verdicts of the running auction, preallocated so that an auction allocates nothing for them. */
-  readonly scratch: { auction: number; readonly verdicts: Float64Array };
+  /** Verdicts of the running auction on ad sets and lists of negatives, preallocated so that an auction allocates nothing for them. */
+  readonly scratch: { auction: number; readonly verdicts: Float64Array; readonly listVerdicts: Float64Array };
 };
 
 export type IndexedVersion = { readonly facts: ServingAdSet; readonly revision: number };

@@ -2,11 +2,11 @@ import { targetKey } from '#core/serving/rules/targets.ts';
 import type { Language } from '#kernel/language.ts';
 import { modifierRowOf } from './bid-factors.ts';
 import { float64Column } from './columns.ts';
-import type { IndexedAdSet, IndexedBanner, IndexedVersion } from './index-segment.ts';
+import type { IndexedAdSet, IndexedBanner, IndexedNegatives, IndexedVersion } from './index-segment.ts';
 import { createKeywordIndex } from './keyword-index.ts';
 import { createListsBuilder } from './lists.ts';
 import { readKeyword } from './rules/keywords.ts';
-import { PLACEMENTS, type Placement, type ServingProduct } from './rules/serving.ts';
+import { PLACEMENTS, type NegativeList, type Placement, type ServingProduct } from './rules/serving.ts';
 import { readText, readWords } from './rules/text.ts';
 
 export type SegmentSource = {
@@ -97,19 +97,46 @@ export function* readKeywords(versions: readonly IndexedVersion[], words: Number
 export function* readAdSets(versions: readonly IndexedVersion[], words: Numbering, language: Language) {
   const adSets: IndexedAdSet[] = [];
   const negativesOf = createListsBuilder();
+  const negativeLists: IndexedNegatives[] = [];
+  const listsOf = createListsBuilder();
+  const numbers = new Map<string, number>();
   for (const [adSet, { facts }] of versions.entries()) {
-    const negatives = facts.negativeKeywords
-      .map((typed) => readKeyword(typed, language))
-      .filter((keyword) => keyword !== null);
+    const negatives = readNegatives(facts.negativeKeywords, language);
     for (const [first] of negatives.map((negative) => negative.words)) negativesOf.add(words.of(first!));
     negativesOf.endRow();
+    for (const list of facts.negativeLists) {
+      const key = `${list.id} ${list.version}`;
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = negativeLists.push(readNegativeList(list, words, language)) - 1;
+        numbers.set(key, number);
+      }
+      listsOf.add(number);
+    }
+    listsOf.endRow();
     const places = facts.locations.map((location) => readText(location, language).text);
     const locations = places.length > 0 ? new Set(places) : null;
     const excluded = facts.negativeTargets.length > 0 ? new Set(facts.negativeTargets.map(targetKey)) : null;
     adSets.push({ facts, negatives, excluded, locations, modifiers: modifierRowOf(facts), stem: null });
     if (adSet % SLICE === SLICE - 1) yield;
   }
-  return { adSets, negativesOf: negativesOf.finish() };
+  return {
+    adSets,
+    negativesOf: negativesOf.finish(),
+    negativeLists,
+    listsOf: negativeLists.length > 0 ? listsOf.finish() : null,
+  };
+}
+
+const readNegatives = (typed: readonly string[], language: Language) =>
+  typed.map((text) => readKeyword(text, language)).filter((keyword) => keyword !== null);
+
+function readNegativeList({ entries }: NegativeList, words: Numbering, language: Language): IndexedNegatives {
+  const negatives = readNegatives(entries.keywords, language);
+  return {
+    byFirstWord: Map.groupBy(negatives, (negative) => words.of(negative.words[0]!)),
+    excluded: new Set(entries.targets.map(targetKey)),
+  };
 }
 
 export function indexBanners(adSets: readonly IndexedAdSet[]): Map<string, IndexedBanner[]> {

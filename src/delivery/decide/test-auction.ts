@@ -7,7 +7,7 @@ import { excludes, hasSeenEnough } from './eligibility.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
-import type { IndexedAdSet, IndexSegment } from './index-segment.ts';
+import type { IndexedAdSet, IndexedNegatives, IndexSegment } from './index-segment.ts';
 import { type YieldBook, unblocked, unbound } from './yield-book.ts';
 
 /** Why an ad did not win a test auction. */
@@ -63,6 +63,11 @@ export function runTestAuction(
     const { query } = auction;
     if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
     if (excluded !== null && excludes(excluded, auction.shown)) return 'NEGATIVE_TARGET';
+    for (const list of listsOf(segment, adSet)) {
+      const barring = [...list.byFirstWord.values()].flat();
+      if (query !== null && barring.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
+      if (excludes(list.excluded, auction.shown)) return 'NEGATIVE_TARGET';
+    }
     if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
     if (low.has(facts.adSetId)) return 'BELOW_FLOOR';
     const slot = segment.slots[adSet]!;
@@ -86,6 +91,11 @@ export function runTestAuction(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+function listsOf({ listsOf: lists, negativeLists }: IndexSegment, adSet: number): IndexedNegatives[] {
+  if (lists === null) return [];
+  return [...lists.items.subarray(lists.starts[adSet], lists.starts[adSet + 1])].map((list) => negativeLists[list]!);
+}
 
 /** Returns the ad sets whose bids fit, but are below the least price. */
 const belowFloor = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> =>

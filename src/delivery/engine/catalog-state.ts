@@ -15,7 +15,7 @@ export type CatalogState = {
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
   /** The ad sets that aim at or exclude something of the page, and the brands and categories they name, as JSON. */
-  readonly naming: Map<string, readonly (PageTarget | NegativeTarget)[]>;
+  readonly naming: Map<string, readonly (readonly (PageTarget | NegativeTarget)[])[]>;
   namedOnPages: string;
   /** Whether an ad set has changed what is named since. */
   isNamingChanged: boolean;
@@ -86,7 +86,7 @@ export async function applyServing(
   const before = new Map<string, ServingAdSet | undefined>();
   for (const [number, adSet] of content.adSets.entries()) {
     if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
-    const isSame = JSON.stringify(adSets.get(adSet.adSetId)) === JSON.stringify(adSet);
+    const isSame = asText(adSets.get(adSet.adSetId)) === asText(adSet);
     if (isSame && !adSet.skus.some((sku) => changedProducts.has(sku))) continue;
     changed.push(adSet);
     before.set(adSet.adSetId, adSets.get(adSet.adSetId));
@@ -110,10 +110,17 @@ export async function applyServing(
   if (changed.length > 0 || removed.length > 0) await index.refresh(yieldToRequests);
 }
 
+/** Everything by which an ad set serves; lists of negatives by their version, since they are as long as they are shared. */
+const asText = (adSet: ServingAdSet | undefined): string | undefined =>
+  adSet?.negativeLists.length ? JSON.stringify(adSet, withoutEntries) : JSON.stringify(adSet);
+
+const withoutEntries = (field: string, value: unknown) => (field === 'entries' ? undefined : value);
+
 /** Notes what few ad sets have, so that it is found without looking through all; null once it no longer serves. */
 function noteRarities(state: CatalogState, adSetId: string, adSet: ServingAdSet | null): void {
   const { naming, capHours } = state;
-  const named = adSet === null ? [] : [...adSet.targets, ...adSet.negativeTargets];
+  const lists = adSet?.negativeLists.map(({ entries }) => entries.targets) ?? [];
+  const named = (adSet ? [adSet.targets, adSet.negativeTargets, ...lists] : []).filter((list) => list.length > 0);
   if (naming.delete(adSetId) || named.length > 0) state.isNamingChanged = true;
   if (named.length > 0) naming.set(adSetId, named);
   if (adSet?.frequencyCap) capHours.set(adSetId, adSet.frequencyCap.hours);
@@ -122,7 +129,7 @@ function noteRarities(state: CatalogState, adSetId: string, adSet: ServingAdSet 
 
 async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
   if (!state.isNamingChanged && !isStale) return;
-  const named = namedOnPages(state.naming.values());
+  const named = namedOnPages(new Set([...state.naming.values()].flat()));
   const text = JSON.stringify(named);
   if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED))
     state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));

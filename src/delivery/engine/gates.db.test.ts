@@ -207,6 +207,33 @@ describe('every process is notified', () => {
     await soon(() => isShown(first) && isShown(second));
   });
 
+  test('of a list of negatives, for all ad sets that use it', async () => {
+    const one = await joins('first user', { keywords: ['balloon', 'used balloon'] });
+    const users = [one, await joins('second user', { keywords: ['balloon', 'used balloon'], of: one })];
+    const page = await joins('page beside', { categoryIds: ['hats'] });
+    const listId = uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10)));
+    const { companyId } = one;
+    const isShown = (search: string, engine: AdEngine) => win(engine, { search }) !== null;
+    await change(sql`insert into negative_list (id, company_id, name, created_at, updated_at)
+      values (${listId}, ${companyId}, 'Never', now(), now())`);
+    await change(sql`insert into negative_list_entry (negative_list_id, company_id, kind, value, match_type, key)
+      values (${listId}, ${companyId}, 'KEYWORD', 'used', 'broad', 'broad used')`);
+    expect(isShown('used balloon', first)).toBe(true);
+    for (const { adSetId } of users)
+      await change(
+        sql`insert into ad_set_negative_list (ad_set_id, negative_list_id, company_id) values (${adSetId}, ${listId}, ${companyId})`,
+      );
+    await soon(() => [first, second].every((engine) => !isShown('used balloon', engine) && isShown('balloon', engine)));
+    await change(sql`insert into negative_list_entry (negative_list_id, company_id, kind, value, key)
+      values (${listId}, ${companyId}, 'BRAND', ${page.brandId}, ${`BRAND ${page.brandId}`})`);
+    await change(sql`update negative_list set version = version + 1 where id = ${listId}`);
+    const beside = (engine: AdEngine) => win(engine, { ...one, page: page.sku });
+    await soon(() => [first, second].every((engine) => beside(engine) === null));
+    await change(sql`delete from ad_set_negative_list where negative_list_id = ${listId}`);
+    await change(sql`delete from negative_list where id = ${listId}`);
+    await soon(() => [first, second].every((engine) => isShown('used balloon', engine) && beside(engine) !== null));
+  });
+
   test('of percentages and hours', async () => {
     const ad = await joins('modified', { keywords: ['biplane'], bidMicros: 300_000 });
     await joins('unmodified', { keywords: ['biplane'], bidMicros: 500_000 });

@@ -2,11 +2,21 @@ import type { EpochMs } from '#kernel/time.ts';
 import { campaignState } from '#core/serving/rules/campaign-state.ts';
 import type { Target } from '#core/serving/rules/targets.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import type { ServingAdSet as StoredAdSet, ServingProduct as StoredProduct } from '#core/serving/server/index.ts';
+import type {
+  ServingAdSet as StoredAdSet,
+  ServingNegatives as StoredNegatives,
+  ServingProduct as StoredProduct,
+} from '#core/serving/server/index.ts';
 import { MAX_SKU_BYTES } from '#delivery/decide/index.ts';
 import type { CatalogRow } from './engine.repository.ts';
 import { medianBid } from '#delivery/decide/rules/automated-bid.ts';
-import type { ClickRates, ServingAdSet, ServingProduct, ServingTarget } from '#delivery/decide/rules/serving.ts';
+import type {
+  ClickRates,
+  NegativeList,
+  ServingAdSet,
+  ServingProduct,
+  ServingTarget,
+} from '#delivery/decide/rules/serving.ts';
 
 /** Returns the bid of an ad set with automated bidding, in the platform's default currency. */
 export type AutomatedBid = (adSetId: string) => number;
@@ -31,11 +41,17 @@ export function prepareServing(
   nowMs: EpochMs,
 ): CatalogContent {
   const products = new Map<string, StoredProduct>();
+  const lists = new Map<StoredNegatives, NegativeList>();
+  const listOf = (stored: StoredNegatives) => {
+    let list = lists.get(stored);
+    if (!list) lists.set(stored, (list = prepareList(stored)));
+    return list;
+  };
   const adSets = stored
     .filter((adSet) => canServeInTime(adSet, nowMs))
     .map((adSet) => {
       for (const product of adSet.products) products.set(product.sku, product);
-      return prepareAdSet(adSet, catalog, automatedBid, clickRates);
+      return prepareAdSet(adSet, catalog, automatedBid, clickRates, listOf);
     });
   return { adSets, products: [...products.values()].map((product) => prepareProduct(product, catalog, clickRates)) };
 }
@@ -69,6 +85,7 @@ function prepareAdSet(
   catalog: CatalogRow,
   automatedBid: AutomatedBid,
   clickRates: ClickRates,
+  listOf: (stored: StoredNegatives) => NegativeList,
 ): ServingAdSet {
   const walletRate = walletRateOf(adSet);
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';
@@ -113,6 +130,7 @@ function prepareAdSet(
         : [{ ...servingTarget(target), bidMicros: amountOf({ bidMicros: target.bidMicros }) }],
     ),
     negativeTargets: adSet.negativeTargets,
+    negativeLists: adSet.negativeLists.map(listOf),
     locations: adSet.locations,
     people: adSet.people,
     skus: adSet.products.map((product) => product.sku).filter((sku) => Buffer.byteLength(sku) <= MAX_SKU_BYTES),
@@ -126,6 +144,12 @@ function prepareAdSet(
     bannerCategoryIds: adSet.adType === 'BANNER' ? adSet.categoryIds : [],
   };
 }
+
+const prepareList = ({ id, version, keywords, targets }: StoredNegatives): NegativeList => ({
+  id,
+  version,
+  entries: { keywords: keywords.map(typedKeyword), targets },
+});
 
 function servingTarget({ kind, value, categoryId, minPriceMicros, maxPriceMicros }: Target): ServingTarget {
   return {

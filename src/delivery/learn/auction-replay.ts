@@ -191,6 +191,7 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     targets: contestant.targets,
     targetBids: contestant.targetBids.map(capped),
     negativeTargets: contestant.negativeTargets,
+    negativeLists: [],
     locations: [],
     people: null,
     skus: contestant.products.map(({ sku }) => sku),

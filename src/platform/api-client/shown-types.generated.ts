@@ -115,6 +115,7 @@ export type ShownType =
   | 'MonthlyStatement'
   | 'MpaOnboarding'
   | 'MpaTopUpRequest'
+  | 'NegativeListCampaign'
   | 'NegativeTarget'
   | 'Notification'
   | 'Onboarding'
@@ -201,6 +202,7 @@ export type ShownType =
   | 'SharedBudgetOutlook'
   | 'SharedBudgetSpend'
   | 'SharedBudgetStop'
+  | 'SharedNegatives'
   | 'SkuHistory'
   | 'SkuPricePoint'
   | 'SkuReportPoint'
@@ -258,7 +260,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
-  '2BA16BUgcdhBFAVe': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SponsorCampaign', 'Target'],
+  'u6FWt6IwZp9tN0Lg': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'w-Xn6snEsZfTCIgN': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
@@ -281,7 +283,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'gj1Xpcp6u8YOzq0d': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  '_0K69ZP6pmOnakKI': ['AdviceBasis', 'Forecast'],
+  'q_kUsbxVVt2Zty-D': ['AdviceBasis', 'Forecast'],
   'dsSz5Jt7ecyfCcA-': ['AdviceBasis', 'Forecast'],
   '5MhbEFLvnTeASCXQ': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
@@ -396,6 +398,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '8jFnkQ2-kE31g794': ['MetaCustomAudience'],
   'BUOAEUcaExao6xwg': ['MetaMarketplaceConfig'],
   'nIKpUY_laIT5Lm5x': ['MpaOnboarding'],
+  'waP3OklQeVBz9xM6': ['NegativeListCampaign', 'NegativeTarget', 'SharedNegatives'],
   'DIIhBY2l2Vo36thm': ['Notification'],
   'FlOOE5QxNm2ebbDj': ['Notification'],
   'QJ14m_JUP3KBzC1c': ['OpenTopUp'],
@@ -431,6 +434,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'mSmrSZ6pMpfCy74D': ['SharedBudget', 'SharedBudgetMember'],
   'YsUtzO8uqM2UmURO': ['SharedBudget', 'SharedBudgetMember', 'SharedBudgetSpend', 'SharedBudgetStop'],
   'ShmXnfZx1qVbXHGA': ['SharedBudgetOutlook'],
+  'S3LRw66PVFurx8oX': ['SharedNegatives'],
+  'dByKyXieHSvQN74R': ['SharedNegatives'],
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
   'Ab9FFE4AI4tUo_8e': ['SponsorCampaign'],

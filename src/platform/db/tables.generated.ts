@@ -185,6 +185,12 @@ export interface AdSetModifier {
   value: string;
 }
 
+export interface AdSetNegativeList {
+  adSetId: string;
+  companyId: string;
+  negativeListId: string;
+}
+
 export interface AdSetProductBid {
   adSetId: string;
   bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -1265,6 +1271,32 @@ export interface MetaTopUp {
   updatedAt: Timestamp;
 }
 
+export interface NegativeList {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface NegativeListChange {
+  added: Json;
+  companyId: string;
+  negativeListId: string;
+  operationId: string;
+  removed: Json;
+}
+
+export interface NegativeListEntry {
+  companyId: string;
+  key: string;
+  kind: string;
+  matchType: string | null;
+  negativeListId: string;
+  value: string;
+}
+
 export interface Notification {
   companyId: string | null;
   createdAt: Timestamp;
@@ -2015,6 +2047,7 @@ export interface DB {
   adSetEvidence: AdSetEvidence;
   adSetKeyword: AdSetKeyword;
   adSetModifier: AdSetModifier;
+  adSetNegativeList: AdSetNegativeList;
   adSetProductBid: AdSetProductBid;
   adSetRevision: AdSetRevision;
   adSetSpend: AdSetSpend;
@@ -2108,6 +2141,9 @@ export interface DB {
   metaResult: MetaResult;
   metaSession: MetaSession;
   metaTopUp: MetaTopUp;
+  negativeList: NegativeList;
+  negativeListChange: NegativeListChange;
+  negativeListEntry: NegativeListEntry;
   notification: Notification;
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;

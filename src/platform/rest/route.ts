@@ -120,7 +120,12 @@ export interface WriteRoute<
 
 /** What a write needs of a mandate. */
 export type MandateNeed =
-  | { group: Exclude<MandateGroup, 'CREATE'>; campaignIds: readonly string[] }
+  | {
+      group: Exclude<MandateGroup, 'CREATE'>;
+      campaignIds: readonly string[];
+      /** Further campaigns, which the request does not name. */
+      alsoOf?: (tx: Transaction) => Promise<readonly bigint[]>;
+    }
   /** The answer has the id of the campaign it created. */
   | { group: 'CREATE' }
   /** An operation of the mandate's own is put back. */

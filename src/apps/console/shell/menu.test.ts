@@ -23,22 +23,39 @@ const SETTINGS: MenuEntry[] = ['companySettings', 'teamMembers', 'brands', 'link
 const flags = (...on: string[]) => ({ isFlagOn: (flag: string) => on.includes(flag) });
 
 test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
-  ['a member', {}, ['sponsoredAds', 'campaigns', 'portfolio']],
-  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds', 'campaigns', 'portfolio']],
-  ['an admin', { role: 'ADMIN', ...MANAGER }, ['sponsoredAds', 'campaigns', 'portfolio', ...SETTINGS]],
-  ['an owner', { role: 'OWNER', ...MANAGER }, ['sponsoredAds', 'campaigns', 'portfolio', ...BILLING, ...SETTINGS]],
+  ['a member', {}, ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists']],
+  ['a viewer', { role: 'VIEWER' }, ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists']],
+  ['an admin', { role: 'ADMIN', ...MANAGER }, ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', ...SETTINGS]],
+  [
+    'an owner',
+    { role: 'OWNER', ...MANAGER },
+    ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', ...BILLING, ...SETTINGS],
+  ],
   [
     'an owner with cards',
     { role: 'OWNER', ...MANAGER, ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'campaigns', 'portfolio', ...BILLING.slice(0, -1), 'paymentMethods', 'billingInfo', ...SETTINGS],
+    [
+      'sponsoredAds',
+      'campaigns',
+      'portfolio',
+      'negativeLists',
+      ...BILLING.slice(0, -1),
+      'paymentMethods',
+      'billingInfo',
+      ...SETTINGS,
+    ],
   ],
   [
     'an owner who cannot top up',
     { role: 'OWNER', ...MANAGER, canBeToppedUp: false, ...flags('show_payment_card_method') },
-    ['sponsoredAds', 'campaigns', 'portfolio', ...BILLING, ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', ...BILLING, ...SETTINGS],
   ],
-  ['somebody past the guide', { isOnboarded: true }, ['getStarted', 'sponsoredAds', 'campaigns', 'portfolio']],
-  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'portfolio', 'help']],
+  [
+    'somebody past the guide',
+    { isOnboarded: true },
+    ['getStarted', 'sponsoredAds', 'campaigns', 'portfolio', 'negativeLists'],
+  ],
+  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', 'help']],
   [
     'a member with every flag',
     { isFlagOn: () => true },
@@ -48,6 +65,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'campaigns',
       'searchTerms',
       'portfolio',
+      'negativeLists',
       'budgets',
       'metaCampaigns',
       'metaCredits',
@@ -98,7 +116,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
   [
     'an owner of a console without billing pages',
     { role: 'OWNER', canOpen: (path) => ![...BACK_OFFICE, '/billing'].some((other) => path.startsWith(other)) },
-    ['sponsoredAds', 'campaigns', 'portfolio', ...SETTINGS],
+    ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', ...SETTINGS],
   ],
 ])('the menu of %s', (_, facts, expected) => {
   const shown = menuOf({ ...MEMBER, ...facts });

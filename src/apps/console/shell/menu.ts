@@ -41,6 +41,7 @@ const MENU = {
     campaigns: { to: '/campaigns' },
     searchTerms: { to: '/search-terms', flag: 'sponsor_search_term_report' },
     portfolio: { to: '/portfolio', isFor: ({ role }) => role !== null },
+    negativeLists: { to: '/negative-lists', isFor: ({ role }) => role !== null },
     budgets: { to: '/budgets', flag: 'shared_budgets', isFor: ({ role }) => role !== null },
   },
   meta: {

@@ -162,5 +162,6 @@ async function idsOf(
     const found = isUuid(need.undoOf) ? await store.campaignsOfOperation(tx, id, need.undoOf) : [];
     return found.length > 0 ? found : null;
   }
-  return need.group === 'CREATE' ? [] : [...new Set(need.campaignIds)].map(BigInt);
+  if (need.group === 'CREATE') return [];
+  return [...new Set([...need.campaignIds.map(BigInt), ...((await need.alsoOf?.(tx)) ?? [])])];
 }

@@ -42,6 +42,15 @@ export interface ServingBanner {
   skus: string[];
 }
 
+/** A list of negatives as used in auctions. One object per list, shared by all ad sets that use it. */
+export interface ServingNegatives {
+  id: Uuid;
+  /** Counts its changes. */
+  version: number;
+  keywords: Keyword[];
+  targets: NegativeTarget[];
+}
+
 /**
  * An ad set with approved content that is neither removed nor a draft. Whether it serves at a given moment is decided
  * by `campaignState`, because time, budgets and the wallet change after this was read.
@@ -100,6 +109,8 @@ export interface ServingAdSet {
   targets: Target[];
   /** What the page must not show. */
   negativeTargets: NegativeTarget[];
+  /** Lists of further negatives, which count as its own. */
+  negativeLists: ServingNegatives[];
   /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
   categoryIds: string[];
   segmentIds: string[];
@@ -109,7 +120,7 @@ export interface ServingAdSet {
   banners: ServingBanner[];
 }
 
-/** Returns all ad sets that may serve, or those of the specified campaigns. Always two statements. */
+/** Returns all ad sets that may serve, or those of the specified campaigns. Always three statements. */
 export async function servingAdSets(
   tx: Transaction,
   filter: { campaignIds?: readonly bigint[] } = {},
@@ -139,6 +150,8 @@ export async function servingAdSets(
         from ad_set_target target where target.ad_set_id = ad_set.id and not target.is_negative) as targets,
       (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value) order by target.kind, target.value collate "C")
         from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative) as negative_targets,
+      array(select attached.negative_list_id from ad_set_negative_list attached
+        where attached.ad_set_id = ad_set.id order by 1) as negative_list_ids,
       ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, ad_set.serving_revision,
       (select jsonb_agg(banner || jsonb_build_object(
           'bannerType', banner_type.banner_type, 'width', banner_type.width, 'height', banner_type.height,
@@ -159,7 +172,8 @@ export async function servingAdSets(
     where ad_set.removed_at is null and not ad_set.is_draft ${selected}
     order by campaign.id`.execute(tx);
   const products = await readProducts(tx, rows);
-  return rows.map((row) => toServingAdSet(row, products));
+  const lists = await readNegativeLists(tx, rows);
+  return rows.map((row) => toServingAdSet(row, products, lists));
 }
 
 interface ServingRow {
@@ -199,6 +213,7 @@ interface ServingRow {
   servingRevision: number;
   targets: StoredTarget[] | null;
   negativeTargets: NegativeTarget[] | null;
+  negativeListIds: Uuid[];
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
 }
@@ -251,6 +266,28 @@ async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promi
   return products;
 }
 
+type Lists = ReadonlyMap<Uuid, ServingNegatives>;
+
+async function readNegativeLists(tx: Transaction, rows: readonly ServingRow[]): Promise<Lists> {
+  const ids = [...new Set(rows.flatMap(({ negativeListIds }) => negativeListIds))];
+  if (ids.length === 0) return new Map();
+  const found = await sql<Pick<ServingNegatives, 'id' | 'version'> & { entries: [string, string, MatchType][] | null }>`
+    select list.id, list.version, (select array_agg(array[entry.kind, entry.value, entry.match_type] order by entry.key)
+      from negative_list_entry entry where entry.negative_list_id = list.id) as entries
+    from negative_list list where list.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(
+    found.rows.map(({ id, version, entries }) => {
+      const keywords: Keyword[] = [];
+      const targets: NegativeTarget[] = [];
+      for (const [kind, value, matchType] of entries ?? []) {
+        if (kind === 'KEYWORD') keywords.push({ keyword: value, matchType });
+        else targets.push({ kind: kind as NegativeTarget['kind'], value });
+      }
+      return [id, { id, version, keywords, targets }];
+    }),
+  );
+}
+
 function peopleOf(audience: Audience | null): ServingAdSet['people'] {
   if (!audience) return null;
   const { gender, minAge, maxAge } = audience;
@@ -258,7 +295,7 @@ function peopleOf(audience: Audience | null): ServingAdSet['people'] {
   return { gender: gender === 'ALL' ? null : gender, minAge, maxAge };
 }
 
-function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAdSet {
+function toServingAdSet(row: ServingRow, products: ProductsByCatalog, lists: Lists): ServingAdSet {
   const keywordsWhere = (isNegative: 'true' | 'false') =>
     (row.keywords ?? [])
       .filter(([, , negative]) => negative === isNegative)
@@ -305,6 +342,7 @@ function toServingAdSet(row: ServingRow, products: ProductsByCatalog): ServingAd
     negativeKeywords: keywordsWhere('true'),
     targets: (row.targets ?? []).map(targetOf),
     negativeTargets: row.negativeTargets ?? [],
+    negativeLists: row.negativeListIds.flatMap((id) => lists.get(id) ?? []),
     categoryIds: row.categoryIds,
     segmentIds: row.segmentIds,
     products: row.skus.flatMap((sku) => inCatalog?.get(sku) ?? []),

@@ -50,6 +50,8 @@ export type ServingAdSet = {
   readonly targetBids: readonly TargetBid[];
   /** What the page must not show. */
   readonly negativeTargets: readonly NegativeTarget[];
+  /** Lists of further negatives, which count as its own. */
+  readonly negativeLists: readonly NegativeList[];
   /** The audience's locations; empty means everywhere. */
   readonly locations: readonly string[];
   /** The audience's gender and age; null means everyone. */
@@ -63,6 +65,14 @@ export type ServingAdSet = {
 
 /** What the ad set and the other members of a shared budget may spend together. */
 export type SharedCap = Readonly<SharedDays> & { readonly id: string; readonly amountMicros: number };
+
+/** Negatives that ad sets share: the same object in all of them, as far as they were read together. */
+export type NegativeList = {
+  readonly id: string;
+  /** Counts its changes. */
+  readonly version: number;
+  readonly entries: { readonly keywords: readonly string[]; readonly targets: readonly NegativeTarget[] };
+};
 
 /** `keyword` as typed, one of the ad set's keywords. */
 export type KeywordBid = { readonly keyword: string; readonly bidMicros: number };

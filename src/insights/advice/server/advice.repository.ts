@@ -200,7 +200,12 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
       coalesce(wallet.balance_micros - wallet.unpaid_micros + wallet.overdraft_micros, 0) as wallet_remaining_micros,
       ad_set.start_at, ad_set.end_at, ad_set.traffic_control,
       coalesce((select array_agg(array[k.keyword, k.match_type, k.is_negative::text, k.bid_micros::text])
-        from ad_set_keyword k where k.ad_set_id = ad_set.id), '{}') as keywords,
+        from (
+          select keyword, match_type, is_negative, bid_micros from ad_set_keyword own where own.ad_set_id = ad_set.id
+          union all select entry.value, entry.match_type, true, null from ad_set_negative_list attached
+            join negative_list_entry entry on entry.negative_list_id = attached.negative_list_id
+            where attached.ad_set_id = ad_set.id and entry.kind = 'KEYWORD'
+        ) k), '{}') as keywords,
       coalesce((select array_agg(array[bid.sku, bid.bid_micros::text])
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id), '{}') as product_bids,
       coalesce((select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
@@ -209,7 +214,12 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
           order by target.kind, target.value collate "C", target.category_id collate "C")
         from ad_set_target target where target.ad_set_id = ad_set.id and not target.is_negative), '[]') as targets,
       coalesce((select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value))
-        from ad_set_target target where target.ad_set_id = ad_set.id and target.is_negative), '[]') as negative_targets,
+        from (
+          select kind, value from ad_set_target own where own.ad_set_id = ad_set.id and own.is_negative
+          union select entry.kind, entry.value from ad_set_negative_list attached
+            join negative_list_entry entry on entry.negative_list_id = attached.negative_list_id
+            where attached.ad_set_id = ad_set.id and entry.kind <> 'KEYWORD'
+        ) target), '[]') as negative_targets,
       coalesce((select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent))
         from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]') as bid_modifiers,
       ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap, content.skus, content.category_ids, content.seller_ids,

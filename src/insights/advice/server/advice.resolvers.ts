@@ -161,6 +161,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
         negativeKeywords: t.arg.stringList({ description: 'As typed.' }),
         targets: t.arg({ type: [TargetInputRef], description: 'Product pages it aims at.' }),
         negativeTargets: t.arg({ type: [NegativeTargetInputRef], description: 'What pages must not show.' }),
+        negativeListIds: t.arg.idList({ description: 'Lists of the company that it uses.' }),
         keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),
         productBids: t.arg({ type: [ProductBidInputRef], description: 'Bids for some of the SKUs.' }),
         bidModifiers: t.arg({ type: [BidModifierInputRef], description: 'Percentages on the bids.' }),

@@ -161,6 +161,7 @@ export function addLaunchTypes(builder: Builder): void {
         negativeKeywords: t.stringList({ description: 'As typed.' }),
         targets: t.field({ type: [TargetInputRef] }),
         negativeTargets: t.field({ type: [NegativeTargetInputRef] }),
+        negativeListIds: t.idList(),
         keywordBids: t.field({ type: [KeywordBidInputRef] }),
         productBids: t.field({ type: [ProductBidInputRef] }),
         bidModifiers: t.field({ type: [BidModifierInputRef] }),

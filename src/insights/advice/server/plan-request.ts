@@ -9,6 +9,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { keywordBidFrom, productBidFrom, targetFrom, type SentTarget } from '#products/sponsored/rules/own-bids.ts';
+import { termKeywords } from '#products/sponsored/server/index.ts';
 import { adSetOfCampaign, companyOfBrand, readPlace } from './advice.repository.ts';
 import type { Plan } from './advisor.ts';
 
@@ -27,6 +28,7 @@ export interface PlanRequest {
   negativeKeywords?: string[] | null;
   targets?: SentTarget[] | null;
   negativeTargets?: NegativeTarget[] | null;
+  negativeListIds?: readonly string[] | null;
   keywordBids?: Parameters<typeof keywordBidFrom>[0][] | null;
   productBids?: Parameters<typeof productBidFrom>[0][] | null;
   bidModifiers?: BidModifier[] | null;
@@ -49,9 +51,10 @@ export function createPlanReader(database: Database): (context: Context, request
     const found = await database.read(context.viewer, async (tx) => {
       const companyId = isUuid(brandId) ? await companyOfBrand(tx, brandId, company) : null;
       const place = companyId && isUuid(catalogId) ? await readPlace(tx, catalogId, companyId) : null;
-      return companyId && place ? { companyId, place } : null;
+      const shared = await termKeywords.negativesOfLists(tx, (request.negativeListIds ?? []).filter(isUuid));
+      return companyId && place ? { companyId, place, shared } : null;
     });
-    const { companyId, place } = unwrap(orNotFound(found, 'Brand'));
+    const { companyId, place, shared } = unwrap(orNotFound(found, 'Brand'));
     return {
       adSetId: await adSetFor(context, request),
       companyId,
@@ -68,9 +71,9 @@ export function createPlanReader(database: Database): (context: Context, request
         sellerIds: request.sellerIds?.filter(isUuid) ?? [],
       },
       keywords: request.keywords ?? [],
-      negativeKeywords: request.negativeKeywords ?? [],
+      negativeKeywords: [...(request.negativeKeywords ?? []), ...shared.keywords],
       targets: orderedTargets((request.targets ?? []).map(targetFrom)),
-      negativeTargets: orderedNegatives(request.negativeTargets ?? []),
+      negativeTargets: orderedNegatives([...(request.negativeTargets ?? []), ...shared.targets]),
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),
       bidMicros: request.bid ?? null,
       keywordBids: request.keywordBids?.map(keywordBidFrom) ?? [],

@@ -161,6 +161,7 @@ export const savedOf = (
       negativeKeywords: [],
       targets: [],
       negativeTargets: [],
+      negativeLists: [],
       keywordBids: [],
       productBids: [],
       bidModifiers: [],

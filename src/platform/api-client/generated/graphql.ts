@@ -348,6 +348,7 @@ export type CampaignPlanInput = {
   minPrice?: string | null | undefined;
   /** As typed. */
   negativeKeywords?: Array<string> | null | undefined;
+  negativeListIds?: Array<string> | null | undefined;
   negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Selected placements. */
   platforms?: Array<BannerTypeName> | null | undefined;
@@ -742,6 +743,19 @@ export type CreateMpaTopUpRequestInput = {
   sellerId: string;
 };
 
+/** A new negative list. */
+export type CreateNegativeListInput = {
+  /** Campaigns that use it, at most 1000: the company’s own, not removed, with fewer than 10 others. */
+  campaignIds?: Array<string> | null | undefined;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+  /** At most 1000; [exact], broad or "phrase". */
+  keywords?: Array<string> | null | undefined;
+  name: string;
+  /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
+  targets?: Array<NegativeTargetInput> | null | undefined;
+};
+
 /** A new shared budget. */
 export type CreateSharedBudgetInput = {
   /** Whole units of the wallet’s currency. */
@@ -815,6 +829,8 @@ export type CreateSponsorCampaignInput = {
   name: string;
   /** At most 1000; [exact], broad or "phrase". */
   negativeKeywords?: Array<string> | null | undefined;
+  /** Lists of negatives that campaigns of the company share: at most 10. */
+  negativeListIds?: Array<string> | null | undefined;
   /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
   negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Bids for some of the skus; those for others are left out. */
@@ -1423,6 +1439,8 @@ export type OperationKind =
   | 'KEYWORDS'
   /** Adds negative keywords. */
   | 'NEGATIVES'
+  /** A change of a negative list: its entries, or which campaigns use it. */
+  | 'NEGATIVE_LIST'
   | 'PAUSE'
   | 'RESUME'
   /** Makes them members of a shared budget, or of none. */
@@ -1625,7 +1643,7 @@ export type PreviewOperationInput = {
   keywords?: Array<string> | null | undefined;
   /** Of NEGATIVES and KEYWORDS, instead of keywords: those of each campaign. */
   keywordsByCampaign?: Array<CampaignKeywordsInput> | null | undefined;
-  /** Neither TERMS, EDIT nor UNDO. */
+  /** Neither TERMS, NEGATIVE_LIST, EDIT nor UNDO. */
   kind: OperationKind;
   /** Of BUDGET; every limit a campaign has when left out. */
   limit?: BudgetLimit | null | undefined;
@@ -2391,6 +2409,20 @@ export type UpdateMetaCampaignInput = {
   status?: MetaCampaignStatus | null | undefined;
 };
 
+/** Changes of a negative list; what is left out stays. */
+export type UpdateNegativeListInput = {
+  /** All of them. Campaigns that use it, at most 1000: the company’s own, not removed, with fewer than 10 others. */
+  campaignIds?: Array<string> | null | undefined;
+  id: string;
+  /** All of them. At most 1000; [exact], broad or "phrase". */
+  keywords?: Array<string> | null | undefined;
+  name?: string | null | undefined;
+  /** All of them. What pages must not show for the ads to be shown there: at most 1000 of each kind. */
+  targets?: Array<NegativeTargetInput> | null | undefined;
+  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  version?: number | null | undefined;
+};
+
 /** Personal settings; text is trimmed and must not be empty. */
 export type UpdateProfileInput = {
   /** Required when enabled2fa turns 2FA off, ignored otherwise. */
@@ -2465,6 +2497,8 @@ export type UpdateSponsorCampaignInput = {
   minPrice?: string | null | undefined;
   name?: string | null | undefined;
   negativeKeywords?: Array<string> | null | undefined;
+  /** Lists of negatives that campaigns of the company share: at most 10. */
+  negativeListIds?: Array<string> | null | undefined;
   /** What pages must not show for the ads to be shown there: at most 1000 of each kind. */
   negativeTargets?: Array<NegativeTargetInput> | null | undefined;
   /** Required with REJECTED; staff only. */
@@ -2575,6 +2609,7 @@ export type WhyAcceptedKind =
   | 'EXTEND'
   | 'KEYWORDS'
   | 'NEGATIVES'
+  | 'NEGATIVE_LIST'
   | 'PAUSE'
   | 'RESUME'
   | 'SHARED_BUDGET'
@@ -4022,6 +4057,7 @@ export type ProductForecastQueryVariables = Exact<{
   negativeKeywords?: Array<string> | string | null | undefined;
   targets?: Array<TargetInput> | TargetInput | null | undefined;
   negativeTargets?: Array<NegativeTargetInput> | NegativeTargetInput | null | undefined;
+  negativeListIds?: Array<string> | string | null | undefined;
   keywordBids?: Array<KeywordBidInput> | KeywordBidInput | null | undefined;
   productBids?: Array<ProductBidInput> | ProductBidInput | null | undefined;
   bidModifiers?: Array<BidModifierInput> | BidModifierInput | null | undefined;
@@ -5192,6 +5228,44 @@ export type OutOfBudgetCampaignsQueryVariables = Exact<{
 
 export type OutOfBudgetCampaignsQuery = { sponsorCampaigns: { objects: Array<{ id: string, name: string, adType: AdType, adSets: Array<{ budgetRemaining: string | null, budgetRemainingDays: number | null, id: string, status: AdSetStatus, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, endDate: string | null, catalog: { id: string, tzOffset: number } }>, company: { id: string, nameWithCluster: string, walletCurrency: { symbol: string, maxFractionDigits: number } } }> } };
 
+export type NegativeListPartsFragment = { id: string, name: string, version: number, entryCount: number, campaignCount: number };
+
+export type NegativeListsQueryVariables = Exact<{
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type NegativeListsQuery = { negativeLists: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, version: number, entryCount: number, campaignCount: number }> } };
+
+export type NegativeListContentsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type NegativeListContentsQuery = { negativeList: { id: string, keywords: Array<string>, targets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, campaigns: { objects: Array<{ campaignId: string, name: string }> } } };
+
+export type CreateNegativeListMutationVariables = Exact<{
+  input: CreateNegativeListInput;
+}>;
+
+
+export type CreateNegativeListMutation = { createNegativeList: { ok: boolean, negativeList: { id: string, name: string, version: number, entryCount: number, campaignCount: number } } };
+
+export type UpdateNegativeListMutationVariables = Exact<{
+  input: UpdateNegativeListInput;
+}>;
+
+
+export type UpdateNegativeListMutation = { updateNegativeList: { ok: boolean, operationIds: Array<string>, negativeList: { id: string, name: string, version: number, entryCount: number, campaignCount: number } } };
+
+export type DeleteNegativeListMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteNegativeListMutation = { deleteNegativeList: { ok: boolean } };
+
 export type ReviewCasesQueryVariables = Exact<{
   page: number;
   pageSize: number;
@@ -5250,7 +5324,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -5389,9 +5463,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -5463,6 +5537,11 @@ export type TargetProductsQueryVariables = Exact<{
 
 
 export type TargetProductsQuery = { productSuggestions: { objects: Array<{ sku: string, name: string }> } };
+
+export type NegativeListNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NegativeListNamesQuery = { negativeLists: { objects: Array<{ id: string, name: string }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -6447,6 +6526,15 @@ export const ShelfPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ShelfParts"}) as unknown as TypedDocumentString<ShelfPartsFragment, unknown>;
+export const NegativeListPartsFragmentDoc = new TypedDocumentString(`
+    fragment NegativeListParts on SharedNegatives {
+  id
+  name
+  version
+  entryCount
+  campaignCount
+}
+    `, {"fragmentName":"NegativeListParts"}) as unknown as TypedDocumentString<NegativeListPartsFragment, unknown>;
 export const ReviewedProductsFragmentDoc = new TypedDocumentString(`
     fragment ReviewedProducts on ProductAd {
   name
@@ -6585,6 +6673,10 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
     negativeTargets {
       kind
       value
+      name
+    }
+    negativeLists {
+      id
       name
     }
     keywordBids {
@@ -9713,7 +9805,7 @@ export const TopSearchKeywordsDocument = new TypedDocumentString(`
 }
     `, {"hash":"rPkggkbb7spzt6FX"}) as unknown as TypedDocumentString<TopSearchKeywordsQuery, TopSearchKeywordsQueryVariables>;
 export const ProductForecastDocument = new TypedDocumentString(`
-    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $targets: [TargetInput!], $negativeTargets: [NegativeTargetInput!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput) {
+    query ProductForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $skus: [String!], $minPrice: Decimal, $maxPrice: Decimal, $categoryIds: [ID!], $sellerIds: [ID!], $trafficControl: Int, $bid: Decimal, $targetRoas: Float, $campaignId: ID, $budgetDaily: Decimal, $keywords: [String!], $negativeKeywords: [String!], $targets: [TargetInput!], $negativeTargets: [NegativeTargetInput!], $negativeListIds: [ID!], $keywordBids: [KeywordBidInput!], $productBids: [ProductBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput) {
   productForecast(
     catalogId: $catalogId
     brandId: $brandId
@@ -9732,6 +9824,7 @@ export const ProductForecastDocument = new TypedDocumentString(`
     negativeKeywords: $negativeKeywords
     targets: $targets
     negativeTargets: $negativeTargets
+    negativeListIds: $negativeListIds
     keywordBids: $keywordBids
     productBids: $productBids
     bidModifiers: $bidModifiers
@@ -9756,7 +9849,7 @@ fragment ForecastParts on Forecast {
   basis {
     ...BasisParts
   }
-}`, {"hash":"_0K69ZP6pmOnakKI"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
+}`, {"hash":"q_kUsbxVVt2Zty-D"}) as unknown as TypedDocumentString<ProductForecastQuery, ProductForecastQueryVariables>;
 export const BannerForecastDocument = new TypedDocumentString(`
     query BannerForecast($catalogId: ID!, $brandId: ID!, $countDay: Int!, $categoryIds: [ID!], $platforms: [BannerTypeName!], $goal: CampaignGoal, $keywords: [String!], $keywordBids: [KeywordBidInput!], $bidModifiers: [BidModifierInput!], $bidHours: [Int!], $maxBid: Decimal, $frequencyCap: FrequencyCapInput, $bid: Decimal, $budgetDaily: Decimal, $targetRoas: Float, $campaignId: ID) {
   bannerForecast(
@@ -13347,6 +13440,83 @@ export const OutOfBudgetCampaignsDocument = new TypedDocumentString(`
     }
   }
 }`, {"hash":"DXBiizXr052EgiGf"}) as unknown as TypedDocumentString<OutOfBudgetCampaignsQuery, OutOfBudgetCampaignsQueryVariables>;
+export const NegativeListsDocument = new TypedDocumentString(`
+    query NegativeLists($page: Int!, $pageSize: Int!) {
+  negativeLists(page: $page, pageSize: $pageSize) {
+    objects {
+      ...NegativeListParts
+    }
+    page
+    numPages
+    total
+  }
+}
+    fragment NegativeListParts on SharedNegatives {
+  id
+  name
+  version
+  entryCount
+  campaignCount
+}`, {"hash":"S3LRw66PVFurx8oX"}) as unknown as TypedDocumentString<NegativeListsQuery, NegativeListsQueryVariables>;
+export const NegativeListContentsDocument = new TypedDocumentString(`
+    query NegativeListContents($id: ID!) {
+  negativeList(id: $id) {
+    id
+    keywords
+    targets {
+      kind
+      value
+      name
+    }
+    campaigns(pageSize: 1000) {
+      objects {
+        campaignId
+        name
+      }
+    }
+  }
+}
+    `, {"hash":"waP3OklQeVBz9xM6"}) as unknown as TypedDocumentString<NegativeListContentsQuery, NegativeListContentsQueryVariables>;
+export const CreateNegativeListDocument = new TypedDocumentString(`
+    mutation CreateNegativeList($input: CreateNegativeListInput!) {
+  createNegativeList(input: $input) {
+    ok
+    negativeList {
+      ...NegativeListParts
+    }
+  }
+}
+    fragment NegativeListParts on SharedNegatives {
+  id
+  name
+  version
+  entryCount
+  campaignCount
+}`, {"hash":"U8JKqLpoI8c9f0sW"}) as unknown as TypedDocumentString<CreateNegativeListMutation, CreateNegativeListMutationVariables>;
+export const UpdateNegativeListDocument = new TypedDocumentString(`
+    mutation UpdateNegativeList($input: UpdateNegativeListInput!) {
+  updateNegativeList(input: $input) {
+    ok
+    operationIds
+    negativeList {
+      ...NegativeListParts
+    }
+  }
+}
+    fragment NegativeListParts on SharedNegatives {
+  id
+  name
+  version
+  entryCount
+  campaignCount
+}`, {"hash":"-cQ_mDDZX2Ex69K0"}) as unknown as TypedDocumentString<UpdateNegativeListMutation, UpdateNegativeListMutationVariables>;
+export const DeleteNegativeListDocument = new TypedDocumentString(`
+    mutation DeleteNegativeList($id: ID!) {
+  deleteNegativeList(input: { id: $id }) {
+    ok
+  }
+}
+    `, {"hash":"FMp8J_LCE5FheDIE"}) as unknown as TypedDocumentString<DeleteNegativeListMutation, DeleteNegativeListMutationVariables>;
 export const ReviewCasesDocument = new TypedDocumentString(`
     query ReviewCases($page: Int!, $pageSize: Int!) {
   reviewCases(page: $page, pageSize: $pageSize) {
@@ -13660,6 +13830,10 @@ fragment WizardCampaignParts on SponsorCampaign {
       value
       name
     }
+    negativeLists {
+      id
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -13725,7 +13899,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"fLabiIBFq198ybm3"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"FQoUsjGhxivIXnWN"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -14110,6 +14284,10 @@ fragment WizardCampaignParts on SponsorCampaign {
       value
       name
     }
+    negativeLists {
+      id
+      name
+    }
     keywordBids {
       keyword
       bidWalletCurrency
@@ -14175,7 +14353,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"2BA16BUgcdhBFAVe"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"u6FWt6IwZp9tN0Lg"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
@@ -14270,3 +14448,13 @@ export const TargetProductsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"EzyEcGwKnb_U6i3m"}) as unknown as TypedDocumentString<TargetProductsQuery, TargetProductsQueryVariables>;
+export const NegativeListNamesDocument = new TypedDocumentString(`
+    query NegativeListNames {
+  negativeLists(pageSize: 100) {
+    objects {
+      id
+      name
+    }
+  }
+}
+    `, {"hash":"dByKyXieHSvQN74R"}) as unknown as TypedDocumentString<NegativeListNamesQuery, NegativeListNamesQueryVariables>;

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { oneOf, searchParameters } from '#kernel/search-parameters.ts';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { budgetList } from './budgets/budgets-search.ts';
+import { negativeLists } from './negatives/negatives-search.ts';
 import { reviewCases, reviewQueue } from './review/review-search.ts';
 import { STAGES } from './advanced/stages.ts';
 
@@ -49,6 +50,13 @@ export const campaignRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       search: budgetList.search,
       texts: ['sponsorAds'],
       screen: lazyRouteComponent(() => import('./budgets/budgets-screen.tsx'), 'BudgetsScreen'),
+    }),
+    screenRoute(parent, {
+      path: '/negative-lists',
+      search: negativeLists.search,
+      texts: ['sponsorAds', 'campaigns'],
+      access: { allow: ['anyRole'], title: () => i18next.t('negatives.title', { ns: 'sponsorAds' }) },
+      screen: lazyRouteComponent(() => import('./negatives/negatives-screen.tsx'), 'NegativesScreen'),
     }),
     screenRoute(parent, {
       path: '/review',

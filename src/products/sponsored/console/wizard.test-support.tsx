@@ -11,6 +11,7 @@ import {
   type Answer,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  NegativeListNamesDocument,
   ProductFilterOptionsDocument,
   ProductSuggestionsDocument,
   SelectedProductsDocument,
@@ -103,6 +104,7 @@ export function savedCampaign(
         negativeKeywords: [],
         targets: [],
         negativeTargets: [],
+        negativeLists: [],
         keywordBids: [],
         productBids: [],
         bidModifiers: [],
@@ -124,6 +126,7 @@ interface Console {
 
 /** What the steps ask for beside their fields; a test that needs an answer gives its own. */
 const IN_ADDITION: readonly Answer[] = [
+  answer(NegativeListNamesDocument, isPending),
   answer(ProductFilterOptionsDocument, isPending),
   answer(ProductSuggestionsDocument, isPending),
   answer(SelectedProductsDocument, isPending),

@@ -48,7 +48,14 @@ const MONEY: Readonly<Record<string, 'wallet' | 'catalog'>> = {
 };
 const DAYS = new Set(['startDate', 'endDate', 'budgetRuleEnd']);
 // Stored as ids or whole objects, of which only the count is displayed.
-const COUNTED = new Set(['productSellerIds', 'banners', 'productImages', 'targets', 'negativeTargets']);
+const COUNTED = new Set([
+  'productSellerIds',
+  'banners',
+  'productImages',
+  'targets',
+  'negativeTargets',
+  'negativeListIds',
+]);
 // Ids logged only on creation; the viewer of a campaign knows them anyway.
 const OMITTED_FIELDS = new Set(['brandId', 'catalogId', 'adType']);
 

@@ -44,6 +44,7 @@ const LOGGED: readonly FieldLog[] = [
   ['negativeKeywords', 'adset', 'negativeKeywords'],
   ['targets', 'adset', 'targets'],
   ['negativeTargets', 'adset', 'negativeTargets'],
+  ['negativeListIds', 'adset', 'negativeListIds'],
   ['keywordBids', 'adset', 'keywordBids'],
   ['productBids', 'adset', 'productBids'],
   ['bidModifiers', 'adset', 'bidModifiers'],

@@ -61,6 +61,8 @@ export interface CampaignInput {
   targets: Target[];
   /** What pages must not show for the ads to be shown there. */
   negativeTargets: NegativeTarget[];
+  /** Lists of negatives that it shares with others. */
+  negativeListIds: string[];
   /** Bids for some of the keywords and SKUs; with AUTOMATED the most that may be bid there. */
   keywordBids: KeywordBid[];
   productBids: ProductBid[];
@@ -134,6 +136,7 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
     negativeKeywords: [],
     targets: [],
     negativeTargets: [],
+    negativeListIds: [],
     keywordBids: [],
     productBids: [],
     bidModifiers: [],

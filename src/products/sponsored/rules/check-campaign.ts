@@ -30,6 +30,7 @@ import {
 } from '#core/serving/rules/frequency-cap.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
 import { campaignProblem } from './campaign.messages.ts';
+import { MAX_ATTACHED_LISTS } from './negative-list.ts';
 
 /** Keyed by input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty without problems. */
 export type CampaignProblems = Record<string, Message[]>;
@@ -270,6 +271,8 @@ function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Repo
   checkSides(input, report);
   checkTargets(input, terms, report);
   checkNegatives(input, report);
+  if (input.negativeListIds.length > MAX_ATTACHED_LISTS)
+    report('negativeListIds', campaignProblem.tooManyAttachedLists({ max: MAX_ATTACHED_LISTS }));
   checkPrices('minPrice', minPriceMicros, maxPriceMicros, report);
   if (tagIds.length > MAX_TAGS || tagIds.some((id) => id.length > MAX_TAG_LENGTH))
     report('tagIds', campaignProblem.tooManyTags({ max: MAX_TAGS, length: MAX_TAG_LENGTH }));

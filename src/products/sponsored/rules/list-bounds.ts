@@ -3,6 +3,7 @@ import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
 import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
 import { MAX_NEGATIVES, MAX_TARGETS, NEGATIVE_KINDS, TARGET_KINDS } from '#core/serving/rules/targets.ts';
+import { MAX_ATTACHED_LISTS } from './negative-list.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 
 const SEGMENTS = 1000;
@@ -24,6 +25,7 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'AdSet.keywords': MAX_KEYWORDS,
   'AdSet.negativeKeywords': MAX_KEYWORDS,
   'AdSet.negativeTargets': NEGATIVE_KINDS.length * MAX_NEGATIVES,
+  'AdSet.negativeLists': MAX_ATTACHED_LISTS,
   'AdSet.productBids': SKU_LIMIT,
   'AdSet.segments': SEGMENTS,
   'AdSet.targets': TARGET_KINDS.reduce((sum, kind) => sum + MAX_TARGETS[kind], 0),
@@ -33,6 +35,9 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'BudgetRule.weekdays': 7,
   'BudgetRuleOutlook.next': 7,
   'BudgetRuleOutlook.past': 30,
+  'SharedNegatives.keywords': MAX_KEYWORDS,
+  'SharedNegatives.targets': NEGATIVE_KINDS.length * MAX_NEGATIVES,
+  'UpdateNegativeListPayload.operationIds': 2,
   'SharedBudget.spends': 3,
   'Targeting.categories': CATEGORIES,
   'Targeting.keywords': 2 * MAX_KEYWORDS,

@@ -71,6 +71,7 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     negativeKeywords: excluded.has('negativeKeywords') ? [] : parseKeywords(input.negativeKeywords).map(typedKeyword),
     targets: isProduct ? orderedTargets(input.targets) : [],
     negativeTargets: orderedNegatives(input.negativeTargets),
+    negativeListIds: unique(input.negativeListIds).toSorted(),
     // In the order of what they are for, so that the same bids always compare equal.
     keywordBids: keywordBidsOf(input.keywordBids, keywords),
     productBids: productBidsOf(input.productBids, skus),

@@ -34,6 +34,7 @@ type TargetingFields = Pick<
   | 'negativeKeywords'
   | 'targets'
   | 'negativeTargets'
+  | 'negativeListIds'
   | 'trafficControl'
   | 'audience'
   | 'minPriceMicros'
@@ -46,6 +47,7 @@ const UNTARGETED: TargetingFields = {
   negativeKeywords: [],
   targets: [],
   negativeTargets: [],
+  negativeListIds: [],
   trafficControl: 0,
   audience: null,
   minPriceMicros: null,
@@ -71,12 +73,13 @@ export function withOpenFeatures(
       : { ...sent, targets: closed.targets, negativeTargets: closed.negativeTargets };
   const { keywords, keywordBids } = allowsKeywords(input.adType, open) ? input : closed;
   if (!open.allowsTargeting) {
-    const { negativeKeywords, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
+    const { negativeKeywords, negativeListIds, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;
     return {
       ...input,
       keywords,
       keywordBids,
       negativeKeywords,
+      negativeListIds,
       trafficControl,
       audience,
       minPriceMicros,

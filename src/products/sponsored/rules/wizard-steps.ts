@@ -28,6 +28,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   negativeKeywords: 'target',
   targets: 'target',
   negativeTargets: 'target',
+  negativeListIds: 'target',
   trafficControl: 'target',
   tagIds: 'target',
   asAudienceName: 'target',

@@ -9,7 +9,7 @@ import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import { FREQUENCY_CAP } from './frequency.schema.ts';
 import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
-import { NEGATIVE_TARGETS, TARGETS, addTargets } from './targets.schema.ts';
+import { NEGATIVE_LISTS, NEGATIVE_TARGETS, TARGETS, addTargets } from './targets.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
 
@@ -163,6 +163,12 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
         description: NEGATIVE_TARGETS,
         resolve: async ({ adSetId }, _, context) =>
           (await loaders.targetsOf(context).load(adSetId)).filter(isNegativeRow),
+      }),
+      negativeLists: t.field({
+        type: [types.NegativeListRef],
+        description: NEGATIVE_LISTS,
+        resolve: async ({ negativeListIds }, _, context) =>
+          loadedValues(await loaders.negativeListOf(context).loadMany(negativeListIds)),
       }),
       keywordBids: t.field({
         type: [types.KeywordBidRef],

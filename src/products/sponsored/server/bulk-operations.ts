@@ -32,6 +32,7 @@ import { givesTermsAway, takesTerms, type ChangesByCampaign } from '../rules/ter
 import { logActivity, type NewActivity } from './activity.repository.ts';
 import { campaignsById, lockCampaigns, readCampaigns, type StoredCampaign } from './campaign.repository.ts';
 import { decideEdit, decideSwitch, writeEdit, writeSwitch, type Deps } from './operations.ts';
+import { undoListChange } from './negative-lists.ts';
 import { newOperation } from './operation-record.ts';
 import * as operations from './operation.repository.ts';
 import type { NewRow, OperationRecord, PlannedRow, RowOutcome } from './operation.repository.ts';
@@ -119,6 +120,8 @@ export async function startUndo(deps: Deps, id: Uuid): Promise<Result<OperationR
   if (original.state !== 'DONE') return fail(conflict(operationReason.notFinished()));
   if (original.finishedAt!.getTime() < deps.nowMs - UNDO_WITHIN_MS)
     return fail(conflict(operationReason.undoTooLate()));
+  const ofList = await undoListChange(deps, original);
+  if (ofList) return ofList;
   const undo: OperationRecord = {
     ...newOperation(deps, companyId, deps.newId()),
     kind: 'UNDO',

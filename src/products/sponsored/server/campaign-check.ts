@@ -8,6 +8,7 @@ import { problemsOfDraft } from '../rules/draft-problems.ts';
 import { checkQuickCreate } from '../rules/quick-create.ts';
 import { normalizeCampaign } from '../rules/normalize-campaign.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
+import { findListProblems } from './negative-lists.ts';
 import type { Deps } from './operations.ts';
 import { findUnknown, readTerms, type StoredTerms } from './terms.ts';
 
@@ -55,6 +56,7 @@ export async function check(
     ...(isQuickCreate ? checkQuickCreate(campaign, terms.disabledFields) : {}),
     ...checkCampaign(campaign, { ...terms, ...deps, before }),
   };
+  Object.assign(found, await findListProblems(deps.tx, companyId, campaign, before));
   const isLaunched = !before || before.isDraft;
   if (campaign.adType === 'BANNER' && !deps.allowsBanners && isLaunched)
     found['adType'] = [campaignProblem.typeUnavailable()];

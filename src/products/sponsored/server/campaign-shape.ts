@@ -10,8 +10,10 @@ import type { Context } from '#platform/graphql/context.ts';
 import { instant, instantOf, microsOf, money, moneyOf, uuid, type Money } from '#platform/rest/values.ts';
 import { BUDGET_TYPES } from '../rules/budget-type.ts';
 import { GOALS, SCHEDULE_TYPES } from '../rules/campaign-input.ts';
+import { MAX_ATTACHED_LISTS } from '../rules/negative-list.ts';
 import type { StoredCampaign } from './campaign.repository.ts';
 import type { CreateInput } from './inputs.schema.ts';
+import { NEGATIVE_LISTS } from './targets.schema.ts';
 
 /** A campaign as programs read and write it: the names of the GraphQL inputs, amounts with their currency. */
 
@@ -42,6 +44,7 @@ const editable = {
   tagIds: texts,
   keywords: texts.describe('[exact], broad or "phrase".'),
   negativeKeywords: texts.describe('[exact], broad or "phrase".'),
+  negativeListIds: z.array(uuid).max(MAX_ATTACHED_LISTS).describe(NEGATIVE_LISTS),
   skus: texts,
   productMinPrice: money.nullable().describe('Catalog currency.'),
   productMaxPrice: money.nullable().describe('Catalog currency.'),
@@ -176,6 +179,7 @@ export function showCampaign(
     tagIds: input.tagIds,
     keywords: input.keywords,
     negativeKeywords: input.negativeKeywords,
+    negativeListIds: input.negativeListIds,
     skus: input.skus,
     productMinPrice: inCatalog(input.productMinPriceMicros),
     productMaxPrice: inCatalog(input.productMaxPriceMicros),

@@ -66,6 +66,8 @@ export interface CampaignRow {
   /** Spend on the last seven catalog days including today, and how many of them the campaign has run. */
   spentLatelyMicros: Micros;
   daysLately: number;
+  /** The lists of negatives it uses, in order. */
+  negativeListIds: Uuid[];
   /** The shared budget it is a member of. */
   sharedBudget: SharedBudgetOfCampaign | null;
 }
@@ -155,6 +157,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     coalesce(spend.amount_micros, 0) as spent_total_micros,
     coalesce(lately.today, 0) as spent_today_micros, coalesce(lately.amount, 0) as spent_lately_micros,
     least(7, greatest(1, ${localToday(now)} - (ad_set.start_at at time zone catalog.timezone)::date + 1)) as days_lately,
+    array(select attached.negative_list_id from ad_set_negative_list attached where attached.ad_set_id = ad_set.id order by 1) as negative_list_ids,
     ${sharedBudget(now)} as shared_budget`;
 }
 
@@ -370,6 +373,7 @@ function inputOf(
         })),
     ),
     negativeTargets: orderedNegatives(targets.filter(isNegativeRow).map(({ kind, value }) => ({ kind, value }))),
+    negativeListIds: row.negativeListIds,
     keywordBids: keywordBidsOf(keywords),
     productBids: content.skus.flatMap((sku) => {
       const bidMicros = bidOf.get(sku);

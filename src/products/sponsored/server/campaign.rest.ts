@@ -17,6 +17,7 @@ import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
 import { budgetRuleRoutes } from './budget-rule.rest.ts';
 import { notShownRoutes } from './not-shown.rest.ts';
 import { operationRoutes } from './operation.rest.ts';
+import { negativeListRoutes } from './negative-list.rest.ts';
 import { sharedBudgetRoutes } from './shared-budget.rest.ts';
 import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 
@@ -53,6 +54,7 @@ const EXAMPLE = {
   tagIds: [],
   keywords: ['running shoes', '[trail shoes]'],
   negativeKeywords: ['kids'],
+  negativeListIds: [],
   skus: ['RUN-1'],
   productMinPrice: null,
   productMaxPrice: null,
@@ -298,6 +300,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
     ...notShownRoutes(deps),
     ...operationRoutes(deps),
     ...sharedBudgetRoutes(deps),
+    ...negativeListRoutes(deps),
     ...budgetRuleRoutes(deps),
   ];
 }

@@ -25,6 +25,12 @@ const KINDS = [
     wrong: [{ amount: SGD('0.50') }, 'amount'],
   },
   {
+    path: '/v1/negative-lists',
+    sent: { name: 'Never', keywords: ['[free]', '"used"'], targets: [{ kind: 'PRODUCT', value: 'RUN-2' }] },
+    change: { keywords: [], targets: [{ kind: 'CATEGORY', value: 'hats' }] },
+    wrong: [{ targets: [{ kind: 'BRAND', value: 'Bee' }] }, 'targets.0.value'],
+  },
+  {
     path: '/v1/budget-rules',
     sent: {
       name: 'Weekend',

@@ -55,7 +55,8 @@ export async function copyToCompany(deps: Deps, { row, input }: Original, compan
   const images = [...input.banners, ...Object.values(input.productImages)];
   const names = images.flatMap(({ url }) => imageNameOf(url) ?? []);
   await shareImages(tx, { names, from: row.companyId, to: companyId });
-  return insertCopy(deps, companyId, row.timezone, restated);
+  // The lists of negatives are the other company's.
+  return insertCopy(deps, companyId, row.timezone, { ...restated, negativeListIds: [] });
 }
 
 async function insertCopy(deps: Deps, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {

@@ -24,7 +24,7 @@ import {
 } from './refs.ts';
 import { FREQUENCY_CAP, addFrequencyTypes } from './frequency.schema.ts';
 import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
-import { NEGATIVE_TARGETS, TARGETS, addTargetInputs } from './targets.schema.ts';
+import { NEGATIVE_LISTS, NEGATIVE_TARGETS, TARGETS, addTargetInputs } from './targets.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import { parseJson } from '#kernel/json.ts';
 
@@ -106,6 +106,7 @@ export function addCampaignInputs(builder: Builder) {
       negativeKeywords: t.stringList({ description: 'At most 1000; [exact], broad or "phrase".' }),
       targets: t.field({ type: [TargetInputRef], description: TARGETS }),
       negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
+      negativeListIds: t.idList({ description: NEGATIVE_LISTS }),
       keywordBids: t.field({
         type: [KeywordBidInputRef],
         description: 'Bids for some of the keywords; those for others are left out.',
@@ -176,6 +177,7 @@ export function addCampaignInputs(builder: Builder) {
       negativeKeywords: t.stringList(),
       targets: t.field({ type: [TargetInputRef], description: TARGETS }),
       negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
+      negativeListIds: t.idList({ description: NEGATIVE_LISTS }),
       keywordBids: t.field({ type: [KeywordBidInputRef], description: 'All of them; a keyword’s bid leaves with it.' }),
       productBids: t.field({ type: [ProductBidInputRef], description: 'All of them; a SKU’s bid leaves with it.' }),
       bidModifiers: t.field({ type: [BidModifierInputRef], description: 'All of them, at most 200.' }),
@@ -293,6 +295,7 @@ export function readEdit(
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
     targets: sent.targets?.map(targetFrom) ?? before.targets,
     negativeTargets: sent.negativeTargets ?? before.negativeTargets,
+    negativeListIds: sent.negativeListIds ?? before.negativeListIds,
     keywordBids: sent.keywordBids?.map(keywordBidFrom) ?? before.keywordBids,
     productBids: sent.productBids?.map(productBidFrom) ?? before.productBids,
     bidModifiers: sent.bidModifiers ?? before.bidModifiers,

@@ -41,6 +41,8 @@ export const logTo = (
   { tx, newId, nowMs, actor }: Deps,
   members: readonly MemberCampaign[],
   changes: readonly Change[],
+  /** The one that takes the change back. */
+  operationId?: Uuid,
 ): Promise<void> =>
   logActivity(
     tx,
@@ -53,5 +55,6 @@ export const logTo = (
       impersonatorId: actor.impersonatorId,
       program: actor.program ?? null,
       changes,
+      ...(operationId !== undefined && { operationId }),
     })),
   );

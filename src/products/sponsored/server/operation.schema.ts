@@ -47,6 +47,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
     EDIT: 'A change of one campaign that was made by another mutation.',
     SHARED_BUDGET: 'Makes them members of a shared budget, or of none.',
     TERMS: 'Search terms become keywords or negative keywords: actOnSearchTerms.',
+    NEGATIVE_LIST: 'A change of a negative list: its entries, or which campaigns use it.',
     UNDO: null,
   });
   addEnum(builder, OperationStateRef, 'PREVIEWED has changed nothing; RUNNING goes on after a restart.', {
@@ -177,7 +178,11 @@ export function addPreviewInput(builder: Builder) {
   return builder.inputType('PreviewOperationInput', {
     description: 'What to do to which campaigns. Only the fields of the kind are read.',
     fields: (t) => ({
-      kind: t.field({ type: OperationKindRef, required: true, description: 'Neither TERMS, EDIT nor UNDO.' }),
+      kind: t.field({
+        type: OperationKindRef,
+        required: true,
+        description: 'Neither TERMS, NEGATIVE_LIST, EDIT nor UNDO.',
+      }),
       campaignIds: t.idList({
         required: true,
         description: 'At most 10,000; those that are not the company’s are left out.',

@@ -15,6 +15,7 @@ import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaig
 import type { MatchType } from '#core/serving/rules/keywords.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { ActivityEntry } from './activity.repository.ts';
+import type { NegativeListRow } from './negative-list.repository.ts';
 import type { OperationNode } from './operation.repository.ts';
 import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign, TargetRow } from './campaign.repository.ts';
 
@@ -74,13 +75,14 @@ export const KeywordRef = objectRef<KeywordRow>('Keyword');
 export const KeywordBidRef = objectRef<KeywordBid>('KeywordBid');
 export const ProductBidRef = objectRef<ProductBid>('ProductBid');
 export const TargetRef = objectRef<TargetRow>('Target');
-export const NegativeTargetRef = objectRef<TargetRow & NegativeTarget>('NegativeTarget');
+export const NegativeTargetRef = objectRef<NegativeTarget & { name: string }>('NegativeTarget');
 export const BidModifierRef = objectRef<BidModifier>('BidModifier');
 export const FrequencyCapRef = objectRef<CampaignFrequencyCap>('FrequencyCap');
 export const AudienceRef = objectRef<Audience>('Audience');
 export const ProductAdRef = objectRef<AdNode>('ProductAd');
 export const ProductImageRef = objectRef<ProductImageNode>('ProductImage');
 export const BannerAdRef = objectRef<AdNode>('BannerAd');
+export const NegativeListRef = objectRef<NegativeListRow>('SharedNegatives');
 export const SharedBudgetOfCampaignRef = objectRef<SharedBudgetOfCampaign>('SharedBudgetOfCampaign');
 export const BudgetDayRef = objectRef<DayAhead>('BudgetDay');
 export const BannerEntryRef = objectRef<BannerInput>('BannerEntry');

@@ -52,6 +52,7 @@ export async function insertCampaign(
   await writeProductBids(tx, { companyId, adSetId }, input);
   await writeModifiers(tx, { companyId, adSetId }, input);
   await writeTargets(tx, { companyId, adSetId }, input);
+  await attachLists(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
   await insertContent(tx, { companyId, campaignId, version: 1 }, input, now, newId);
   return { campaignId, adSetId };
@@ -83,6 +84,8 @@ export async function updateCampaign(
   await writeModifiers(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetTarget').where('adSetId', '=', adSetId).execute();
   await writeTargets(tx, { companyId, adSetId }, input);
+  await tx.deleteFrom('adSetNegativeList').where('adSetId', '=', adSetId).execute();
+  await attachLists(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
   await restateToday(tx, { adSetId, budgetDailyMicros: input.budgetDailyMicros }, now);
 }
@@ -180,6 +183,17 @@ async function writeTargets(
       ${rows.map((row) => row.value)}::text[], ${rows.map((row) => row.categoryId ?? '')}::text[],
       ${rows.map((row) => row.minPriceMicros)}::bigint[], ${rows.map((row) => row.maxPriceMicros)}::bigint[],
       ${rows.map((row) => row.bidMicros)}::bigint[])`.execute(tx);
+}
+
+async function attachLists(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { negativeListIds }: CampaignInput,
+) {
+  if (negativeListIds.length === 0) return;
+  await sql`
+    insert into ad_set_negative_list (ad_set_id, negative_list_id, company_id)
+    select ${adSetId}, list, ${companyId} from unnest(${negativeListIds}::uuid[]) list`.execute(tx);
 }
 
 const NO_DETAILS = { categoryId: null, minPriceMicros: null, maxPriceMicros: null, bidMicros: null };

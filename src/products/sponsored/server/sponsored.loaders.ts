@@ -12,6 +12,7 @@ import { dayIn } from '#kernel/time.ts';
 import type { DayAhead } from '../rules/day-budget.ts';
 import { readDaysAhead } from './budget-rule-reads.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
+import { negativeListsById, type NegativeListRow } from './negative-list.repository.ts';
 import { readUndoStates, type EntryUndo } from './undo-states.ts';
 import {
   approvedContentsOf,
@@ -52,6 +53,10 @@ export function createCampaignLoaders(database: Database) {
       const rows = await database.read(context.viewer, (tx) => productBidsOf(tx, ids));
       const byAdSet = Map.groupBy(rows, (row) => row.adSetId);
       return ids.map((id) => byAdSet.get(id) ?? []);
+    }),
+    negativeListOf: defineLoader<Uuid, NegativeListRow | null>(async (context, ids) => {
+      const rows = await database.read(context.viewer, (tx) => negativeListsById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
     }),
     targetsOf: defineLoader<Uuid, TargetRow[]>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => targetsOf(tx, ids));

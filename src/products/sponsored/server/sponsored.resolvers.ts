@@ -26,6 +26,7 @@ import { addProductImages } from './product-images.resolvers.ts';
 import { addBudgetRules } from './budget-rule.resolvers.ts';
 import type { ReadResults } from '../rules/day-budget.ts';
 import { addSharedBudgets } from './shared-budget.resolvers.ts';
+import { addNegativeLists } from './negative-list.resolvers.ts';
 import { addReviewQueue } from './review-queue.resolvers.ts';
 import { addCampaignMutations } from './mutations.resolvers.ts';
 import { addCampaignTypes } from './sponsored.schema.ts';
@@ -55,6 +56,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addCampaignMutations(builder, dependencies);
   addOperations(builder, dependencies);
   addSharedBudgets(builder, dependencies);
+  addNegativeLists(builder, dependencies);
   addBudgetRules(builder, dependencies);
   addCopying(builder, dependencies);
   addImageUpload(builder, dependencies);

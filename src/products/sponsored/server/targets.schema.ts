@@ -1,4 +1,5 @@
 import { MAX_NEGATIVES, MAX_TARGETS } from '#core/serving/rules/targets.ts';
+import { MAX_ATTACHED_LISTS } from '../rules/negative-list.ts';
 import { addEnum, type Builder } from '#platform/graphql/builder.ts';
 import {
   NegativeTargetInputRef,
@@ -12,6 +13,7 @@ import {
 export const TARGET_VALUE = 'A SKU, a brand’s id, or the id of a category of the catalog.';
 export const TARGETS = `Product pages the ads aim at: at most ${MAX_TARGETS.PRODUCT} products, and ${MAX_TARGETS.BRAND} of each other kind.`;
 export const NEGATIVE_TARGETS = `What pages must not show for the ads to be shown there: at most ${MAX_NEGATIVES} of each kind.`;
+export const NEGATIVE_LISTS = `Lists of negatives that campaigns of the company share: at most ${MAX_ATTACHED_LISTS}.`;
 export const TARGET_CATEGORY = 'The category of BRAND_IN_CATEGORY. Null for all others.';
 export const TARGET_BID =
   'Wallet currency; for AUTOMATED the most that is bid. Null: the product’s or the ad set’s bid counts.';

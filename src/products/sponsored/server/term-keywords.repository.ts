@@ -4,6 +4,8 @@ import type { Language } from '#kernel/language.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Keyword } from '#core/serving/rules/keywords.ts';
 import type { Change } from '../rules/activity.ts';
+import { inputOfEntries } from '../rules/negative-list.ts';
+import { entriesOfLists } from './negative-list.repository.ts';
 
 interface Scope {
   companyId: Uuid | null;
@@ -36,11 +38,24 @@ interface CampaignKeyword extends Keyword {
   isNegative: boolean;
 }
 
+/** Returns what lists exclude, of those that the viewer may see. */
+async function negativesOfLists(tx: Transaction, ids: readonly Uuid[]) {
+  return inputOfEntries(ids.length === 0 ? [] : await entriesOfLists(tx, ids));
+}
+
+/** Those of ad sets, and of the lists of negatives that they use. */
+const allKeywords = sql`
+  select ad_set_id, keyword, match_type, is_negative from ad_set_keyword
+  union all
+  select attached.ad_set_id, entry.value, entry.match_type, true
+  from ad_set_negative_list attached join negative_list_entry entry on entry.negative_list_id = attached.negative_list_id
+  where entry.kind = 'KEYWORD'`;
+
 /** Returns the exact keywords of the campaigns that keywords can be added to. */
 async function exactKeywords(tx: Transaction, scope: Scope): Promise<CampaignKeyword[]> {
   const { rows } = await sql<CampaignKeyword>`
     select ad_set.campaign_id, k.keyword, k.match_type, k.is_negative
-    from ad_set_keyword k join ad_set on ad_set.id = k.ad_set_id join campaign on campaign.id = ad_set.campaign_id
+    from (${allKeywords}) k join ad_set on ad_set.id = k.ad_set_id join campaign on campaign.id = ad_set.campaign_id
     where k.match_type = 'exact' and ${inScope(scope)}`.execute(tx);
   return rows;
 }
@@ -52,7 +67,7 @@ async function keywordsOfCampaigns(
 ): Promise<(CampaignKeyword & { language: Language })[]> {
   const { rows } = await sql<CampaignKeyword & { language: Language }>`
     select ad_set.campaign_id, k.keyword, k.match_type, k.is_negative, catalog.language
-    from ad_set_keyword k
+    from (${allKeywords}) k
     join ad_set on ad_set.id = k.ad_set_id
     join campaign on campaign.id = ad_set.campaign_id
     join catalog on catalog.id = campaign.catalog_id
@@ -75,4 +90,10 @@ async function negativeKeywordChanges(
 }
 
 /** What campaigns have to do with search terms, for judging the terms. */
-export const termKeywords = { openCampaigns, exactKeywords, keywordsOfCampaigns, negativeKeywordChanges };
+export const termKeywords = {
+  openCampaigns,
+  exactKeywords,
+  keywordsOfCampaigns,
+  negativeKeywordChanges,
+  negativesOfLists,
+};

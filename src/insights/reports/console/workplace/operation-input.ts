@@ -2,7 +2,7 @@ import { keywordsFromText, parseKeyword, typedKeyword, type MatchType } from '#c
 import { addDays, startOfDay, type Day } from '#kernel/time.ts';
 import type { BudgetLimit, OperationKind, PreviewOperationInput } from '#platform/api-client/generated/graphql.ts';
 
-export type BulkKind = Exclude<OperationKind, 'KEYWORDS' | 'TERMS' | 'EDIT' | 'UNDO'>;
+export type BulkKind = Exclude<OperationKind, 'KEYWORDS' | 'TERMS' | 'NEGATIVE_LIST' | 'EDIT' | 'UNDO'>;
 /** How an amount changes, as people say it: the field takes no sign. */
 export const AMOUNT_CHANGES = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE', 'LOWER', 'SET'] as const;
 export type AmountChoice = (typeof AMOUNT_CHANGES)[number];

@@ -22,6 +22,7 @@ const FIELDS = [
   'negativeKeywords',
   'targets',
   'negativeTargets',
+  'negativeListIds',
   'trafficControl',
   'asAudienceName',
   'gender',

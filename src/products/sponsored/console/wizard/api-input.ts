@@ -49,6 +49,7 @@ export function apiInputOf(
     negativeKeywords: input.negativeKeywords,
     targets: targetsOf(input),
     negativeTargets: input.negativeTargets,
+    negativeListIds: input.negativeListIds,
     keywordBids: keywordBidsOf(input),
     bidModifiers: input.bidModifiers,
     bidHours: input.bidHours,

@@ -56,6 +56,7 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
         maxPriceMicros: amount(typed.maxPrice),
       })),
       negativeTargets: values.negativeTargets.map(({ kind, value }) => ({ kind, value })),
+      negativeListIds: values.negativeLists.map(({ id }) => id),
       keywordBids: amounts(values.keywordBids).map(([keyword, bidMicros]) => ({ keyword, bidMicros })),
       productBids: amounts(values.productBids).map(([sku, bidMicros]) => ({ sku, bidMicros })),
       bidModifiers: values.modifiers.map(({ percent, ...line }) => ({ ...line, percent: percentOf(percent) })),

@@ -85,6 +85,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                   (count) => t('review.others', { count }),
                 ) || null,
               ],
+              [t('negativeLists.title'), values.negativeLists.map(({ name }) => name).join(', ') || null],
               [t('target.traffic'), excludedFields.has('trafficControl') ? null : values.trafficControl],
               [t('target.adSetName'), input.adSetName === input.name ? null : input.adSetName],
               [t('audience.title'), input.audience && audienceText(values, t)],

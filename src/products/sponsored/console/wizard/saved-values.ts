@@ -41,6 +41,7 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
       maxPrice: maxPrice ?? '',
     })),
     negativeTargets: adSet.negativeTargets,
+    negativeLists: adSet.negativeLists,
     keywordBids: Object.fromEntries(adSet.keywordBids.map((line) => [line.keyword, line.bidWalletCurrency])),
     productBids: Object.fromEntries(adSet.productBids.map((line) => [line.sku, line.bidWalletCurrency])),
     modifiers: adSet.bidModifiers.map((line) => ({ ...line, percent: String(line.percent) })),

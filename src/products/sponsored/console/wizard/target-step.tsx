@@ -7,6 +7,7 @@ import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { CountryField } from './country-field.tsx';
 import { KeywordText, KeywordsField } from './keywords-field.tsx';
+import { NegativeLists } from './negative-lists.tsx';
 import { NegativeTargets } from './negative-targets.tsx';
 import { PageTargets } from './page-targets.tsx';
 import { OwnBids, type BidContents } from './own-bids.tsx';
@@ -108,6 +109,7 @@ export function Strictness({ wizard }: { wizard: Wizard }) {
         />
       )}
       {wizard.hasPageTargets && <NegativeTargets wizard={wizard} />}
+      <NegativeLists wizard={wizard} />
       {!excludedFields.has('trafficControl') && (
         <SliderField
           label={t('target.traffic')}

@@ -72,6 +72,7 @@ export function planOf({ brandId, campaign, input, values, placements }: Wizard)
     negativeKeywords: values.negativeKeywords,
     targets: targetsOf(input),
     negativeTargets: input.negativeTargets,
+    negativeListIds: input.negativeListIds,
     skus: input.skus,
     productBids: productBidsOf(input),
     categoryIds: input.productCategoryIds,

@@ -60,6 +60,7 @@ const saved: WizardCampaignPartsFragment = {
       keywords: ['[red shoes]'],
       negativeKeywords: [],
       targets: [],
+      negativeLists: [{ id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Never' }],
       negativeTargets: [{ kind: 'BRAND', value: '01', name: 'Acme' }],
       keywordBids: [],
       productBids: [],
@@ -112,6 +113,7 @@ test('opening and saving a campaign unchanged does not change it', () => {
     budgetType: 'DAILY_TOTAL',
     bidMicros: 450_000n,
     targetRoasPercent: 400,
+    negativeListIds: ['01890a5d-ac96-774b-bcce-b302099a8057'],
     productCategoryIds: ['k'],
     productMaxPriceMicros: 999_999_999_000_000n,
   });

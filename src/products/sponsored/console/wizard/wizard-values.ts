@@ -76,6 +76,8 @@ export interface WizardValues {
   negativeKeywords: string[];
   targets: TargetValues[];
   negativeTargets: NegativeValues[];
+  /** Lists of negatives that it shares with other campaigns. */
+  negativeLists: { id: string; name: string }[];
   /** Bids by keyword as typed, and by SKU. */
   keywordBids: Record<string, string>;
   productBids: Record<string, string>;
@@ -129,6 +131,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     negativeKeywords: [],
     targets: [],
     negativeTargets: [],
+    negativeLists: [],
     keywordBids: {},
     productBids: {},
     modifiers: [],

@@ -1,0 +1,142 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState } from '#design/states.tsx';
+import type { Column } from '#design/table/data-table.tsx';
+import { toastSuccess } from '#design/toast.ts';
+import { toastWithAction } from '#design/toast-with-action.tsx';
+import { useViewer } from '#core/session/console/index.ts';
+import {
+  DeleteNegativeListDocument,
+  NegativeListsDocument,
+  UndoOperationDocument,
+  type NegativeListPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import { canEdit } from '../../rules/permissions.ts';
+import { EditAndRemove, RemoveDialog } from '../budgets/row-parts.tsx';
+import { ListFormDialog } from './list-form-dialog.tsx';
+import { negativeLists } from './negatives-search.ts';
+
+const CHANGES = { changes: ['SharedNegatives', 'AdSet'] } as const;
+const UNDO_OFFERED_MS = 10_000;
+
+type List = NegativeListPartsFragment;
+
+/** Lists of negatives that campaigns share. */
+export function NegativesScreen() {
+  const { t } = useTranslation('sponsorAds');
+  const { role } = useViewer();
+  const [isCreating, setIsCreating] = useState(false);
+  const isEditable = canEdit({ role: role?.name ?? null });
+  return (
+    <Page
+      title={t('negatives.title')}
+      actions={
+        isEditable && (
+          <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setIsCreating(true)}>
+            {t('negatives.new')}
+          </Button>
+        )
+      }
+    >
+      <Lists isEditable={isEditable} />
+      {isCreating && <ListFormDialog list={null} onClose={() => setIsCreating(false)} />}
+    </Page>
+  );
+}
+
+function Lists({ isEditable }: { isEditable: boolean }) {
+  const { t } = useTranslation('sponsorAds');
+  const address = useListAddress(negativeLists);
+  const { table } = useListQuery(NegativeListsDocument, {}, (data) => data.negativeLists, address);
+  const [edited, setEdited] = useState<List | null>(null);
+  const [removed, setRemoved] = useState<List | null>(null);
+  const { mutateAsync: remove } = useApiMutation(DeleteNegativeListDocument, { ...CHANGES, showsErrorInline: true });
+  const { mutateAsync: undo } = useApiMutation(UndoOperationDocument, { ...CHANGES, isRepeatable: true });
+  const columns = useColumns(isEditable ? { onEdit: setEdited, onRemove: setRemoved } : null);
+  const putBack = async (operationIds: readonly string[]) => {
+    for (const id of operationIds) await undo({ id });
+    toastSuccess(t('negatives.undone'));
+  };
+  const announce = ({ id, name }: List, operationIds: readonly string[]) => {
+    const message = t('negatives.saved', { name });
+    if (operationIds.length === 0) return toastSuccess(message);
+    toastWithAction({
+      id: `negatives:${id}`,
+      message,
+      action: t('negatives.undo'),
+      durationMs: UNDO_OFFERED_MS,
+      onAction: () => void putBack(operationIds).catch(() => {}),
+    });
+  };
+  return (
+    <Panel flush title={t('negatives.title')} subtitle={t('negatives.subtitle')}>
+      <QueryTable
+        label={t('negatives.title')}
+        columns={columns}
+        {...table}
+        rowId={({ id }) => id}
+        empty={<EmptyState title={t('negatives.empty')} detail={t('negatives.emptyDetail')} />}
+      />
+      {edited && <ListFormDialog list={edited} onSaved={announce} onClose={() => setEdited(null)} />}
+      {removed && (
+        <RemoveDialog
+          name={removed.name}
+          detail={t('negatives.removeDetail', { count: removed.campaignCount })}
+          onConfirm={() => remove({ id: removed.id })}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(actions: { onEdit(list: List): void; onRemove(list: List): void } | null): Column<List>[] {
+  const { t } = useTranslation('sponsorAds');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'name', header: t('negatives.column.name'), pinned: 'left', cell: ({ name }) => name },
+      {
+        id: 'entries',
+        header: t('negatives.column.entries'),
+        align: 'right',
+        width: 130,
+        cell: ({ entryCount }) => format.integer(entryCount),
+      },
+      {
+        id: 'campaigns',
+        header: t('negatives.column.campaigns'),
+        align: 'right',
+        width: 130,
+        cell: ({ campaignCount }) => format.integer(campaignCount),
+      },
+      ...(actions
+        ? [
+            {
+              id: 'action',
+              header: t('budgets.column.action'),
+              align: 'right' as const,
+              width: 90,
+              cell: (list: List) => (
+                <Group gap={6} justify="flex-end" wrap="nowrap">
+                  <EditAndRemove
+                    name={list.name}
+                    onEdit={() => actions.onEdit(list)}
+                    onRemove={() => actions.onRemove(list)}
+                  />
+                </Group>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, format, actions],
+  );
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, rejected, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  AllCatalogsDocument,
+  BudgetCandidatesDocument,
+  CreateNegativeListDocument,
+  DeleteNegativeListDocument,
+  NegativeListContentsDocument,
+  NegativeListsDocument,
+  TargetProductsDocument,
+  UndoOperationDocument,
+  UpdateNegativeListDocument,
+  type NegativeListPartsFragment,
+} from '#platform/api-client/generated/graphql.ts';
+import { campaignRoutes } from '../routes.ts';
+
+const list = (name: string, parts: Partial<NegativeListPartsFragment> = {}): NegativeListPartsFragment => ({
+  id: name,
+  name,
+  version: 3,
+  entryCount: 2,
+  campaignCount: 2,
+  ...parts,
+});
+const candidate = (id: string, name: string) => ({
+  id,
+  name,
+  adSets: [{ id: `set ${id}`, status: 'DELIVERING' as const, budgetDaily: null, sharedBudget: null }],
+});
+
+async function openLists(lists: NegativeListPartsFragment[], role: 'OWNER' | 'VIEWER' = 'OWNER') {
+  const sent: unknown[] = [];
+  const { user } = await renderScreen('/negative-lists', {
+    routes: campaignRoutes,
+    session: sessionOf(role),
+    answers: [
+      answer(NegativeListsDocument, {
+        negativeLists: { objects: lists, page: 1, numPages: 1, total: lists.length },
+      }),
+      answer(NegativeListContentsDocument, ({ id }) => ({
+        negativeList: {
+          id,
+          keywords: ['used', '[free]'],
+          targets: [{ kind: 'PRODUCT' as const, value: 'LAMP-1', name: 'Desk lamp' }],
+          campaigns: { objects: [{ campaignId: '1', name: 'Shoes' }] },
+        },
+      })),
+      answer(AllCatalogsDocument, {
+        allCatalogs: [
+          { id: 'sg', name: 'Singapore' },
+          { id: 'my', name: 'Malaysia' },
+        ],
+      } as never),
+      answer(TargetProductsDocument, { productSuggestions: { objects: [{ sku: 'LAMP-2', name: 'Floor lamp' }] } }),
+      answer(BudgetCandidatesDocument, {
+        sponsorCampaigns: { objects: [candidate('1', 'Shoes'), candidate('2', 'Hats')] },
+      }),
+      answer(CreateNegativeListDocument, ({ input: { key: _, ...input } }) => {
+        sent.push(input);
+        return { createNegativeList: { ok: true, negativeList: list(input.name) } };
+      }),
+      answer(UpdateNegativeListDocument, ({ input }) => {
+        sent.push(input);
+        if (input.name === 'Taken') return rejected({ name: ['Another negative list has this name'] });
+        return { updateNegativeList: { ok: true, operationIds: ['op'], negativeList: list('Never', { version: 4 }) } };
+      }),
+      answer(UndoOperationDocument, ({ id }) => {
+        sent.push(id);
+        return { undoOperation: { operation: { id: 'undo' } } } as never;
+      }),
+      answer(DeleteNegativeListDocument, ({ id }) => {
+        sent.push(id);
+        return { deleteNegativeList: { ok: true } };
+      }),
+    ],
+  });
+  return { user, sent };
+}
+
+test('lists are shown with their size and how many campaigns use them', async () => {
+  await openLists([list('Never'), list('Brand rivals', { entryCount: 1200, campaignCount: 0 })]);
+  await screen.findByText('Never');
+  screen.getByRole('row', { name: /Never.*2.*2/ });
+  screen.getByRole('row', { name: /Brand rivals.*1,200.*0/ });
+});
+
+test('a new one takes keywords, products and campaigns', async () => {
+  const { user, sent } = await openLists([]);
+  await user.click((await screen.findAllByRole('button', { name: 'New negative list' }))[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'New negative list' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Give the list a name');
+  expect(sent).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Never');
+  await user.click(within(dialog).getByRole('combobox', { name: /Add/ }));
+  await user.paste('used\n[free]');
+  await user.click(within(dialog).getByRole('button', { name: /Excluded product pages/ }));
+  await user.click(await within(dialog).findByRole('combobox', { name: 'Exclude' }));
+  await user.click(await screen.findByRole('option', { name: 'Floor lamp (LAMP-2)', hidden: true }));
+  await user.click(within(dialog).getByRole('combobox', { name: /^Campaigns/ }));
+  await user.click(await screen.findByRole('option', { name: 'Hats', hidden: true }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        name: 'Never',
+        keywords: ['used', '[free]'],
+        targets: [{ kind: 'PRODUCT', value: 'LAMP-2' }],
+        campaignIds: ['2'],
+      },
+    ]),
+  );
+});
+
+test('a change names the version it is based on, shows a refusal at its field, and can be taken back', async () => {
+  const { user, sent } = await openLists([list('Never')]);
+  await user.click(await screen.findByRole('button', { name: 'Edit Never' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Never' });
+  const name = within(dialog).getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Taken');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Another negative list has this name');
+  await user.clear(name);
+  await user.type(name, 'Ours');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove: Desk lamp' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent[1]).toEqual({
+      id: 'Never',
+      version: 3,
+      name: 'Ours',
+      keywords: ['used', '[free]'],
+      targets: [],
+      campaignIds: ['1'],
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[2]).toBe('op'));
+});
+
+test('one is deleted after a question', async () => {
+  const { user, sent } = await openLists([list('Never')]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Never' }));
+  const question = await screen.findByRole('dialog');
+  within(question).getByText(/^Its 2 campaigns are shown again/);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(sent).toEqual(['Never']));
+});
+
+test('viewers read only', async () => {
+  await openLists([list('Never')], 'VIEWER');
+  await screen.findByText('Never');
+  expect(screen.queryByRole('button', { name: /^(Edit|Delete|New)/ })).toBeNull();
+});

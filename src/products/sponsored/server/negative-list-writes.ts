@@ -1,0 +1,105 @@
+import type { Uuid } from '#kernel/ids.ts';
+import { changed, type Change } from '../rules/activity.ts';
+import type { EntryChange, NegativeEntry } from '../rules/negative-list.ts';
+import type { OperationKind, RowValues } from '../rules/operation.ts';
+import { adSetIdsOf, logTo } from './member-campaigns.ts';
+import * as store from './negative-list.repository.ts';
+import type { AttachingCampaign, NegativeListRow } from './negative-list.repository.ts';
+import { newOperation } from './operation-record.ts';
+import { insertOperation, insertRows, recordOutcomes, type OperationRecord } from './operation.repository.ts';
+import type { Deps } from './operations.ts';
+
+interface Saving {
+  before: NegativeListRow;
+  after: NegativeListRow;
+  entries: readonly NegativeEntry[];
+  change: EntryChange;
+  /** The campaigns that use it before and after. */
+  users: readonly AttachingCampaign[];
+}
+
+/** Writes what changed of a list, with the operation whose undo puts its entries back. */
+export async function save(
+  deps: Deps,
+  { undoOf = null, ...saving }: Saving & { undoOf?: Uuid | null },
+): Promise<OperationRecord> {
+  const { before, entries, change, users } = saving;
+  await store.writeEntries(deps.tx, before, change);
+  const kind = undoOf === null ? 'NEGATIVE_LIST' : 'UNDO';
+  const rows = users.map(({ campaignId }) => ({ campaignId, before: {}, after: {} }));
+  const operation = await record(deps, { companyId: before.companyId, kind, undoOf }, rows);
+  const { id: operationId, companyId } = operation;
+  await store.insertListChange(deps.tx, { operationId, companyId, negativeListId: before.id, ...change });
+  await rename(deps, saving, [writtenChange(before.name, entries.length, change)], operationId);
+  return operation;
+}
+
+/** Counts a save of a list, with its name, and logs what changed to the campaigns that use it. */
+export async function rename(
+  deps: Deps,
+  { before, after, users }: Saving,
+  changes: readonly Change[] = [],
+  operationId?: Uuid,
+): Promise<void> {
+  await store.updateNegativeList(deps.tx, after, new Date(deps.nowMs));
+  const ofName = before.name === after.name ? [] : [changed('adset', 'negativeList', before.name, after.name)];
+  await logTo(deps, users, [...ofName, ...changes], operationId);
+}
+
+/** Names the list, with how much it excluded and excludes. */
+function writtenChange(name: string, count: number, { added, removed }: EntryChange): Change {
+  const after = count + added.length - removed.length;
+  const old = `${name}: ${count}`;
+  return changed('adset', 'negativeListEntries', old, `${name}: ${after} (+${added.length} −${removed.length})`);
+}
+
+/** Makes campaigns use a list, or no longer, as one operation; returns it, if there were any. */
+export async function attach(
+  deps: Deps,
+  { id, companyId, name }: Pick<NegativeListRow, 'id' | 'companyId' | 'name'>,
+  { joining, leaving }: { joining: readonly AttachingCampaign[]; leaving: readonly AttachingCampaign[] },
+): Promise<Uuid[]> {
+  if (joining.length + leaving.length === 0) return [];
+  await store.attachList(deps.tx, { id, companyId }, { joining: adSetIdsOf(joining), leaving: adSetIdsOf(leaving) });
+  const written = (rows: readonly AttachingCampaign[], after: (ids: readonly Uuid[]) => Uuid[]) =>
+    rows.map(({ campaignId, negativeListIds }) => ({
+      campaignId,
+      before: { negativeListIds },
+      after: { negativeListIds: after(negativeListIds) },
+    }));
+  const operation = await record(deps, { companyId, kind: 'NEGATIVE_LIST', undoOf: null }, [
+    ...written(joining, (ids) => [...ids, id].toSorted()),
+    ...written(leaving, (ids) => ids.filter((one) => one !== id)),
+  ]);
+  await logTo(deps, joining, [changed('adset', 'negativeList', null, name)], operation.id);
+  await logTo(deps, leaving, [changed('adset', 'negativeList', name, null)], operation.id);
+  return [operation.id];
+}
+
+/** Records what is being written as an operation that is done. */
+async function record(
+  deps: Deps,
+  { companyId, kind, undoOf }: { companyId: Uuid; kind: OperationKind; undoOf: Uuid | null },
+  rows: readonly { campaignId: bigint; before: RowValues; after: RowValues }[],
+): Promise<OperationRecord> {
+  const operation: OperationRecord = {
+    ...newOperation(deps, companyId, deps.newId()),
+    kind,
+    state: 'DONE',
+    finishedAt: new Date(deps.nowMs),
+    // Nothing is to be applied that would have to be named.
+    fingerprint: '',
+    dailyEffectMicros: null,
+    undoOf,
+  };
+  await insertOperation(deps.tx, operation);
+  if (rows.length === 0) return operation;
+  await insertRows(
+    deps.tx,
+    operation,
+    rows.map((row) => ({ ...row, problem: null })),
+  );
+  const done = rows.map(({ campaignId }) => ({ campaignId, problem: null, found: null }));
+  await recordOutcomes(deps.tx, operation.id, done);
+  return operation;
+}
