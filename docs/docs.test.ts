@@ -69,6 +69,34 @@ test('the list of measurements names each of them', () => {
   expect(new Set(named)).toEqual(new Set(globSync('*.bench.ts', { cwd: join(ROOT, 'bench') })));
 });
 
+test('the comparison of controls counts its marks, and every mark of others has a source', () => {
+  const [table = '', sources = ''] = read('docs/controls-compared.md').split('| Source |');
+  const rows = table.split('\n').flatMap((line) => (/^\| \d+ \|/.test(line) ? [line.split('|').slice(3, -1)] : []));
+  const sums = table.split('\n').find((line) => line.startsWith('| | **Y'))!;
+  const marks = rows.map((cells) => cells.map((cell) => cell.trim().replace(/^\[Y\].*/, 'Y')));
+  const columns = marks[0]!.map((_, index) => marks.map((row) => row[index]!));
+  const count = (column: readonly string[], mark: string) => column.filter((cell) => cell.startsWith(mark)).length;
+  const counted = columns.map((column) => {
+    const [all, inPart] = [count(column, 'Y'), count(column, '~')];
+    return inPart > 0 ? `${all} (${inPart})` : String(all);
+  });
+  expect(rows).toHaveLength(23);
+  expect(
+    sums
+      .split('|')
+      .slice(3, -1)
+      .map((cell) => cell.trim()),
+  ).toEqual(counted);
+  const known = new Set([...sources.matchAll(/^\| (\w\d) \|/gm)].map(([, name]) => name!));
+  const others = columns
+    .slice(1)
+    .flat()
+    .filter((cell) => cell !== '–');
+  expect(others.filter((cell) => !known.has(cell.split(' ')[1] ?? ''))).toEqual([]);
+  const used = new Set(others.map((cell) => cell.split(' ')[1]!));
+  expect([...known].filter((name) => !used.has(name))).toEqual([]);
+});
+
 test.each(pages)('%s names files and scripts that exist', (page) => {
   const text = read(page);
   // Links are written from the page, paths in backticks from the root.
