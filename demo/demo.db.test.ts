@@ -9,6 +9,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { loadDemo } from './load.ts';
 import { COUNTRIES } from './marketplace.ts';
+import { SOLD_OUT } from './stock.ts';
 
 // Twelve days around the end of a month, simulated once: a small version of what a new demo installation contains.
 const NOW_MS = Date.parse('2026-06-09T00:00:00Z');
@@ -92,6 +93,11 @@ test('its stories are to be found', async () => {
   expect(found('Lenovo MY')).toMatchObject({ running: 'PAUSED', actor: 'member@endcap.example' });
   expect(found('Fashion Co. SG')).toMatchObject({ status: 'DELIVERING', daysLeft: 2 });
   expect(campaigns.find(({ name }) => name === 'Amazon SG – Gift Guide')).toMatchObject({ status: 'REJECTED' });
+  const soldOut = await rows(sql<{ quantity: number; image: string | null }>`
+    select p.quantity, p.image from product p join brand b on b.id = p.brand_id join catalog k on k.id = p.catalog_id
+    where b.name = ${SOLD_OUT.brand} and k.code = ${SOLD_OUT.country}`);
+  expect(soldOut).toEqual([{ quantity: 0, image: expect.any(String) }]);
+  expect(found(`${SOLD_OUT.brand} ${SOLD_OUT.country}`)).toMatchObject({ running: 'STARTED' });
 });
 
 test('its controls are in use', async () => {

@@ -15,6 +15,7 @@ import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { setBudgets } from './budgets.ts';
 import { changeContents, hasQueue } from './review-queue.ts';
+import { feedStock } from './stock.ts';
 import { plantStories } from './stories.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
@@ -77,6 +78,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
       nowMs = startMs;
       const day = Math.floor((startMs - fromMs) / DAY_MS);
       if ((startMs - fromMs) % DAY_MS === 0) await feedSales({ database, market, newId }, day, startMs);
+      await feedStock({ database, market, newId }, { startMs, blockMs, fromMs, untilMs });
       const hasChanges = await sellers.live(startMs, endMs);
       if (hasChanges || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
       const batches = shops.map((shop) => {

@@ -100,6 +100,7 @@ export const DELIVERY: CampaignDeliveryQuery = {
         auctions: '30',
         share: 30,
         level: 'WARNING',
+        notes: [],
         remedies: [{ action: 'RAISE_DAILY_BUDGET', amount: '40', subject: null }],
       },
       {
@@ -107,6 +108,7 @@ export const DELIVERY: CampaignDeliveryQuery = {
         auctions: '30',
         share: 30,
         level: 'INFO',
+        notes: [],
         remedies: [{ action: 'IMPROVE_LISTING', amount: null, subject: null }],
       },
     ],

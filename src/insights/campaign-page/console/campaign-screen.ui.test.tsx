@@ -158,6 +158,7 @@ describe('delivery', () => {
       auctions: '900',
       share: 99.2,
       level: 'INFO' as const,
+      notes: [],
       remedies: [{ action: 'ADD_KEYWORDS' as const, amount: null, subject: null }],
     };
     await openCampaign('/campaigns/100001/delivery', {
@@ -173,6 +174,22 @@ describe('delivery', () => {
     expect(screen.getByRole('link', { name: 'Add keywords' }).getAttribute('href')).toBe(
       '/campaigns/100001/settings#target',
     );
+  });
+
+  test('gives the words of the marketplace for what its rules keep off', async () => {
+    const blocked = {
+      ...{ reason: 'BLOCKED' as const, auctions: '60', share: 60, level: 'WARNING' as const },
+      ...{ notes: ['Not for minors'], remedies: [] },
+    };
+    await openCampaign('/campaigns/100001/delivery', {
+      answers: [
+        answer(CampaignDeliveryDocument, {
+          ...DELIVERY,
+          campaignVisibility: { ...DELIVERY.campaignVisibility, losses: [blocked] },
+        }),
+      ],
+    });
+    await screen.findByText(/Not for minors/);
   });
 
   test('says why nothing was delivered yet, and from when on it will be', async () => {

@@ -124,7 +124,7 @@ function LossLine({ loss, head, rights, operations }: DeliveryTabProps & { loss:
   const { t } = useTranslation('campaignPage');
   const { t: tAdvice } = useTranslation('advice');
   const format = useFormat();
-  const { reason, auctions, share, level, remedies } = loss;
+  const { reason, auctions, share, level, notes, remedies } = loss;
   return (
     <li className={styles.loss}>
       <div className={styles.lossHead}>
@@ -137,6 +137,11 @@ function LossLine({ loss, head, rights, operations }: DeliveryTabProps & { loss:
       <p className={styles.because}>
         {tAdvice(`explanation.${reason}`, { share: reason === 'FEW_MATCHES' ? format.percent(100 - share) : '' })}
       </p>
+      {notes.map((note) => (
+        <p key={note} className={styles.because}>
+          {tAdvice('visibility.note', { note })}
+        </p>
+      ))}
       {remedies.length > 0 && (
         <div className={styles.remedies}>
           {remedies.map((remedy) => (

@@ -4168,7 +4168,7 @@ export type CampaignDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
 
 export type CampaignLogQueryVariables = Exact<{
   id: string;
@@ -10217,6 +10217,7 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
       auctions
       share
       level
+      notes
       remedies {
         action
         amount
@@ -10230,7 +10231,7 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
     purchases
   }
 }
-    `, {"hash":"q91d-r2RPsOap4DT"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
+    `, {"hash":"NHRzT_4i4s8-uILI"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
 export const CampaignLogDocument = new TypedDocumentString(`
     query CampaignLog($id: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaignHistory(campaignId: $id, page: $page, pageSize: $pageSize) {
