@@ -9,7 +9,7 @@ import { linkPictures } from './shop/pictures.ts';
 
 export interface Offer {
   price: string;
-  /** Missing where nobody owns the brand. */
+  /** Missing for products without a brand. */
   brandName?: string;
 }
 

@@ -193,7 +193,6 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
   if (versionFiles) {
     await addApi(app, deps, options, { isHttps, contexts, reports, payments, versionFiles });
     addTextRoutes(app, database);
-    addExportRoutes(app, { ...deps, keyring: options.keyring });
     addCampaignImageRoutes(app, deps);
     payments.addPages(app);
     addPaymentWebhook(app, payments.deps);
@@ -348,6 +347,12 @@ async function addApi(
     browser,
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     callsPerMinute: options.limits.graphqlPerMinute,
+  });
+  addExportRoutes(app, {
+    ...deps,
+    keyring: options.keyring,
+    contextOf: async (request, reply) =>
+      contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
   });
   await programs.serve(app);
   await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });

@@ -296,7 +296,7 @@ describe('a request', () => {
     const url = done.exportedFileUrl!;
     expect(await get(url)).toBe(200);
     expect(await get(url.replace(done.id, second.id))).toBe(403);
-    expect(await get(url.replace(/token=.*/, ''))).toBe(403);
+    expect(await get(url.replace(/token=.*/, ''))).toBe(401);
     expect(
       await get(
         url.replace(/token=.*/, `token=${new URL(second.exportedFileUrl!, 'http://a').searchParams.get('token')}`),
@@ -318,4 +318,19 @@ describe('a request', () => {
     );
     expect((await ask(browser, 'WALLET_TRANSACTIONS')).codes).toEqual(['CONFLICT']);
   });
+});
+
+test('a finished file stands in the notifications of its requester, whose browser alone opens it there', async () => {
+  const done = await exported(owner, 'WALLET_TRANSACTIONS');
+  const { data } = await owner.graphql<{ notifications: { edges: { node: Record<string, unknown> }[] } }>(
+    '{ notifications(limit: 1) { edges { node { kind unread link messageHtml } } } }',
+  );
+  const { node } = data!.notifications.edges[0]!;
+  const link = `/v1/exports/${done.id}/file`;
+  expect(node).toEqual({ kind: 'export', unread: false, link, messageHtml: expect.stringContaining('.csv') });
+  const opened = await owner.request({ url: link });
+  expect([opened.statusCode, opened.body]).toEqual([200, (await done.file()).body]);
+  expect((await rival.request({ url: link })).statusCode).toBe(404);
+  expect((await member.request({ url: link })).statusCode).toBe(404);
+  expect((await api.browser().request({ url: link })).statusCode).toBe(401);
 });

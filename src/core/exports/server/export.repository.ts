@@ -107,18 +107,21 @@ export async function markProgress(tx: Transaction, id: Uuid, written: number, t
     where id = ${id}`.execute(tx);
 }
 
+/** Returns who asked for it. */
 export async function completeExport(
   tx: Transaction,
   id: Uuid,
   file: { key: string; name: string; rows: number },
   at: EpochMs,
-): Promise<void> {
+): Promise<{ userId: Uuid; companyId: Uuid | null }> {
   const { rows } = await sql<{
+    userId: Uuid;
     companyId: Uuid | null;
   }>`update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
       rows_written = ${file.rows}, rows_total = ${file.rows}, finished_at = ${new Date(at)}
-    where id = ${id} returning company_id`.execute(tx);
-  const companyId = rows[0]?.companyId;
+    where id = ${id} returning user_id, company_id`.execute(tx);
+  const requester = rows[0]!;
+  const { companyId } = requester;
   if (companyId)
     await recordWebhookEvent(tx, {
       companyId,
@@ -127,6 +130,7 @@ export async function completeExport(
       data: { name: file.name, rows: file.rows },
       atMs: at,
     });
+  return requester;
 }
 
 export async function failExport(tx: Transaction, id: Uuid, reason: Problem | null, at: EpochMs): Promise<void> {

@@ -6,8 +6,10 @@ import type { HttpApp } from '#platform/http/app.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { forbidden, notFound } from '#kernel/problem.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '#platform/graphql/context.ts';
 import { exportMessages } from '../rules/export.messages.ts';
-import { fileOf } from './export.repository.ts';
+import { fileOf, findExport } from './export.repository.ts';
 import { isLinkValid } from './link.ts';
 
 export interface ExportRouteDeps {
@@ -16,16 +18,28 @@ export interface ExportRouteDeps {
   clock: Clock;
   /** Signs download links. */
   keyring: Keyring;
+  /** Returns the context of a browser's GET. */
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
 }
 
-/** Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link. */
-export function addExportRoutes(app: HttpApp, { database, files, clock, keyring }: ExportRouteDeps): void {
+/**
+ * Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link, and without one, as notifications
+ * link to it, for its requester.
+ */
+export function addExportRoutes(app: HttpApp, deps: ExportRouteDeps): void {
+  const { database, files, clock, keyring } = deps;
   app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
     '/v1/exports/:id/file',
     async (request, reply) => {
       const { id } = request.params;
       const { token } = request.query;
-      if (typeof token !== 'string' || !isLinkValid(keyring, { id, token }, clock()))
+      if (token === undefined) {
+        const { session, viewer } = await deps.contextOf(request, reply);
+        if (!session) return sendProblem(reply, { code: 'UNAUTHENTICATED' });
+        const { userId } = session;
+        const isOwn = isUuid(id) && (await database.read(viewer, (tx) => findExport(tx, id, userId))) !== null;
+        if (!isOwn) return sendProblem(reply, notFound('File'));
+      } else if (typeof token !== 'string' || !isLinkValid(keyring, { id, token }, clock()))
         return sendProblem(reply, forbidden(exportMessages.linkExpired()));
       const file = isUuid(id) ? await database.read(SYSTEM, (tx) => fileOf(tx, id)) : null;
       const stored = file && (await files.get(file.key));

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { notify } from '#core/notifications/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -14,7 +15,9 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { zip, type ZipEntry } from '#platform/files/zip.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { exportName, FILE_LIFETIME_MS, type ExportFileType } from '../rules/exports.ts';
+import { exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
+import { exportPath } from './link.ts';
 import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
 
 export interface ExportDeps {
@@ -66,7 +69,13 @@ async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
     const name = `${stem}.${request.fileType.toLowerCase()}`;
     const key = `exports/${id}/${name}`;
     await files.put(key, Readable.from(contents), TYPES[request.fileType]);
-    await database.transact(SYSTEM, (tx) => store.completeExport(tx, id, { key, name, rows: progress.rows }, clock()));
+    await database.transact(SYSTEM, async (tx) => {
+      const now = clock();
+      const requester = await store.completeExport(tx, id, { key, name, rows: progress.rows }, now);
+      // Read already: most have downloaded it from the screen where they waited.
+      const message = exportMessages.fileReady({ name });
+      await notify(tx, { to: requester, kind: 'export', message, link: exportPath(id), isNews: true, at: now });
+    });
   } catch (error) {
     // A user is waiting for it: reporting a failure now is better than retrying for an hour.
     log.error({ err: error, exportId: id }, 'export failed');

@@ -1,5 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconBell, IconReceipt2, IconSpeakerphone, IconUsers, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconDownload,
+  IconReceipt2,
+  IconSpeakerphone,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +108,12 @@ export default function NotificationList({ onFollow }: { onFollow(): void }) {
   );
 }
 
-const ICONS: Record<string, TablerIcon> = { campaign: IconSpeakerphone, billing: IconReceipt2, team: IconUsers };
+const ICONS: Record<string, TablerIcon> = {
+  campaign: IconSpeakerphone,
+  billing: IconReceipt2,
+  export: IconDownload,
+  team: IconUsers,
+};
 
 interface ItemProps {
   notification: Notification;
