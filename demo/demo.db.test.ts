@@ -96,7 +96,8 @@ test('its stories are to be found', async () => {
   const soldOut = await rows(sql<{ quantity: number; image: string | null }>`
     select p.quantity, p.image from product p join brand b on b.id = p.brand_id join catalog k on k.id = p.catalog_id
     where b.name = ${SOLD_OUT.brand} and k.code = ${SOLD_OUT.country}`);
-  expect(soldOut).toEqual([{ quantity: 0, image: expect.any(String) }]);
+  expect(soldOut.length).toBeGreaterThan(0);
+  for (const offer of soldOut) expect(offer).toEqual({ quantity: 0, image: expect.any(String) });
   expect(found(`${SOLD_OUT.brand} ${SOLD_OUT.country}`)).toMatchObject({ running: 'STARTED' });
 });
 
