@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordOrders } from '#delivery/attribute/index.ts';
-import { createMarket, type Advertiser } from '#delivery/engine/market.test-support.ts';
+import type { Advertiser } from '#delivery/engine/market.test-support.ts';
 import { addMembership } from '#core/accounts/server/company-seed.ts';
 import { createApiKey, importFeed } from '#core/catalog/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
@@ -34,13 +34,14 @@ const postgres = await startKillablePostgres();
 const database = createDatabase(postgres.appUrl);
 const fleet = await startFleet(postgres.appUrl);
 const agent = new Agent({ keepAlive: true });
+let calls = 0;
 try {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`);
   const shop = await openShop(database);
   const seed = createSeed(database);
-  const catalog = await database.read(SYSTEM, (tx) => tx.selectFrom('catalog').select('id').executeTakeFirstOrThrow());
-  const market = createMarket(database, catalog.id, { openedMs: Date.now() });
-  const key = { catalogId: catalog.id, label: 'bench', scopes: ['feed', 'ads'] } as const;
+  const { market } = shop;
+  const { catalogId } = market;
+  const key = { catalogId, label: 'bench', scopes: ['feed', 'ads'] } as const;
   const storefront = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
 
   const callers = await Promise.all(
@@ -53,7 +54,7 @@ try {
   const wallets: Advertiser[] = [];
   for (let number = 0; number < changes; number += 1) {
     const of = callers[number % CALLERS]!.advertiser;
-    budgets.push(await market.advertiser(`budget${number}`, { of, dailyMicros: ONE_CLICK_MICROS }));
+    budgets.push(await market.advertiser(`budget${number}`, { of, totalMicros: ONE_CLICK_MICROS }));
     wallets.push(await market.advertiser(`wallet${number}`, { creditMicros: ONE_CLICK_MICROS }));
   }
 
@@ -100,7 +101,7 @@ try {
     importFeed(
       { ...seed, database, recordOrders },
       {
-        catalogId: catalog.id,
+        catalogId,
         kind: 'products',
         lines: [{ sku, name: 'Running shoe 1', price: 50, quantity, brandName: sku.replace(/-1$/, '') }].map(
           (line) => ({ ...line, originalSellerIds: [], categoryIds: ['shoes'], status: 'ACTIVE' }),
@@ -141,10 +142,10 @@ try {
     await measure('product sold out, by feed', sku, false, () => feed(sku, 0));
     await measure('product in stock again', sku, true, () => feed(sku, 5));
     const [budget, wallet] = [budgets[number]!, wallets[number]!];
-    await measure('budget of a day used up by a click', budget.sku, false, () => click(budget.sku));
+    await measure('budget used up by a click', budget.sku, false, () => click(budget.sku));
     await measure('budget raised', budget.sku, true, () =>
       rest(secret, 'PATCH', `/v1/campaigns/${budget.campaignId}/budget`, {
-        budgetDaily: { amount: '50.00', currency: 'SGD' },
+        budget: { amount: '50.00', currency: 'SGD' },
       }),
     );
     await measure('wallet used up by a click', wallet.sku, false, () => click(wallet.sku));
@@ -209,7 +210,7 @@ try {
   await traffic.stop();
 
   async function secretOf({ companyId }: Advertiser): Promise<string> {
-    const { id: userId } = await seed.user();
+    const { id: userId } = await seed.user({ email: `${companyId}@example.test` });
     await database.transact(SYSTEM, (tx) =>
       addMembership(tx, seed, { companyId, userId, role: 'OWNER', isApprovedByStaff: true, isDefault: true }),
     );
@@ -223,7 +224,6 @@ try {
   await postgres.stop();
 }
 
-let calls = 0;
 function call(
   port: number,
   method: string,

@@ -22,7 +22,7 @@ export async function openShop(database: Database) {
   // A back-end key, since all clicks come from one address.
   const key = { catalogId: market.catalogId, label: 'back end', scopes: ['feed', 'ads'] } as const;
   const apiKey = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
-  return { apiKey, skus, owner };
+  return { market, apiKey, skus, owner };
 }
 
 /**
