@@ -37,7 +37,7 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'BudgetRuleOutlook.past': 30,
   'SharedNegatives.keywords': MAX_KEYWORDS,
   'SharedNegatives.targets': NEGATIVE_KINDS.length * MAX_NEGATIVES,
-  'UpdateNegativeListPayload.operationIds': 2,
+  'UpdateNegativeListPayload.operationIds': 3,
   'SharedBudget.spends': 3,
   'Targeting.categories': CATEGORIES,
   'Targeting.keywords': 2 * MAX_KEYWORDS,

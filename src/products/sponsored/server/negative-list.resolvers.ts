@@ -127,7 +127,8 @@ export function addNegativeLists(
           ok: okField(field),
           negativeList: field.field({ type: NegativeListRef, resolve: ({ list }) => list }),
           operationIds: field.exposeIDList('operationIds', {
-            description: 'What undoOperation puts back: a change of its entries, one of the campaigns that use it.',
+            description:
+              'What undoOperation puts back, from the last on: campaigns that no longer use it, its entries, campaigns that use it now.',
           }),
         }),
       }),

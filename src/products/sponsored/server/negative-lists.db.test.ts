@@ -240,6 +240,21 @@ describe('a change is taken back', () => {
     expect([await listsOf(one.id), await listsOf(two.id)]).toEqual([[id], []]);
   });
 
+  test('of entries and campaigns at once, from the last on, also where one aims at what is excluded', async () => {
+    const [one, two] = [await approved(), await approved()];
+    await updateCampaign(owner, { id: two.id, keywords: ['"cap"'] });
+    const { id } = await made({ keywords: ['"cap"'], campaignIds: [one.id] });
+    const freed = await changed({ id, keywords: [], campaignIds: [two.id] });
+    const excluded = await changed({ id, keywords: ['"cap"'], campaignIds: [one.id] });
+    expect([freed.operationIds.length, excluded.operationIds.length]).toEqual([3, 3]);
+    for (const operationId of excluded.operationIds.toReversed()) expect((await undo(operationId)).codes).toEqual([]);
+    expect((await read(id)).data!.negativeList.keywords).toEqual([]);
+    expect([await listsOf(one.id), await listsOf(two.id)]).toEqual([[], [id]]);
+    for (const operationId of freed.operationIds.toReversed()) expect((await undo(operationId)).codes).toEqual([]);
+    expect((await read(id)).data!.negativeList.keywords).toEqual(['"cap"']);
+    expect([await listsOf(one.id), await listsOf(two.id)]).toEqual([[id], []]);
+  });
+
   test('of a campaign’s own settings; the list may be gone by then', async () => {
     const campaign = await approved();
     const { id } = await made();

@@ -29,7 +29,7 @@ import { attach, rename, save } from './negative-list-writes.ts';
 import type { OperationRecord } from './operation.repository.ts';
 import type { Deps } from './operations.ts';
 
-/** The list, and the operations whose undo puts it back: of its entries, and of which campaigns use it. */
+/** The list, and the operations whose undo, from the last on, puts it back: of its entries, and of which campaigns use it. */
 export interface SavedList {
   id: Uuid;
   operationIds: Uuid[];
@@ -95,10 +95,16 @@ export async function updateNegativeList(
   const list = { ...before, name: input.name };
   const hasChanged = change.added.length + change.removed.length > 0;
   const saved = { before, after: list, entries, change, users: staying };
-  const operationIds = hasChanged ? [(await save(deps, saved)).id] : [];
-  if (!hasChanged) await rename(deps, saved);
   const leaving = users.filter(({ campaignId }) => !stays.has(campaignId));
-  return ok({ id: list.id, operationIds: [...operationIds, ...(await attach(deps, list, { joining, leaving }))] });
+  if (!hasChanged) {
+    await rename(deps, saved);
+    return ok({ id: list.id, operationIds: await attach(deps, list, { joining, leaving }) });
+  }
+  // In this order no campaign aims at what its list excludes in between, nor while they are taken back.
+  const left = await attach(deps, list, { joining: [], leaving });
+  const { id: written } = await save(deps, saved);
+  const joined = await attach(deps, list, { joining, leaving: [] });
+  return ok({ id: list.id, operationIds: [...left, written, ...joined] });
 }
 
 /** Deletes a list; its campaigns are shown again where only it excluded them. */

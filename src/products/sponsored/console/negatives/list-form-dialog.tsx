@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
@@ -7,7 +5,6 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { NEGATIVE_KINDS, targetKey } from '#core/serving/rules/targets.ts';
 import {
   AllCatalogsDocument,
   CreateNegativeListDocument,
@@ -20,8 +17,7 @@ import { checkNegativeList, MAX_LIST_NAME, normalizedList } from '../../rules/ne
 import { CampaignsField, type CampaignChoice } from '../budgets/form-parts.tsx';
 import { useProblemText } from '../use-problem-text.ts';
 import { KeywordsField } from '../wizard/keywords-field.tsx';
-import styles from '../wizard/own-bids.module.css';
-import { TargetList } from '../wizard/target-list.tsx';
+import { NegativeTargetList } from '../wizard/negative-target-list.tsx';
 import type { NegativeValues } from '../wizard/wizard-values.ts';
 
 interface ListFormProps {
@@ -143,7 +139,7 @@ interface TargetsProps {
 
 /** Products, brands and categories; the storefront is where they are looked up. */
 function Targets({ targets, error, onChange }: TargetsProps) {
-  const { t } = useTranslation(['sponsorAds', 'campaigns']);
+  const { t } = useTranslation('sponsorAds');
   const catalogs = useApiQuery(AllCatalogsDocument, {}).data?.allCatalogs ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const catalogId = chosen ?? catalogs[0]?.id;
@@ -160,44 +156,7 @@ function Targets({ targets, error, onChange }: TargetsProps) {
           onChange={setChosen}
         />
       )}
-      <TargetList
-        id="negativeTargets"
-        catalogId={catalogId}
-        kinds={NEGATIVE_KINDS}
-        items={targets}
-        texts={{
-          title: t('campaigns:negativeTargets.title'),
-          state:
-            targets.length === 0
-              ? t('campaigns:negativeTargets.none')
-              : t('campaigns:negativeTargets.count', { count: targets.length }),
-          hint: t('campaigns:negativeTargets.hint'),
-          add: t('campaigns:negativeTargets.add'),
-        }}
-        error={error}
-        onAdd={(added) => onChange([...targets, ...added.map(({ kind, value, name }) => ({ kind, value, name }))])}
-      >
-        {(target) => {
-          const name = target.name || target.value;
-          return (
-            <li key={targetKey(target)} className={styles.line}>
-              <span className={styles.name}>
-                <span className={styles.kind}>{t(`campaigns:targets.kind.${target.kind}`)}</span>
-                <span>{name}</span>
-              </span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t('campaigns:modifiers.remove', { name })}
-                onClick={() => onChange(targets.filter((one) => targetKey(one) !== targetKey(target)))}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
-            </li>
-          );
-        }}
-      </TargetList>
+      <NegativeTargetList catalogId={catalogId} targets={targets} error={error} onChange={onChange} />
     </>
   );
 }

@@ -61,7 +61,7 @@ function Lists({ isEditable }: { isEditable: boolean }) {
   const { mutateAsync: undo } = useApiMutation(UndoOperationDocument, { ...CHANGES, isRepeatable: true });
   const columns = useColumns(isEditable ? { onEdit: setEdited, onRemove: setRemoved } : null);
   const putBack = async (operationIds: readonly string[]) => {
-    for (const id of operationIds) await undo({ id });
+    for (const id of operationIds.toReversed()) await undo({ id });
     toastSuccess(t('negatives.undone'));
   };
   const announce = ({ id, name }: List, operationIds: readonly string[]) => {

@@ -1,15 +1,10 @@
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { NEGATIVE_KINDS, targetKey } from '#core/serving/rules/targets.ts';
-import { TargetList } from './target-list.tsx';
+import { targetKey } from '#core/serving/rules/targets.ts';
+import { NegativeTargetList } from './negative-target-list.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { NegativeValues } from './wizard-values.ts';
-import styles from './own-bids.module.css';
 
 /** Products, brands and categories on whose pages the ads are not shown. */
 export function NegativeTargets({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation('campaigns');
   const { values, change, errorOf, input } = wizard;
   const { negativeTargets } = values;
   if (values.catalogId === '') return null;
@@ -20,46 +15,13 @@ export function NegativeTargets({ wizard }: { wizard: Wizard }) {
     return errorOf(`negativeTargets.${index}.value`);
   };
   return (
-    <TargetList
-      id="negativeTargets"
+    <NegativeTargetList
       catalogId={values.catalogId}
-      kinds={NEGATIVE_KINDS}
-      items={negativeTargets}
-      texts={{
-        title: t('negativeTargets.title'),
-        state:
-          negativeTargets.length === 0
-            ? t('negativeTargets.none')
-            : t('negativeTargets.count', { count: negativeTargets.length }),
-        hint: t('negativeTargets.hint'),
-        add: t('negativeTargets.add'),
-      }}
+      targets={negativeTargets}
       error={errorOf('negativeTargets')}
-      onAdd={(added) => set([...negativeTargets, ...added.map(({ kind, value, name }) => ({ kind, value, name }))])}
-    >
-      {(target) => {
-        const name = target.name || target.value;
-        const problem = problemOf(target);
-        return (
-          <li key={targetKey(target)} className={styles.line}>
-            <span className={styles.name}>
-              <span className={styles.kind}>{t(`targets.kind.${target.kind}`)}</span>
-              <span>{name}</span>
-              {problem && <span className={styles.problem}>{problem}</span>}
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t('modifiers.remove', { name })}
-              onClick={() => set(negativeTargets.filter((one) => targetKey(one) !== targetKey(target)))}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </li>
-        );
-      }}
-    </TargetList>
+      problemOf={problemOf}
+      onChange={set}
+    />
   );
 }
 
