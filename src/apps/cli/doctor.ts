@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase, checkNotifications, withDatabaseOf } from '#apps/server/check-database.ts';
-import { MIN_FREE_BYTES_AT_START, readFreeSpace } from '#apps/server/data-folder.ts';
+import { MIN_FREE_BYTES_AT_START, readFreeSpace, usesDataFolder } from '#apps/server/data-folder.ts';
 import { schemasOf } from '#apps/server/database-schemas.ts';
 import { warningsOf } from '#apps/server/environment-rules.ts';
 import { readEnvironment, type Environment } from '#apps/server/environment.ts';
@@ -61,7 +61,7 @@ export async function examine({
     warnings.length > 0 ? warning(warnings.join('; ')) : ok(`roles ${environment.ROLES.join(', ')}`);
   const findings: Finding[] = [
     { check: 'configuration', ...configuration },
-    await carryOut(['disk', () => diskOf(environment.DATA_DIR)]),
+    await carryOut(['disk', () => diskOf(environment)]),
   ];
   const url = environment.DATABASE_URL || (await urlOfRunning(join(environment.DATA_DIR, 'postgres'), 'endcap'));
   if (!url)
@@ -99,12 +99,13 @@ function environmentOf(
   }
 }
 
-async function diskOf(folder: string): Promise<Result> {
+async function diskOf(environment: Environment): Promise<Result> {
+  const { DATA_DIR: folder } = environment;
   if (!existsSync(folder)) return warning(`${folder} does not exist yet`);
   await access(folder, constants.W_OK);
   const { bytes, ratio } = await readFreeSpace(folder);
   const text = `${Math.floor(bytes / 2 ** 30)} GB (${Math.floor(100 * ratio)} %) are free in ${folder}`;
-  if (bytes < MIN_FREE_BYTES_AT_START) return failed(text);
+  if (bytes < MIN_FREE_BYTES_AT_START && usesDataFolder(environment)) return failed(text);
   return ratio < MIN_FREE_RATIO ? warning(text) : ok(text);
 }
 

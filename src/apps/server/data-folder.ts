@@ -1,6 +1,7 @@
 import { access, chmod, constants, mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EnvironmentError } from '#apps/environment.ts';
+import type { Environment } from './environment.ts';
 
 const OWNER_ONLY = 0o700;
 /** Others can traverse it but not list it: when we run as root, PostgreSQL accesses its folder as another user. */
@@ -41,6 +42,12 @@ async function closeToOthers(folder: string): Promise<void> {
 export async function readFreeSpace(folder: string): Promise<{ bytes: number; ratio: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { bytes: bavail * bsize, ratio: bavail / blocks };
+}
+
+/** Whether a process stores something in its data folder. Where nothing is stored, a full disk stops nothing. */
+export function usesDataFolder({ DATABASE_URL, CLICKHOUSE_URL, STORAGE_URL, ROLES }: Environment): boolean {
+  const usesStores = ROLES.includes('api') || ROLES.includes('worker');
+  return !DATABASE_URL || (usesStores && !(CLICKHOUSE_URL && STORAGE_URL));
 }
 
 /** Throws an `EnvironmentError` when there is too little room for what a process stores in its data folder. */

@@ -16,7 +16,7 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { demoStage } from '#demo/load.ts';
 import { checkDatabase, checkNotifications, withDatabaseOf } from './check-database.ts';
-import { checkDisk } from './data-folder.ts';
+import { checkDisk, usesDataFolder } from './data-folder.ts';
 import type { OwnCluster } from './cluster.ts';
 import { schemasOf } from './database-schemas.ts';
 import type { Pools } from './create-server.ts';
@@ -90,8 +90,7 @@ export async function openStorage(
   const onError = (error: unknown) => isClosing || log.warn({ err: error }, 'database connection lost');
   const usesStores = ROLES.includes('api') || ROLES.includes('worker');
   try {
-    // Where nothing is stored, a full disk stops nothing.
-    if (cluster || (usesStores && !(CLICKHOUSE_URL && STORAGE_URL))) await checkDisk(DATA_DIR);
+    if (usesDataFolder(environment)) await checkDisk(DATA_DIR);
     const own = await cluster;
     const url = own?.url ?? DATABASE_URL;
     const ownerUrl = environment.DATABASE_OWNER_URL;
