@@ -120,7 +120,7 @@ export interface ServingAdSet {
   banners: ServingBanner[];
 }
 
-/** Returns all ad sets that may serve, or those of the specified campaigns. Always three statements. */
+/** Returns all ad sets that may serve, or those of the specified campaigns. Two statements, and a third where they use lists. */
 export async function servingAdSets(
   tx: Transaction,
   filter: { campaignIds?: readonly bigint[] } = {},
