@@ -154,7 +154,7 @@ test('where no campaign could take the rest, it says so; without a plan nothing 
 test('the portfolio is a file, with numbers that a sheet can calculate with', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => saved.push(file) && 'blob:file' }));
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { user } = await open([brand('Bee', PLANNED), brand('Ant', { roas: null, budgetLeftToday: null })], 'VIEWER');
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   const [heading, bee, ant] = (await saved[0]!.text()).split('\r\n');

@@ -155,10 +155,9 @@ test('what is left of a plan is spread over the daily budgets of running campaig
   const { id, fingerprint, ...planned } = preview.data!.previewOperation.operation;
   expect(planned).toEqual({ planned: 1, dailyEffect: '-6' });
   const dailyBudget = async () => {
-    const campaign = await owner.graphql(
-      'query ($id: ID!) { sponsorCampaign(id: $id) { adsetSet { budgetDaily } } }',
-      { id: winner },
-    );
+    const campaign = await owner.graphql('query ($id: ID!) { sponsorCampaign(id: $id) { adsetSet { budgetDaily } } }', {
+      id: winner,
+    });
     return campaign.data!.sponsorCampaign.adsetSet[0].budgetDaily;
   };
   await owner.graphql('mutation ($input: ApplyOperationInput!) { applyOperation(input: $input) { ok } }', {

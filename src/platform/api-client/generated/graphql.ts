@@ -5281,7 +5281,7 @@ export type DeleteNegativeListMutationVariables = Exact<{
 }>;
 
 
-export type DeleteNegativeListMutation = { deleteNegativeList: { ok: boolean } };
+export type DeleteNegativeListMutation = { deleteNegativeList: { ok: boolean, operationId: string } };
 
 export type ReviewCasesQueryVariables = Exact<{
   page: number;
@@ -13543,9 +13543,10 @@ export const DeleteNegativeListDocument = new TypedDocumentString(`
     mutation DeleteNegativeList($id: ID!) {
   deleteNegativeList(input: { id: $id }) {
     ok
+    operationId
   }
 }
-    `, {"hash":"FMp8J_LCE5FheDIE"}) as unknown as TypedDocumentString<DeleteNegativeListMutation, DeleteNegativeListMutationVariables>;
+    `, {"hash":"ie4L403zoMfckwhG"}) as unknown as TypedDocumentString<DeleteNegativeListMutation, DeleteNegativeListMutationVariables>;
 export const ReviewCasesDocument = new TypedDocumentString(`
     query ReviewCases($page: Int!, $pageSize: Int!) {
   reviewCases(page: $page, pageSize: $pageSize) {
