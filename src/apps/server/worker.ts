@@ -67,17 +67,18 @@ export async function startWorker(
   { contexts, exports, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = deps;
-  const job = (id: JobId, intervalMs: number, work: () => Promise<unknown>): [JobId, ScheduledTask] => [
+  const job = (
+    id: JobId,
+    intervalMs: number,
+    work: (signal: AbortSignal) => Promise<unknown>,
+  ): [JobId, ScheduledTask] => [
     id,
-    scheduleInterval(
-      measured(id, () => startsAfter.then(work)),
-      {
-        intervalMs,
-        backsOff: true,
-        onError: (error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs }, error),
-        onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
-      },
-    ),
+    scheduleInterval((signal) => measured(id, () => startsAfter.then(() => work(signal)))(), {
+      intervalMs,
+      backsOff: true,
+      onError: (error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs }, error),
+      onRecovered: (attempts) => log.info({ job: id, attempts }, 'job recovered'),
+    }),
   ];
 
   // Money, weeks and credit must never be processed with a wrong clock.
@@ -127,9 +128,9 @@ export async function startWorker(
   const advisor = createAdvisor(database);
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
-    job('reports.load', 250, () => loader.round()),
+    job('reports.load', 250, (signal) => loader.round(signal)),
     job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
-    job('sponsored.run-operations', 1000, () => runOperations({ database, clock, newId })),
+    job('sponsored.run-operations', 1000, (signal) => runOperations({ database, clock, newId }, signal)),
     perCompany(
       budgetRules,
       {

@@ -132,6 +132,9 @@ const START_WITHIN_MS = 5_000;
 /** PostgreSQL's own time limits do not help on a connection that drops all packets. */
 const LINE_GRACE_MS = 5_000;
 
+/** Then the transactions that still run are given up: what they wait for may be a line that swallows everything. */
+const CLOSE_WITHIN_MS = 5_000;
+
 /** A new connection signs in and reads the catalog to plan its first statements: tens of milliseconds of a core. */
 export const IDLE_CONNECTION_MS = 300_000;
 
@@ -165,6 +168,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const metrics = options.name ? measurePool(options.name.replace('endcap/', ''), pool) : UNMEASURED;
   const traced = { 'db.system.name': 'postgresql', 'endcap.pool': options.name ?? '' };
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
+  const inUse = new Set<Socket>();
 
   async function run<T>(statement: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
     // Work started in a transaction that outlives it may open its own.
@@ -175,9 +179,11 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       throw error;
     });
     checkedOut();
+    const socket = socketOf(client);
+    inUse.add(socket);
     const startedMs = performance.now();
     const transaction: OpenTransaction = { isOpen: true, statement: '' };
-    const line = deadlines ? createLineWatch(socketOf(client), deadlines.statementMs + LINE_GRACE_MS) : UNWATCHED;
+    const line = deadlines ? createLineWatch(socket, deadlines.statementMs + LINE_GRACE_MS) : UNWATCHED;
     corkWrites(client);
     let result: T;
     try {
@@ -206,6 +212,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       );
       throw error;
     } finally {
+      inUse.delete(socket);
       const tookMs = performance.now() - startedMs;
       if (tookMs > LONG_MS) options.onLong?.({ tookMs, statement: transaction.statement });
     }
@@ -219,7 +226,13 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     pool,
     transact: (viewer, work) => inSpan('transaction', traced, () => run('begin', viewer, work)),
     read: (viewer, work) => inSpan('transaction', traced, () => run('begin read only', viewer, work)),
-    close: () => pool.end(),
+    async close() {
+      const giveUp = setTimeout(() => {
+        for (const socket of inUse) socket.destroy(new Error('The database is closing: the transaction is given up.'));
+      }, CLOSE_WITHIN_MS);
+      await pool.end();
+      clearTimeout(giveUp);
+    },
   };
 }
 

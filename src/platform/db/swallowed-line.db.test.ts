@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { defineJob, startQueue } from '#platform/jobs/queue.ts';
@@ -82,6 +83,23 @@ test('a queue goes on, and it and its database close', { timeout: 60_000 }, asyn
   front.swallow();
   await queue.stop();
   await behind.close();
+  front.stop();
+});
+
+test('a database closes although a transaction waits for such a line', { timeout: 30_000 }, async () => {
+  const front = await startPostgresFront(() => Number(new URL(database.url).port), { swallowEnds: true });
+  const behind = createDatabase(front.urlOf(database.url), { deadlines: { ...deadlines, statementMs: 60_000 } });
+  const started = Promise.withResolvers<void>();
+  const waiting = behind.transact(SYSTEM, async (tx) => {
+    await sql`select 1`.execute(tx);
+    front.swallow();
+    started.resolve();
+    await sql`select 2`.execute(tx);
+  });
+  const outcome = expect(waiting).rejects.toThrow();
+  await started.promise;
+  await behind.close();
+  await outcome;
   front.stop();
 });
 

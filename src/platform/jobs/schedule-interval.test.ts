@@ -68,6 +68,21 @@ test('stopping waits for the work being done, and nothing follows', async () => 
   expect(rounds()).toBe(1);
 });
 
+test('work that goes on as long as there is some learns that it is to stop', async () => {
+  let rounds = 0;
+  const repeating = scheduleInterval(async (signal) => {
+    while (!signal.aborted) {
+      rounds += 1;
+      await new Promise<void>((resolve) => setTimeout(resolve, 100));
+    }
+  }, options);
+  await vi.advanceTimersByTimeAsync(250);
+  const stopped = repeating.stop();
+  await vi.advanceTimersByTimeAsync(100);
+  await stopped;
+  expect(rounds).toBe(3);
+});
+
 test('a failure is reported, and the schedule continues', async () => {
   const errors: unknown[] = [];
   let rounds = 0;

@@ -26,13 +26,14 @@ const MAX_WAIT_ROUNDS = 8;
 
 /**
  * Runs `work` at start (unless `runsAtStart` is false), on the interval and on `trigger()`. Runs never overlap. Errors go to
- * `onError`; the schedule continues.
+ * `onError`; the schedule continues. `signal` is aborted when it is stopped, for work that goes on as long as there is some.
  */
 export function scheduleInterval(
-  work: () => Promise<unknown>,
+  work: (signal: AbortSignal) => Promise<unknown>,
   { intervalMs, onError, onRecovered, runsAtStart = true, backsOff = false }: IntervalOptions,
 ): ScheduledTask {
   const state = { isStopped: false, isTriggered: false };
+  const stopping = new AbortController();
   const maxRest = Math.max(MAX_WAIT_ROUNDS, Math.floor(MAX_WAIT_MS / intervalMs)) - 1;
   let running: Promise<void> | null = null;
   let failures = 0;
@@ -43,7 +44,7 @@ export function scheduleInterval(
     do {
       state.isTriggered = false;
       try {
-        await work();
+        await work(stopping.signal);
         const before = failures;
         failures = 0;
         rest = 0;
@@ -72,6 +73,7 @@ export function scheduleInterval(
     trigger,
     async stop() {
       state.isStopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

@@ -211,6 +211,23 @@ test('where both databases are the process’s own, what was lost is simply fill
   await expectEqual();
 });
 
+test('stopped, it ends after the batch it is at, although there is always more', async () => {
+  const stopping = new AbortController();
+  let sent = 0;
+  const busy: ClickHouse = {
+    ...clickhouse,
+    insert: async (...batch) => {
+      await clickhouse.insert(...batch);
+      await writeMore();
+      if ((sent += 1) === 2) stopping.abort();
+    },
+  };
+  await writeMore();
+  expect(await loaderOf({ clickhouse: busy }).round(stopping.signal)).toBe(2 * EVENTS);
+  expect(await loaderOf().round()).toBe(EVENTS);
+  await expectEqual();
+});
+
 test('no transaction that others wait for is open while the store answers', async () => {
   await writeMore();
   const { promise: isRequested, resolve: request } = Promise.withResolvers<void>();

@@ -34,8 +34,11 @@ export interface LoaderStatus {
 
 /** Loads the logs into the report store that belongs to it. */
 export interface ReportLoader {
-  /** Loads new rows and returns the number of log rows. Does nothing unless the store has the expected contents. */
-  round(): Promise<number>;
+  /**
+   * Loads new rows, until there are none or `signal` is aborted, and returns the number of log rows. Does nothing unless
+   * the store has the expected contents.
+   */
+  round(signal?: AbortSignal): Promise<number>;
   status(): LoaderStatus;
 }
 
@@ -94,11 +97,11 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
   };
 
   return {
-    async round() {
+    async round(signal) {
       if (clock() >= nextLookMs) await look();
       if (status.state !== 'EQUAL') return 0;
       const onInterrupted = () => (nextLookMs = -Infinity);
-      const rows = await loadReports(database, clickhouse, clock(), { instance, isNext, onInterrupted });
+      const rows = await loadReports(database, clickhouse, clock(), { instance, isNext, onInterrupted, signal });
       status = { ...status, isFilled: true, lastRoundMs: clock() };
       return rows;
     },
@@ -115,9 +118,10 @@ export async function loadReports(
   database: Database,
   clickhouse: ClickHouse,
   nowMs: EpochMs,
-  { instance = ANYBODY, isNext = () => true, onInterrupted = () => {} }: LoadOptions = {},
+  { instance = ANYBODY, isNext = () => true, onInterrupted = () => {}, signal }: LoadOptions = {},
 ): Promise<number> {
-  for (let rows = 0; ;) {
+  let rows = 0;
+  while (!signal?.aborted) {
     const token = randomUUID();
     const claim = await database.transact(SYSTEM, (tx) => claimBatch(tx, { instance, token, nowMs }));
     if (!claim) return rows;
@@ -133,6 +137,7 @@ export async function loadReports(
     rows += claim.stretch.rows;
     rowsLoaded.inc(claim.stretch.rows);
   }
+  return rows;
 }
 
 interface LoadOptions {
@@ -141,6 +146,8 @@ interface LoadOptions {
   isNext?: (batch: Batch) => boolean;
   /** Called when the store must be compared before sending continues. */
   onInterrupted?: () => void;
+  /** Ends the loading after the batch it is at. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Sender id outside the table of processes, so its claims never block others. */

@@ -8,21 +8,16 @@ import { deletePreviewsBefore, runningOperations } from './operation.repository.
 import { runBatch } from './bulk-operations.ts';
 
 /** Continues operations that are too large for a request, and those that a stopped process left. */
-export async function runOperations({
-  database,
-  clock,
-  newId,
-}: {
-  database: Database;
-  clock: () => EpochMs;
-  newId: NewId;
-}): Promise<void> {
+export async function runOperations(
+  { database, clock, newId }: { database: Database; clock: () => EpochMs; newId: NewId },
+  signal?: AbortSignal,
+): Promise<void> {
   await forEachIsolated(
     await database.read(SYSTEM, runningOperations),
     ({ id, companyId }) => ({ companyId, operation: id }),
     async (operation) => {
       let hasMore = true;
-      while (hasMore) hasMore = await runBatch({ database, newId, nowMs: clock() }, operation);
+      while (hasMore && !signal?.aborted) hasMore = await runBatch({ database, newId, nowMs: clock() }, operation);
     },
   );
 }
