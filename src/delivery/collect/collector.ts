@@ -7,7 +7,8 @@ import {
   type TokenVerifier,
   shopperKey,
 } from '#delivery/decide/index.ts';
-import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { addStateNews } from '#core/serving/server/index.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { announceSpent } from './collect.repository.ts';
 import { spentMessages } from './spent-message.ts';
 import type { EventIssue } from './event-issues.ts';
@@ -158,7 +159,7 @@ export function createCollector(needs: {
     const { state, written, issues, verdicts, amounts, outcomes } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
       const spent = spentMessages(recorded.state, { from: needs.name, atMs: nowMs });
-      if (spent.length > 0) await announceSpent(tx, spent);
+      if (spent.length > 0) await Promise.all([announceSpent(tx, spent), noteUsedUp(tx, recorded.state)]);
       return recorded;
     });
     await written;
@@ -254,6 +255,12 @@ export function createCollector(needs: {
 }
 
 function noOp(): void {}
+
+/** Wallets are noted by the database. */
+function noteUsedUp(tx: Transaction, { exhausted, sharedExhausted }: SpendState): Promise<void> {
+  const sharedIds = new Set([...sharedExhausted].map((key) => key.split(' ', 1)[0]!));
+  return addStateNews(tx, { adSetIds: exhausted, sharedIds });
+}
 
 type Waiting = {
   readonly batch: EventBatch;

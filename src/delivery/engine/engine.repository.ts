@@ -154,13 +154,6 @@ export async function readWallets(tx: Transaction, companyIds: readonly Uuid[]):
   return rows;
 }
 
-/** Lists the campaigns of these catalogs. */
-export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly Uuid[]): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from campaign where catalog_id = any(${catalogIds}::uuid[])`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
 /** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-two. */
 const RECORDS_PER_STATEMENT = 2900;
 

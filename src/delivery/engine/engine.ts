@@ -22,11 +22,16 @@ import {
 } from '#delivery/decide/index.ts';
 import type { Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
-import { type CatalogRow, readCatalogCampaigns, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
+import { type CatalogRow, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
 import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import { medianBidIn } from './serving-loader.ts';
-import { type ServingAdSet as StoredAdSet, readPageFacts, servingAdSets } from '#core/serving/server/index.ts';
+import {
+  type ServingAdSet as StoredAdSet,
+  promotersOf,
+  readPageFacts,
+  servingAdSets,
+} from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
@@ -242,8 +247,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     inTurn(async () => {
       const { rows, campaignIds, stored } = await database.read(SYSTEM, async (tx) => {
         if (isOfStorefronts) admission.know(await readKeys(tx));
-        const promoting = productsOf.size === 0 ? [] : await readCatalogCampaigns(tx, [...productsOf]);
-        const changed = new Set([...announced, ...promoting.map(String)]);
+        const changed = new Set(announced);
+        for (const [catalogId, products] of productsOf)
+          for (const id of await promotersOf(tx, catalogId, products)) changed.add(String(id));
         return {
           rows: isOfStorefronts ? await readCatalogs(tx) : [],
           campaignIds: changed,

@@ -108,6 +108,21 @@ test('what clicks taken back make payable is shown again everywhere', async () =
   await soon(() => serves(first, ad) && serves(second, ad));
 });
 
+test('states are computed again of what was used up', async () => {
+  const ad = await joins('noted', { dailyMicros: PRICE });
+  const together = await joins('noted together');
+  const budget = await market.share([together], { amountMicros: BigInt(PRICE) });
+  const read = (statement: RawBuilder<unknown>) => database.read(SYSTEM, (tx) => statement.execute(tx));
+  await change(sql`delete from state_news`);
+  await click(win(first, ad)!);
+  await click(win(first, together)!);
+  const { rows } = await read(sql`select kind, ids from state_news order by id`);
+  expect(rows).toEqual([
+    { kind: 'AD_SET', ids: [ad.adSetId] },
+    { kind: 'SHARED', ids: [budget.id] },
+  ]);
+});
+
 test('what was changed without an announcement is found by the comparison', async () => {
   const ad = await joins('unannounced', { totalMicros: PRICE });
   await change(sql`insert into ad_set_spend (ad_set_id, company_id, amount_micros)

@@ -18,7 +18,7 @@ export interface Spending {
   compare(): Promise<void>;
   /** Reads what is about to start serving, and shared budgets. */
   readAhead(named: Partial<Named>): Promise<void>;
-  /** Reads what shared budgets had spent before the day wherever one has begun since. */
+  /** Reads what shared budgets had spent before the day wherever one has readOn since. */
   beginDays(): Promise<void>;
   /** Takes in another process's announcements, by channel. */
   onSpent(payload: string): void;
@@ -53,7 +53,7 @@ export function createSpending(needs: {
   const { database, clock, liveSpend, collector, catalogs, name, onError } = needs;
   const pending = { adSets: new Set<string>(), shared: new Set<string>(), companies: new Set<string>() };
   /** The day of each catalog whose shared budgets were read. */
-  const begun = new Map<string, Day>();
+  const readOn = new Map<string, Day>();
 
   const add = ({ adSets = [], shared = [], companies = [] }: Partial<Named>) => {
     for (const id of adSets) pending.adSets.add(id);
@@ -158,9 +158,9 @@ export function createSpending(needs: {
     async beginDays() {
       for (const { row, adSets } of catalogs.values()) {
         const day = dayIn(row.zone, clock());
-        if (begun.get(row.catalogId) === day) continue;
+        if (readOn.get(row.catalogId) === day) continue;
         await readAhead({ shared: sharedIdsOf(adSets.values()) });
-        begun.set(row.catalogId, day);
+        readOn.set(row.catalogId, day);
       }
     },
     onSpent(payload) {

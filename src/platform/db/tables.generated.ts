@@ -146,6 +146,7 @@ export interface AdSet {
   maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   name: string;
+  nextChangeAt: Generated<Timestamp>;
   removedAt: Timestamp | null;
   runningStatus: Generated<string>;
   scheduleType: string;
@@ -1812,6 +1813,19 @@ export interface StatementLine {
   typed: string | null;
 }
 
+export interface StateNews {
+  catalogId: string | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  ids: Generated<string[]>;
+  kind: string;
+}
+
+export interface StateRound {
+  comparedTo: string | null;
+  comparesAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+}
+
 export interface TextOverride {
   key: string;
   language: string;
@@ -2192,6 +2206,8 @@ export interface DB {
   sharedBudgetSpend: SharedBudgetSpend;
   staffBrand: StaffBrand;
   statementLine: StatementLine;
+  stateNews: StateNews;
+  stateRound: StateRound;
   textOverride: TextOverride;
   todoSnooze: TodoSnooze;
   topUp: TopUp;
