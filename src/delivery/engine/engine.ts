@@ -98,7 +98,7 @@ export type AdEngineNeeds = {
 
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
 const ANNOUNCE_CHARGES_EVERY_MS = 2_000;
-const BEGIN_DAYS_EVERY_MS = 1_000;
+const START_DAYS_EVERY_MS = 1_000;
 /** Spending is compared when due: after losses at once, otherwise hourly. */
 const SPENDING_DUE_EVERY_MS = 10_000;
 const SPENDING_ROUNDS = HOUR_MS / SPENDING_DUE_EVERY_MS;
@@ -341,7 +341,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         fullCheck,
         comparison,
         later(READ_SHOWS_EVERY_MS, readShows),
-        later(BEGIN_DAYS_EVERY_MS, spending.beginDays),
+        later(START_DAYS_EVERY_MS, spending.startDays),
         later(ANNOUNCE_CHARGES_EVERY_MS, charges.announce),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),

@@ -18,8 +18,8 @@ export interface Spending {
   compare(): Promise<void>;
   /** Reads what is about to start serving, and shared budgets. */
   readAhead(named: Partial<Named>): Promise<void>;
-  /** Reads what shared budgets had spent before the day wherever one has readOn since. */
-  beginDays(): Promise<void>;
+  /** Reads what shared budgets had spent before the day wherever one has begun since. */
+  startDays(): Promise<void>;
   /** Takes in another process's announcements, by channel. */
   onSpent(payload: string): void;
   onCharged(payload: string): void;
@@ -155,7 +155,7 @@ export function createSpending(needs: {
       await readNamed();
     },
     readAhead,
-    async beginDays() {
+    async startDays() {
       for (const { row, adSets } of catalogs.values()) {
         const day = dayIn(row.zone, clock());
         if (readOn.get(row.catalogId) === day) continue;

@@ -20,8 +20,8 @@ export async function endPage(tx: Transaction, comparedTo: Uuid | null, compares
   await sql`update state_round set compared_to = ${comparedTo}, compares_at = ${new Date(comparesAtMs)}`.execute(tx);
 }
 
-/** What only an edit changes, which computes its state itself: removed ones, and after years most of all, ended ones. */
-const mayChange = (nowMs: EpochMs) =>
+/** Leaves out what only an edit changes, which computes its state itself: removed ones, and after years most of all, ended ones. */
+const canChange = (nowMs: EpochMs) =>
   sql`ad_set.status <> 'REMOVED' and not (ad_set.status = 'COMPLETED' and coalesce(ad_set.end_at, 'infinity') <= ${new Date(nowMs)})`;
 
 /** Lists the campaigns whose state time may have changed, the longest due first. */
@@ -39,11 +39,11 @@ export async function pageAfter(
   nowMs: EpochMs,
   { after, limit }: { after: Uuid | null; limit: number },
 ): Promise<{ campaignIds: bigint[]; last: Uuid | null }> {
-  const { rows } = await sql<{ id: Uuid; campaignId: bigint; mayChange: boolean }>`
-    select id, campaign_id, ${mayChange(nowMs)} as may_change from ad_set
+  const { rows } = await sql<{ id: Uuid; campaignId: bigint; canChange: boolean }>`
+    select id, campaign_id, ${canChange(nowMs)} as can_change from ad_set
     where ${after}::uuid is null or id > ${after} order by id limit ${limit}`.execute(tx);
   return {
-    campaignIds: rows.filter((row) => row.mayChange).map(({ campaignId }) => campaignId),
+    campaignIds: rows.filter((row) => row.canChange).map(({ campaignId }) => campaignId),
     last: rows.length < limit ? null : rows.at(-1)!.id,
   };
 }
@@ -56,7 +56,7 @@ export async function campaignsOf(tx: Transaction, nowMs: EpochMs, news: readonl
     union select ad_set.campaign_id from ad_set where ad_set.id = any(${idsOf('AD_SET')}::uuid[])
     union select ad_set.campaign_id from ad_set join shared_budget_member member on member.ad_set_id = ad_set.id
       where member.shared_budget_id = any(${idsOf('SHARED')}::uuid[])
-    union select ad_set.campaign_id from ad_set where ad_set.company_id = any(${idsOf('COMPANY')}::uuid[]) and ${mayChange(nowMs)}`.execute(
+    union select ad_set.campaign_id from ad_set where ad_set.company_id = any(${idsOf('COMPANY')}::uuid[]) and ${canChange(nowMs)}`.execute(
     tx,
   );
   const ids = new Set(rows.map(({ id }) => id));
