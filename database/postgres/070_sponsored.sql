@@ -234,9 +234,36 @@ create table creative (
 );
 create unique index creative_approved on creative (campaign_id) where review = 'APPROVED';
 create unique index creative_pending on creative (campaign_id) where review = 'PENDING';
-create index creative_skus on creative using gin (skus) where review = 'APPROVED';
 create index creative_queue on creative (submitted_at) where review = 'PENDING';
 call protect_tenant_table('creative');
+
+-- The SKUs that approved content names, to find the campaigns of products that changed: under row-level security no index on the array is used.
+create table promoted_sku (
+  catalog_id uuid not null,
+  sku text not null,
+  campaign_id bigint not null,
+  company_id uuid not null,
+  primary key (catalog_id, sku, campaign_id),
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index promoted_sku_campaign on promoted_sku (campaign_id);
+call protect_tenant_table('promoted_sku');
+
+create function keep_promoted_skus() returns trigger language plpgsql as $$
+begin
+  delete from promoted_sku where campaign_id = new.campaign_id;
+  insert into promoted_sku (catalog_id, sku, campaign_id, company_id)
+  select distinct campaign.catalog_id, sku, campaign.id, campaign.company_id
+  from creative content join campaign on campaign.id = content.campaign_id, unnest(content.skus) as sku
+  where content.campaign_id = new.campaign_id and content.review = 'APPROVED';
+  return null;
+end
+$$;
+create trigger keep_skus_of_new after insert on creative for each row
+  when (new.review = 'APPROVED') execute function keep_promoted_skus();
+create trigger keep_skus after update on creative for each row
+  when ((new.review = 'APPROVED') <> (old.review = 'APPROVED') or (new.review = 'APPROVED' and new.skus <> old.skus))
+  execute function keep_promoted_skus();
 
 create table activity (
   id uuid primary key,

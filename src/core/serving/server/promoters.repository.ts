@@ -14,7 +14,7 @@ export async function promotersOf(tx: Transaction, catalogId: Uuid, changed: Cha
   const { skus = [], brandIds = [] } = changed ?? {};
   const promoting = changed
     ? sql`
-      select content.campaign_id as id from creative content where content.review = 'APPROVED' and content.skus && ${[...skus]}::text[]
+      select campaign_id as id from promoted_sku where catalog_id = ${catalogId} and sku = any(${[...skus]}::text[])
       union
       select campaign.id from product
       join campaign on campaign.catalog_id = product.catalog_id and campaign.brand_id = product.brand_id
