@@ -1275,6 +1275,7 @@ export interface MetaTopUp {
 export interface NegativeList {
   companyId: string;
   createdAt: Timestamp;
+  deletedAt: Timestamp | null;
   id: string;
   name: string;
   updatedAt: Timestamp;
@@ -1284,6 +1285,7 @@ export interface NegativeList {
 export interface NegativeListChange {
   added: Json;
   companyId: string;
+  isDeletion: Generated<boolean>;
   negativeListId: string;
   operationId: string;
   removed: Json;
