@@ -1570,6 +1570,13 @@ export interface ProductPriceChange {
   startAt: Timestamp | null;
 }
 
+export interface PromotedSku {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalogId: string;
+  companyId: string;
+  sku: string;
+}
+
 export interface PromotionBanner {
   endAt: Timestamp | null;
   href: string | null;
@@ -2183,6 +2190,7 @@ export interface DB {
   process: Process;
   product: Product;
   productPriceChange: ProductPriceChange;
+  promotedSku: PromotedSku;
   promotionBanner: PromotionBanner;
   providerIdentity: ProviderIdentity;
   providerToken: ProviderToken;
