@@ -8,7 +8,7 @@ export type ChangedProducts = { readonly skus: readonly string[]; readonly brand
 /**
  * Lists the campaigns of a catalog that may promote changed products, or may have. Those that name their products are found
  * by them; those that choose by a filter, by what the products are now. What a product was before is covered by its
- * former brand.
+ * earlier brand.
  */
 export async function promotersOf(tx: Transaction, catalogId: Uuid, changed: ChangedProducts): Promise<bigint[]> {
   const { skus = [], brandIds = [] } = changed ?? {};
