@@ -1,4 +1,4 @@
-import { refreshStates } from '#products/sponsored/server/index.ts';
+import { recomputeStates } from '#products/sponsored/server/index.ts';
 import { closeMonths, settle } from '#core/ledger/server/index.ts';
 import { createAdEngine, fromBackEnd } from '#delivery/engine/index.ts';
 import { uuidV7, type NewId } from '#kernel/ids.ts';
@@ -108,8 +108,8 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   await bookings.live(untilMs);
   await setBudgets({ database, market, newId }, untilMs);
   if (hasQueue({ fromMs, untilMs })) await changeContents({ database, market, newId }, untilMs);
+  await recomputeStates({ database, clock: () => untilMs });
   await database.transact(SYSTEM, async (tx) => {
-    await refreshStates(tx, untilMs);
     // Teams read their notifications every day, and the latest tomorrow.
     await tx
       .updateTable('notification')

@@ -1,4 +1,4 @@
-import { createCampaign, refreshStates, switchAdSet, updateCampaign } from '#products/sponsored/server/index.ts';
+import { createCampaign, recomputeStates, switchAdSet, updateCampaign } from '#products/sponsored/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
 import type { CampaignInput } from '#products/sponsored/rules/campaign-input.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
@@ -126,8 +126,8 @@ export function createSellers({
         hasChanges = true;
       }
       for (const due of pauses.filter(({ atMs }) => atMs >= startMs && atMs < endMs)) {
+        await recomputeStates({ database, clock: () => due.atMs });
         await database.transact(SYSTEM, async (tx) => {
-          await refreshStates(tx, due.atMs);
           await switchAdSet(workOf(tx, due.company, due.atMs, due.company.managerId), due.adSetId, 'PAUSED');
         });
         hasChanges = true;

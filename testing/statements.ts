@@ -9,15 +9,22 @@ const TRANSACTION = /^(begin|commit|rollback|start transaction|select set_config
 /** Read every second by each server, whatever it is asked. */
 const BY_THE_CLOCK = /\bfrom text_override\b/;
 
-/** Calls `onStatement` with each statement before it is sent, including transaction control. */
-export function watchStatements(database: Database, onStatement: (text: string) => void): void {
+/** Calls `onStatement` with each statement before it is sent, including transaction control, and `onRows` with the number of rows it returned. */
+export function watchStatements(
+  database: Database,
+  onStatement: (text: string) => void,
+  onRows: (text: string, rows: number) => void = () => {},
+): void {
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [first] = args;
       const text = typeof first === 'string' ? first : (first as { text?: string }).text;
       if (text) onStatement(text.trim());
-      return query(...args);
+      const answer = query(...args);
+      if (text && answer instanceof Promise)
+        answer.then(({ rows }: { rows: unknown[] }) => onRows(text.trim(), rows.length)).catch(() => {});
+      return answer;
     }) as typeof client.query;
   });
 }

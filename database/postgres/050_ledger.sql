@@ -192,6 +192,17 @@ create table ad_set_spend (
   amount_micros bigint not null default 0 check (amount_micros >= 0)
 ) with (fillfactor = 70);
 call protect_tenant_table('ad_set_spend');
+-- Charges are announced by who makes them. What takes some back, or counts anew, is announced here.
+create function announce_lowered_spend() returns trigger language plpgsql as $$
+declare
+  id text := to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1];
+begin
+  perform pg_notify('endcap_charged', jsonb_build_object(tg_argv[0], jsonb_build_array(id))::text);
+  return null;
+end
+$$;
+create trigger announce_lowered after update on ad_set_spend for each row
+  when (new.amount_micros < old.amount_micros) execute function announce_lowered_spend('adSets', 'ad_set_id');
 
 -- What campaigns of a company may cost together: on a local day of each one's catalog, in a month of such days, or in a range of them.
 create table shared_budget (
@@ -244,6 +255,10 @@ create table shared_budget_spend (
   foreign key (company_id, shared_budget_id) references shared_budget (company_id, id) on delete cascade
 ) with (fillfactor = 70);
 call protect_tenant_table('shared_budget_spend');
+create trigger announce_lowered after update on shared_budget_spend for each row
+  when (new.amount_micros < old.amount_micros) execute function announce_lowered_spend('shared', 'shared_budget_id');
+create trigger announce_counted after delete on shared_budget_spend for each row
+  execute function announce_lowered_spend('shared', 'shared_budget_id');
 
 -- Days that take no more cost: a late event is billed on the first day after the last of them. Closing a day and accruing
 -- to it exclude each other, so settlement of a closed day sees all of it.

@@ -19,6 +19,8 @@ create table campaign (
   unique (company_id, id)
 );
 create index campaign_company on campaign (company_id, brand_id);
+-- Products change by the thousand: which campaigns promote one of a brand is looked up.
+create index campaign_brand on campaign (brand_id, catalog_id);
 call protect_tenant_table('campaign');
 
 create table ad_set (
@@ -34,6 +36,8 @@ create table ad_set (
   status text not null check (status in
     ('DRAFT', 'PENDING_FOR_APPROVAL', 'REJECTED', 'SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'COMPLETED', 'PAUSED', 'REMOVED')),
   effective_status text check (effective_status in ('EXCEED_BUDGET', 'WALLET_EXCEED_THRESHOLD')),
+  -- When time alone may change it next.
+  next_change_at timestamptz not null default '-infinity',
   budget_type text not null check (budget_type in ('ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL')),
   -- Wallet currency.
   budget_total_micros bigint check (budget_total_micros > 0),
@@ -73,6 +77,7 @@ create table ad_set (
   constraint ad_set_bid check ((bid_type = 'AUTOMATED') = (bid_micros is null) or (is_draft and bid_micros is null))
 );
 create index ad_set_status on ad_set (company_id, status);
+create index ad_set_next_change on ad_set (next_change_at);
 call protect_tenant_table('ad_set');
 
 create table ad_set_keyword (
@@ -234,6 +239,34 @@ create unique index creative_pending on creative (campaign_id) where review = 'P
 create index creative_queue on creative (submitted_at) where review = 'PENDING';
 call protect_tenant_table('creative');
 
+-- The SKUs that approved content names, to find the campaigns of products that changed: under row-level security no index on the array is used.
+create table promoted_sku (
+  catalog_id uuid not null,
+  sku text not null,
+  campaign_id bigint not null,
+  company_id uuid not null,
+  primary key (catalog_id, sku, campaign_id),
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index promoted_sku_campaign on promoted_sku (campaign_id);
+call protect_tenant_table('promoted_sku');
+
+create function keep_promoted_skus() returns trigger language plpgsql as $$
+begin
+  delete from promoted_sku where campaign_id = new.campaign_id;
+  insert into promoted_sku (catalog_id, sku, campaign_id, company_id)
+  select distinct campaign.catalog_id, sku, campaign.id, campaign.company_id
+  from creative content join campaign on campaign.id = content.campaign_id, unnest(content.skus) as sku
+  where content.campaign_id = new.campaign_id and content.review = 'APPROVED';
+  return null;
+end
+$$;
+create trigger keep_skus_of_new after insert on creative for each row
+  when (new.review = 'APPROVED') execute function keep_promoted_skus();
+create trigger keep_skus after update on creative for each row
+  when ((new.review = 'APPROVED') <> (old.review = 'APPROVED') or (new.review = 'APPROVED' and new.skus <> old.skus))
+  execute function keep_promoted_skus();
+
 create table activity (
   id uuid primary key,
   company_id uuid not null,
@@ -353,8 +386,17 @@ begin
   return null;
 end
 $$;
-create trigger announce_serving after insert or update or delete on ad_set
+create trigger announce_serving after insert or delete on ad_set
   for each row execute function announce_serving_change();
+-- The stored state and names are no part of what serves.
+create trigger announce_serving_changed after update on ad_set for each row
+  when ((old.is_draft, old.running_status, old.removed_at, old.budget_total_micros, old.budget_daily_micros, old.bid_type, old.bid_micros,
+      old.target_roas_percent, old.start_at, old.end_at, old.traffic_control, old.min_price_micros, old.max_price_micros, old.audience,
+      old.bid_hours, old.max_bid_micros, old.frequency_cap, old.serving_revision)
+    is distinct from (new.is_draft, new.running_status, new.removed_at, new.budget_total_micros, new.budget_daily_micros, new.bid_type, new.bid_micros,
+      new.target_roas_percent, new.start_at, new.end_at, new.traffic_control, new.min_price_micros, new.max_price_micros, new.audience,
+      new.bid_hours, new.max_bid_micros, new.frequency_cap, new.serving_revision))
+  execute function announce_serving_change();
 create trigger announce_serving after insert or update on creative
   for each row execute function announce_serving_change();
 
@@ -422,6 +464,104 @@ begin
 end
 $$;
 create trigger announce_shared_budget after update on shared_budget for each row execute function announce_shared_budget();
+
+-- What may have changed the state of campaigns besides their own edits, until their states are computed again. Besides what charges
+-- used up, it is added by the triggers below.
+create table state_news (
+  id bigint generated always as identity primary key,
+  -- Whose: of companies, the wallet; of a catalog, products by their SKU, brands that products left, or everything in its categories.
+  kind text not null check (kind in ('CAMPAIGN', 'AD_SET', 'SHARED', 'COMPANY', 'PRODUCT', 'BRAND', 'CATEGORIES')),
+  catalog_id uuid check ((catalog_id is not null) = (kind in ('PRODUCT', 'BRAND', 'CATEGORIES'))),
+  ids text[] not null default '{}'
+);
+call protect_system_table('state_news');
+create policy news on state_news for insert with check (true);
+
+-- The holder of this row computes states. Between the hours it compares all of them, a page after the other.
+create table state_round (
+  is_only boolean primary key default true check (is_only),
+  -- The last ad set of the page before; null at the beginning.
+  compared_to uuid,
+  compares_at timestamptz not null default '-infinity'
+);
+call protect_system_table('state_round');
+insert into state_round default values;
+
+create function note_state_news() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, ids)
+  values (tg_argv[0], array[to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1]]);
+  return null;
+end
+$$;
+create trigger note_states after update on wallet for each row
+  when ((old.balance_micros - old.unpaid_micros + old.overdraft_micros > 0)
+    is distinct from (new.balance_micros - new.unpaid_micros + new.overdraft_micros > 0))
+  execute function note_state_news('COMPANY', 'company_id');
+create trigger note_states after update on ad_set_spend for each row
+  when (new.amount_micros < old.amount_micros) execute function note_state_news('AD_SET', 'ad_set_id');
+create trigger note_states after update on shared_budget_spend for each row
+  when (new.amount_micros < old.amount_micros) execute function note_state_news('SHARED', 'shared_budget_id');
+
+create function note_products() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, catalog_id, ids) select 'PRODUCT', catalog_id, array_agg(sku) from changed group by catalog_id;
+  return null;
+end
+$$;
+create trigger note_added after insert on product
+  referencing new table as changed for each statement execute function note_products();
+
+create function note_removed_products() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, catalog_id, ids) select 'PRODUCT', catalog_id, array_agg(sku) from changed group by catalog_id;
+  insert into state_news (kind, catalog_id, ids)
+  select 'BRAND', catalog_id, array_agg(distinct brand_id) from changed where brand_id is not null group by catalog_id;
+  return null;
+end
+$$;
+create trigger note_removed after delete on product
+  referencing old table as changed for each statement execute function note_removed_products();
+
+-- Only what decides whether a product is promoted.
+create function note_changed_products() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, catalog_id, ids)
+  select 'PRODUCT', after.catalog_id, array_agg(after.sku) from changed after join before using (catalog_id, sku)
+  where (after.price_micros, after.quantity > 0, after.brand_id, after.seller_ids, after.category_ids, after.status)
+    is distinct from (before.price_micros, before.quantity > 0, before.brand_id, before.seller_ids, before.category_ids, before.status)
+  group by after.catalog_id;
+  insert into state_news (kind, catalog_id, ids)
+  select 'BRAND', after.catalog_id, array_agg(distinct before.brand_id) from changed after join before using (catalog_id, sku)
+  where before.brand_id is not null and (after.brand_id, after.seller_ids, after.category_ids)
+    is distinct from (before.brand_id, before.seller_ids, before.category_ids)
+  group by after.catalog_id;
+  return null;
+end
+$$;
+create trigger note_changed after update on product
+  referencing old table as before new table as changed for each statement execute function note_changed_products();
+
+create function note_categories() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, catalog_id) select distinct 'CATEGORIES', catalog_id from changed;
+  return null;
+end
+$$;
+create trigger note_added after insert on category
+  referencing new table as changed for each statement execute function note_categories();
+create trigger note_removed after delete on category
+  referencing old table as changed for each statement execute function note_categories();
+create function note_moved_categories() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, catalog_id)
+  select distinct 'CATEGORIES', after.catalog_id from changed after join before using (catalog_id, id)
+  where after.path is distinct from before.path;
+  return null;
+end
+$$;
+create trigger note_changed after update on category
+  referencing old table as before new table as changed for each statement execute function note_moved_categories();
 
 -- Changes the daily budgets of a company's campaigns for single days: by date, or by their results.
 create table budget_rule (

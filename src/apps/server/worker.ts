@@ -3,7 +3,7 @@ import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import { budgetRules, deleteOldPreviews, refreshStates, runOperations } from '#products/sponsored/server/index.ts';
+import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import { createAdvisor, createBudgetResults } from '#insights/advice/server/index.ts';
@@ -129,7 +129,7 @@ export async function startWorker(
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, (signal) => loader.round(signal)),
-    job('sponsored.recompute-states', 5000, () => database.transact(SYSTEM, (tx) => refreshStates(tx, clock()))),
+    job('sponsored.recompute-states', 1000, () => recomputeStates({ database, clock })),
     job('sponsored.run-operations', 1000, (signal) => runOperations({ database, clock, newId }, signal)),
     perCompany(
       budgetRules,

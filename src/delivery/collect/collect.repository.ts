@@ -118,6 +118,11 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
 }
 
 /** Notifies the other processes, on commit, of exhausted wallets and ad sets. */
-export async function announceSpent(tx: Transaction, payload: string): Promise<void> {
-  await sql`select pg_notify('endcap_spent', ${payload})`.execute(tx);
+export async function announceSpent(tx: Transaction, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify('endcap_spent', payload) from unnest(${[...payloads]}::text[]) as payload`.execute(tx);
+}
+
+/** Notifies the other processes, on commit, of changed spending. */
+export async function announceCharged(tx: Transaction, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify('endcap_charged', payload) from unnest(${[...payloads]}::text[]) as payload`.execute(tx);
 }

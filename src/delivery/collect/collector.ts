@@ -1,4 +1,4 @@
-import type { Clock, EpochMs } from '#kernel/time.ts';
+import type { Clock } from '#kernel/time.ts';
 import type { SpendState } from '#delivery/charge/index.ts';
 import {
   type BidClaims,
@@ -7,8 +7,10 @@ import {
   type TokenVerifier,
   shopperKey,
 } from '#delivery/decide/index.ts';
-import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { addStateNews } from '#core/serving/server/index.ts';
+import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { announceSpent } from './collect.repository.ts';
+import { spentMessages } from './spent-message.ts';
 import type { EventIssue } from './event-issues.ts';
 import { type EventOutcome, eventsIn, placesOf, sumOfOutcomes } from './event-outcome.ts';
 import type { WireEvents, WireTouch, WireViewable } from './events-wire.ts';
@@ -41,7 +43,10 @@ export interface Collector {
   collect(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<void>;
   /** The same, telling what became of each. */
   account(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<EventOutcome>;
-  /** Runs `work` between two commits, so that the spending it reads is not older than what was published. */
+  /**
+   * Runs `work` between two commits, after the current one, so that the spending it reads is not older than what was
+   * published.
+   */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until everything accepted is committed. */
   drain(): Promise<void>;
@@ -74,7 +79,11 @@ export function createCollector(needs: {
   readonly verify: TokenVerifier;
   readonly liveSpend: BudgetState;
   readonly clock: Clock;
+  /** Marks this process's announcements. */
+  readonly name: string;
   readonly limits?: CollectorLimits | undefined;
+  /** Called with the spending after each commit. */
+  readonly onCharged?: (state: SpendState) => void;
   /** Called with the issues of committed events. */
   readonly onIssues?: (issues: readonly EventIssue[]) => void;
 }): Collector {
@@ -84,10 +93,17 @@ export function createCollector(needs: {
   let pending = 0;
   let chain: Promise<void> = Promise.resolve();
   let isScheduled = false;
+  const interludes: (() => Promise<void>)[] = [];
+
+  const runInterludes = async () => {
+    for (let next = interludes.shift(); next !== undefined; next = interludes.shift()) await next();
+  };
 
   const commit = async () => {
     isScheduled = false;
     while (waiting.length > 0) {
+      // Events may keep coming for hours.
+      await runInterludes();
       const group = takeGroup();
       try {
         const outcomes = await record(group.map((request) => request.batch));
@@ -142,8 +158,8 @@ export function createCollector(needs: {
     batchEvents.observe(batches.reduce((sum, batch) => sum + eventsIn(batch), 0));
     const { state, written, issues, verdicts, amounts, outcomes } = await database.transact(SYSTEM, async (tx) => {
       const recorded = await recordBatches(tx, batches, nowMs);
-      const spent = usedUp(recorded.state, nowMs);
-      if (spent !== null) await announceSpent(tx, spent);
+      const spent = spentMessages(recorded.state, { from: needs.name, atMs: nowMs });
+      if (spent.length > 0) await Promise.all([announceSpent(tx, spent), noteUsedUp(tx, recorded.state)]);
       return recorded;
     });
     await written;
@@ -157,6 +173,7 @@ export function createCollector(needs: {
       else unbilledMicros.inc({ currency, reason }, Number(micros));
     }
     publish(state, liveSpend);
+    needs.onCharged?.(state);
     needs.onIssues?.(issues);
     return outcomes;
   };
@@ -227,17 +244,23 @@ export function createCollector(needs: {
       await enqueue(events, catalog, origin, false);
     },
     account: async (events, catalog, origin) => (await enqueue(events, catalog, origin, true))!,
-    between(work) {
-      const result = chain.then(work);
-      // The caller sees the failure through `result`; work queued later must not fail because of it.
-      chain = result.then(noOp, noOp);
-      return result;
+    between<T>(work: () => Promise<T>) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>();
+      interludes.push(() => work().then(resolve, reject));
+      chain = chain.then(runInterludes);
+      return promise;
     },
     drain: () => chain,
   };
 }
 
 function noOp(): void {}
+
+/** Wallets are noted by the database. */
+function noteUsedUp(tx: Transaction, { exhausted, sharedExhausted }: SpendState): Promise<void> {
+  const sharedIds = new Set([...sharedExhausted].map((key) => key.split(' ', 1)[0]!));
+  return addStateNews(tx, { adSetIds: exhausted, sharedIds });
+}
 
 type Waiting = {
   readonly batch: EventBatch;
@@ -346,47 +369,3 @@ function publish(state: SpendState, liveSpend: BudgetState): void {
     liveSpend.setSharedSpend(sharedId, start, Number(spentMicros));
   }
 }
-
-/**
- * PostgreSQL accepts 8,000 bytes per notification. Entries beyond the limit are picked up by the next refresh from the
- * tables.
- */
-const MAX_ANNOUNCED = 60;
-const MAX_ANNOUNCED_SHARED = 24;
-const MAX_BESIDE_SHARED = 48;
-
-/**
- * Returns the message for other processes: empty wallets, ad sets at their budget and shared budgets that are used up.
- * Null when there are none.
- */
-function usedUp(state: SpendState, atMs: EpochMs): string | null {
-  const { walletRemaining, spentOnDay, spentTotal, exhausted, sharedSpent, sharedExhausted } = state;
-  const companies = [...walletRemaining].filter(([, leftMicros]) => leftMicros <= 0n).map(([companyId]) => companyId);
-  if (companies.length === 0 && exhausted.size === 0 && sharedExhausted.size === 0) return null;
-  const adSets = [...spentOnDay].flatMap(([key, todayMicros]): SpentMessage['adSets'] => {
-    const [adSetId, day] = key.split(' ') as [string, string];
-    if (!exhausted.has(adSetId)) return [];
-    return [[adSetId, day, Number(todayMicros), Number(spentTotal.get(adSetId) ?? 0n)]];
-  });
-  const most = sharedExhausted.size > 0 ? MAX_BESIDE_SHARED : MAX_ANNOUNCED;
-  const message: SpentMessage = {
-    companies: companies.slice(0, most),
-    adSets: adSets.slice(0, most),
-    atMs,
-    ...(sharedExhausted.size > 0 && {
-      shared: [...sharedExhausted]
-        .slice(0, MAX_ANNOUNCED_SHARED)
-        .map((key) => [...(key.split(' ') as [string, string]), Number(sharedSpent.get(key))] as const),
-    }),
-  };
-  return JSON.stringify(message);
-}
-
-/** Ad sets as [id, day, spent that day, spent in total], shared budgets as [id, first day of the period, spent in it]. */
-export type SpentMessage = {
-  readonly companies: readonly string[];
-  readonly adSets: readonly [string, string, number, number][];
-  readonly shared?: readonly (readonly [string, string, number])[] | undefined;
-  /** When it was decided, by the sender's clock. */
-  readonly atMs?: EpochMs | undefined;
-};

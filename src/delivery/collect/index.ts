@@ -3,10 +3,11 @@ export {
   CannotStoreError,
   type Collector,
   type CollectorLimits,
-  type SpentMessage,
   UnstorableEventsError,
   createCollector,
 } from './collector.ts';
+export { createChargeNews } from './charge-news.ts';
+export { readChargedMessage, readSpentMessage } from './spent-message.ts';
 export { createEventIssues } from './event-issues.ts';
 export { type ClientInfo, fromBackEnd } from './origin.ts';
 export { EVENT_LIMITS, type WireEvents } from './events-wire.ts';

@@ -34,7 +34,7 @@ async function readMarket(
   nowMs: EpochMs,
 ): Promise<BidMarket> {
   const day = dayIn(row.zone, nowMs);
-  const spent = await readSpend(tx, automatedIn(stored), day);
+  const spent = await readSpend(tx, automatedIn(stored), nowMs);
   const spending = new Map(spent.map(({ adSetId, ...spend }) => [adSetId, spend]));
   const shared = await readSharedSpend(tx, sharedIdsOf(stored.filter(isAutomated)), day);
   const sharedSpending = new Map(shared.map((spend) => [spend.sharedId, spend]));

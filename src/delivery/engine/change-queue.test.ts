@@ -11,8 +11,13 @@ afterEach(() => {
 const raise = (error: unknown) => {
   throw error;
 };
+const SG = JSON.stringify({ catalogId: 'sg', skus: ['A'] });
 const summaryOf = (batches: readonly Changes[]) =>
-  batches.map(({ campaignIds, productsOf, isOfStorefronts }) => [[...campaignIds], [...productsOf], isOfStorefronts]);
+  batches.map(({ campaignIds, productsOf, isOfStorefronts }) => [
+    [...campaignIds],
+    [...productsOf.keys()],
+    isOfStorefronts,
+  ]);
 
 test('changes announced together are applied once, and nothing without changes', async () => {
   const applied: Changes[] = [];
@@ -20,7 +25,7 @@ test('changes announced together are applied once, and nothing without changes',
   await vi.advanceTimersByTimeAsync(5_000);
   expect(applied).toEqual([]);
   for (const id of ['1', '2', '1']) queue.campaignChanged(id);
-  queue.productsChanged('sg');
+  queue.productsChanged(SG);
   await vi.advanceTimersByTimeAsync(20);
   queue.storefrontsChanged();
   await vi.advanceTimersByTimeAsync(20);
@@ -45,7 +50,7 @@ test('changes that could not be applied are retried with later ones, until they 
   queue.storefrontsChanged();
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(1);
-  queue.productsChanged('sg');
+  queue.productsChanged(SG);
   await vi.advanceTimersByTimeAsync(20);
   expect(errors).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -70,4 +75,22 @@ test('after the end nothing is applied, and running work is awaited', async () =
   going.resolve();
   await stopping;
   expect(taken).toHaveLength(1);
+});
+
+test('products are named by catalog; once anything of it may have changed, names do not matter', async () => {
+  const applied: Changes[] = [];
+  const queue = createChangeQueue(async (changes) => void applied.push(changes), raise);
+  queue.productsChanged(SG);
+  queue.productsChanged(JSON.stringify({ catalogId: 'sg', skus: ['A', 'B'] }));
+  queue.productsChanged(JSON.stringify({ catalogId: 'sg', brandIds: ['b'] }));
+  queue.productsChanged(JSON.stringify({ catalogId: 'my', skus: ['A'] }));
+  queue.productsChanged(JSON.stringify({ catalogId: 'my' }));
+  queue.productsChanged(JSON.stringify({ catalogId: 'my', skus: ['C'] }));
+  await vi.advanceTimersByTimeAsync(20);
+  expect(Object.fromEntries(applied[0]!.productsOf)).toEqual({
+    sg: { skus: ['A', 'B'], brandIds: ['b'] },
+    my: null,
+  });
+  expect(() => queue.productsChanged('sg')).toThrow('another form');
+  await queue.stop();
 });

@@ -1,18 +1,29 @@
+import * as z from 'zod/mini';
+import type { ChangedProducts } from '#core/serving/server/index.ts';
+import { parseJson } from '#kernel/json.ts';
 import { changeLag } from './engine.metrics.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
+
+/** What a notification names; without either, anything may have changed. */
+const ProductsMessage = z.object({
+  catalogId: z.string(),
+  skus: z.optional(z.array(z.string())),
+  brandIds: z.optional(z.array(z.string())),
+});
 
 /** Announced changes. */
 export type Changes = {
   readonly campaignIds: ReadonlySet<string>;
-  /** Catalogs with changed products. */
-  readonly productsOf: ReadonlySet<string>;
+  /** By catalog. */
+  readonly productsOf: ReadonlyMap<string, ChangedProducts>;
   /** Whether storefronts or keys changed. */
   readonly isOfStorefronts: boolean;
 };
 
 export interface ChangeQueue {
   campaignChanged(campaignId: string): void;
-  productsChanged(catalogId: string): void;
+  /** Throws when the message is of another form. */
+  productsChanged(payload: string): void;
   storefrontsChanged(): void;
   stop(): Promise<void>;
 }
@@ -27,14 +38,19 @@ export function createChangeQueue(
   onError: (error: unknown, attempt?: number) => void,
 ): ChangeQueue {
   const campaignIds = new Set<string>();
-  const productsOf = new Set<string>();
+  const productsOf = new Map<string, ChangedProducts>();
   let isOfStorefronts = false;
   let scheduled: NodeJS.Timeout | null = null;
   /** When the oldest change that is not applied was notified. */
   let sinceMs = 0;
 
+  const addProducts = (catalogId: string, products: ChangedProducts) => {
+    const known = productsOf.get(catalogId);
+    productsOf.set(catalogId, known === undefined ? products : merged(known, products));
+  };
+
   const flush = async () => {
-    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: new Set(productsOf), isOfStorefronts };
+    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: new Map(productsOf), isOfStorefronts };
     if (campaignIds.size + productsOf.size === 0 && !isOfStorefronts) return;
     campaignIds.clear();
     productsOf.clear();
@@ -46,7 +62,7 @@ export function createChangeQueue(
       changeLag.observe((performance.now() - notifiedMs) / 1000);
     } catch (error) {
       for (const id of changes.campaignIds) campaignIds.add(id);
-      for (const id of changes.productsOf) productsOf.add(id);
+      for (const [id, products] of changes.productsOf) addProducts(id, products);
       isOfStorefronts ||= changes.isOfStorefronts;
       sinceMs = notifiedMs;
       throw error;
@@ -65,8 +81,12 @@ export function createChangeQueue(
       campaignIds.add(campaignId);
       scheduleFlush();
     },
-    productsChanged(catalogId) {
-      productsOf.add(catalogId);
+    productsChanged(payload) {
+      const message = parseJson(ProductsMessage, payload);
+      if (!message) throw new Error('a message about products is of another form');
+      const { catalogId, skus = [], brandIds = [] } = message;
+      const isOfAll = skus.length + brandIds.length === 0;
+      addProducts(catalogId, isOfAll ? null : { skus, brandIds });
       scheduleFlush();
     },
     storefrontsChanged() {
@@ -78,4 +98,10 @@ export function createChangeQueue(
       return task.stop();
     },
   };
+}
+
+function merged(some: ChangedProducts, others: ChangedProducts): ChangedProducts {
+  if (some === null || others === null) return null;
+  const both = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
+  return { skus: both(some.skus, others.skus), brandIds: both(some.brandIds, others.brandIds) };
 }

@@ -93,16 +93,26 @@ export async function readSeenAds(
   return rows;
 }
 
-export type SpendRow = { readonly adSetId: Uuid; readonly todayMicros: bigint; readonly totalMicros: bigint };
+export type SpendRow = {
+  readonly adSetId: Uuid;
+  /** The local day. */
+  readonly day: Day;
+  readonly todayMicros: bigint;
+  readonly totalMicros: bigint;
+};
 
-/** Reads the ad sets' spending, on a local day and in total. */
-export async function readSpend(tx: Transaction, adSetIds: readonly Uuid[], day: Day): Promise<SpendRow[]> {
+/** Reads the ad sets' spending, on the local day of an instant and in total. */
+export async function readSpend(tx: Transaction, adSetIds: readonly Uuid[], atMs: EpochMs): Promise<SpendRow[]> {
   if (adSetIds.length === 0) return [];
   const { rows } = await sql<SpendRow>`
-    select t.ad_set_id, coalesce(a.amount_micros, 0) as today_micros, t.amount_micros as total_micros
+    select t.ad_set_id, local.day, coalesce(a.amount_micros, 0) as today_micros, t.amount_micros as total_micros
     from ad_set_spend t
-    left join accrual a on a.ad_set_id = t.ad_set_id and a.day = ${day}::date
-    where t.ad_set_id = any(${adSetIds}::uuid[])`.execute(tx);
+    join ad_set on ad_set.id = t.ad_set_id
+    join campaign on campaign.id = ad_set.campaign_id
+    join catalog on catalog.id = campaign.catalog_id
+    cross join lateral (select (${new Date(atMs)}::timestamptz at time zone catalog.timezone)::date as day) local
+    left join accrual a on a.ad_set_id = t.ad_set_id and a.day = local.day
+    where t.ad_set_id = any(${[...adSetIds]}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -133,17 +143,15 @@ export async function readSharedSpend(
   return rows;
 }
 
-export async function readWallets(tx: Transaction): Promise<{ companyId: Uuid; availableMicros: bigint }[]> {
-  const { rows } = await sql<{ companyId: Uuid; availableMicros: bigint }>`
-    select company_id, balance_micros - unpaid_micros + overdraft_micros as available_micros from wallet`.execute(tx);
-  return rows;
-}
+export type AvailableRow = { readonly companyId: Uuid; readonly availableMicros: bigint };
 
-/** Lists the campaigns of these catalogs. */
-export async function readCatalogCampaigns(tx: Transaction, catalogIds: readonly Uuid[]): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from campaign where catalog_id = any(${catalogIds}::uuid[])`.execute(tx);
-  return rows.map(({ id }) => id);
+/** Reads what these companies' wallets can still pay. */
+export async function readWallets(tx: Transaction, companyIds: readonly Uuid[]): Promise<AvailableRow[]> {
+  if (companyIds.length === 0) return [];
+  const { rows } = await sql<AvailableRow>`
+    select company_id, balance_micros - unpaid_micros + overdraft_micros as available_micros from wallet
+    where company_id = any(${[...companyIds]}::uuid[])`.execute(tx);
+  return rows;
 }
 
 /** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-two. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, DAY_MS, type EpochMs, MINUTE_MS } from '#kernel/time.ts';
+import { type Clock, DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
@@ -7,6 +7,7 @@ import {
   type EventCatalog,
   type EventOutcome,
   type WireEvents,
+  createChargeNews,
   createCollector,
   createEventIssues,
 } from '#delivery/collect/index.ts';
@@ -21,11 +22,16 @@ import {
 } from '#delivery/decide/index.ts';
 import type { Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
-import { type CatalogRow, readCatalogCampaigns, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
+import { type CatalogRow, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
 import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import { medianBidIn } from './serving-loader.ts';
-import { type ServingAdSet as StoredAdSet, readPageFacts, servingAdSets } from '#core/serving/server/index.ts';
+import {
+  type ServingAdSet as StoredAdSet,
+  promotersOf,
+  readPageFacts,
+  servingAdSets,
+} from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
@@ -53,7 +59,7 @@ import { type Changes, type ChangeQueue, createChangeQueue } from './change-queu
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
 import { createFrequencyReader } from './frequency-reader.ts';
 import { DEFAULT_RATE_LIMIT } from './limits.ts';
-import { createSpending, sharedIdsOf } from './spending.ts';
+import { companiesOf, createSpending, sharedIdsOf } from './spending.ts';
 import { readYieldInto } from './yield-reader.ts';
 
 export interface AdEngine {
@@ -91,7 +97,11 @@ export type AdEngineNeeds = {
 };
 
 const CHECK_EVERYTHING_EVERY_MS = 60_000;
-const CHECK_SPEND_EVERY_MS = 2_000;
+const ANNOUNCE_CHARGES_EVERY_MS = 2_000;
+const START_DAYS_EVERY_MS = 1_000;
+/** Spending is compared when due: after losses at once, otherwise hourly. */
+const SPENDING_DUE_EVERY_MS = 10_000;
+const SPENDING_ROUNDS = HOUR_MS / SPENDING_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
 const ECHO_EVERY_MS = 5_000;
 const READ_SHOWS_EVERY_MS = 1_000;
@@ -109,21 +119,25 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const statistics = createClickStatistics();
   const decideIn = createDecider(createTokenSigner(keys), random, history);
   const issues = createEventIssues(database);
+  const name = randomUUID();
+  const charges = createChargeNews(database, name);
   const collector = createCollector({
     database: needs.intake ?? database,
     keys,
     verify: createTokenVerifier(keys),
     liveSpend,
     clock,
+    name,
     limits: needs.eventLimits,
+    onCharged: charges.add,
     onIssues: issues.add,
   });
-  const spending = createSpending({ database, clock, liveSpend, collector });
   const admission = createAdmission(clock, rateLimit);
   const log = createAuctionLog(database);
   const watch = createEngineWatch();
-  const echo = randomUUID();
   const catalogs = new Map<string, CatalogState>();
+  const spending = createSpending({ database, clock, liveSpend, collector, catalogs, name, onError });
+  let roundsUntilCompared = SPENDING_ROUNDS;
   let bids: ReadonlyMap<string, number> = new Map();
   let isLoaded = false;
   let changeQueue: ChangeQueue | null = null;
@@ -171,7 +185,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       }
       clearSpending();
       clearShared();
-      await spending.check(catalogs.values());
+      if (!isLoaded) await spending.readAll();
       isLoaded = true;
       for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
       indexBytes.set([...catalogs.values()].reduce((sum, { index }) => sum + index.bytes(), 0));
@@ -184,11 +198,20 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
    * An ad set that resumes may have spent its budget earlier, and a shared budget has other spending with other members:
    * read it before it serves. Not needed before the first full load, when nothing is decided yet.
    */
-  const spendingAhead = async ({ row, adSets }: CatalogState, stored: readonly StoredAdSet[]) => {
-    const added = stored.map(({ adSetId }) => adSetId).filter((adSetId) => !adSets.has(adSetId));
+  const spendingAhead = async ({ adSets }: CatalogState, stored: readonly StoredAdSet[]) => {
+    if (!isLoaded) return;
+    const added = stored.filter(({ adSetId }) => !adSets.has(adSetId));
     const left = stored.flatMap(({ adSetId }) => adSets.get(adSetId) ?? []);
     const shared = sharedIdsOf([...stored, ...left]);
-    if (isLoaded && added.length + shared.length > 0) await spending.readAhead(row, added, shared);
+    if (added.length + shared.length === 0) return;
+    await spending.readAhead({ adSets: added.map(({ adSetId }) => adSetId), shared, companies: companiesOf(added) });
+  };
+
+  const compareSpending = async () => {
+    roundsUntilCompared -= 1;
+    if (roundsUntilCompared > 0) return;
+    await spending.compare();
+    roundsUntilCompared = SPENDING_ROUNDS;
   };
 
   /** Cleared only occasionally, since late events of ended ad sets still arrive. */
@@ -224,8 +247,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     inTurn(async () => {
       const { rows, campaignIds, stored } = await database.read(SYSTEM, async (tx) => {
         if (isOfStorefronts) admission.know(await readKeys(tx));
-        const promoting = productsOf.size === 0 ? [] : await readCatalogCampaigns(tx, [...productsOf]);
-        const changed = new Set([...announced, ...promoting.map(String)]);
+        const changed = new Set(announced);
+        for (const [catalogId, products] of productsOf)
+          for (const id of await promotersOf(tx, catalogId, products)) changed.add(String(id));
         return {
           rows: isOfStorefronts ? await readCatalogs(tx) : [],
           campaignIds: changed,
@@ -290,31 +314,39 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       const later = (intervalMs: number, work: () => Promise<unknown>) =>
         scheduleInterval(work, { intervalMs, onError, runsAtStart: false });
       const fullCheck = later(CHECK_EVERYTHING_EVERY_MS, checkEverything);
-      upkeep = [fullCheck];
+      const comparison = later(SPENDING_DUE_EVERY_MS, compareSpending);
+      upkeep = [fullCheck, comparison];
       listening = await listen(
         database,
         {
           endcap_serving: queue.campaignChanged,
           endcap_products: queue.productsChanged,
           endcap_catalogs: queue.storefrontsChanged,
-          endcap_wallet: () => void spending.checkWallets().catch(onError),
-          endcap_spent: spending.onNotification,
-          endcap_echo: (payload) => payload === echo && watch.echoReceived(),
+          endcap_wallet: spending.onWallet,
+          endcap_spent: spending.onSpent,
+          endcap_charged: spending.onCharged,
+          endcap_echo: (payload) => payload === name && watch.echoReceived(),
         },
         // Messages missed while disconnected are only in the tables. Each further loss triggers another full check.
-        fullCheck.trigger,
+        () => {
+          fullCheck.trigger();
+          roundsUntilCompared = 0;
+          comparison.trigger();
+        },
         onError,
       );
       await checkEverything();
       await readShows();
       upkeep = [
         fullCheck,
+        comparison,
         later(READ_SHOWS_EVERY_MS, readShows),
-        later(CHECK_SPEND_EVERY_MS, () => spending.check(catalogs.values())),
+        later(START_DAYS_EVERY_MS, spending.startDays),
+        later(ANNOUNCE_CHARGES_EVERY_MS, charges.announce),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
         later(ECHO_EVERY_MS, async () => {
-          await database.transact(SYSTEM, (tx) => sendEcho(tx, echo));
+          await database.transact(SYSTEM, (tx) => sendEcho(tx, name));
           watch.echoSent();
         }),
       ];
@@ -324,11 +356,16 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await listening?.close();
       await changeQueue?.stop();
       await loading;
+      await spending.stop();
       await collector.drain();
+      await charges.announce();
       await log.write();
       await issues.write();
     },
-    refresh: checkEverything,
+    async refresh() {
+      await checkEverything();
+      await spending.compare();
+    },
     health: watch,
   };
 }

@@ -161,7 +161,9 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
     },
 
     engine(
-      more: Partial<Pick<AdEngineNeeds, 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake'>> = {},
+      more: Partial<
+        Pick<AdEngineNeeds, 'database' | 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake'>
+      > = {},
     ): AdEngine {
       return createAdEngine({
         database,

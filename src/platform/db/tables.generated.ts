@@ -146,6 +146,7 @@ export interface AdSet {
   maxPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   minPriceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   name: string;
+  nextChangeAt: Generated<Timestamp>;
   removedAt: Timestamp | null;
   runningStatus: Generated<string>;
   scheduleType: string;
@@ -1569,6 +1570,13 @@ export interface ProductPriceChange {
   startAt: Timestamp | null;
 }
 
+export interface PromotedSku {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalogId: string;
+  companyId: string;
+  sku: string;
+}
+
 export interface PromotionBanner {
   endAt: Timestamp | null;
   href: string | null;
@@ -1812,6 +1820,19 @@ export interface StatementLine {
   status: Generated<string>;
   statusReason: Json | null;
   typed: string | null;
+}
+
+export interface StateNews {
+  catalogId: string | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  ids: Generated<string[]>;
+  kind: string;
+}
+
+export interface StateRound {
+  comparedTo: string | null;
+  comparesAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
 }
 
 export interface TextOverride {
@@ -2169,6 +2190,7 @@ export interface DB {
   process: Process;
   product: Product;
   productPriceChange: ProductPriceChange;
+  promotedSku: PromotedSku;
   promotionBanner: PromotionBanner;
   providerIdentity: ProviderIdentity;
   providerToken: ProviderToken;
@@ -2194,6 +2216,8 @@ export interface DB {
   sharedBudgetSpend: SharedBudgetSpend;
   staffBrand: StaffBrand;
   statementLine: StatementLine;
+  stateNews: StateNews;
+  stateRound: StateRound;
   textOverride: TextOverride;
   todoSnooze: TodoSnooze;
   topUp: TopUp;

@@ -5,6 +5,7 @@ import {
   canSwitch,
   canBecome,
   displayStatus,
+  nextChangeMs,
   STATUSES,
   unreachableStatuses,
   type CampaignFacts,
@@ -162,4 +163,25 @@ test.each([
 ] as const)('%o reads %s, switch usable: %s', (state, expected, usable) => {
   expect(displayStatus(state)).toBe(expected);
   expect(canSwitch(state)).toBe(usable);
+});
+
+describe('time alone changes the state next', () => {
+  const MIDNIGHT = NOW + 12 * 3_600_000;
+  test.each<[string, Partial<CampaignFacts>, number | null]>([
+    ['never', {}, null],
+    ['at its start', { startAtMs: NOW + 1, endAtMs: NOW + 2 }, NOW + 1],
+    ['at its end', { endAtMs: NOW + 2 }, NOW + 2],
+    ['never after its end', { endAtMs: NOW }, null],
+    ['at midnight, when its daily budget is used up', { remainingTodayMicros: 0n }, MIDNIGHT],
+    ['at midnight, when its shared budget is', { remainingSharedMicros: 0n }, MIDNIGHT],
+    ['at its end, if that comes first', { remainingTodayMicros: 0n, endAtMs: NOW + 2 }, NOW + 2],
+    ['never, while a daily budget lasts', { remainingTodayMicros: 1n }, null],
+    ['never, when its total budget is used up', { remainingTotalMicros: 0n }, null],
+    ['never, when it waits for its review', { hasApprovedContent: false, startAtMs: NOW + 1 }, null],
+    ['never, as a draft', { isDraft: true, startAtMs: NOW + 1 }, null],
+    ['never, once removed', { isRemoved: true, startAtMs: NOW + 1 }, null],
+    ['at its end, though it is paused', { runningStatus: 'PAUSED', endAtMs: NOW + 2 }, NOW + 2],
+  ])('%s', (_, facts, expected) => {
+    expect(nextChangeMs({ ...serving, ...facts }, NOW, MIDNIGHT)).toBe(expected);
+  });
 });

@@ -84,6 +84,24 @@ function notServingReason(facts: CampaignFacts, nowMs: EpochMs): NotServingReaso
   return null;
 }
 
+/**
+ * Returns when time alone may change the state next; null when nothing but other facts can. Money, stock and edits are
+ * announced. `midnightMs` ends the catalog's day, with which used-up budgets of a day or another period may be renewed.
+ */
+export function nextChangeMs(facts: CampaignFacts, nowMs: EpochMs, midnightMs: EpochMs): EpochMs | null {
+  const { isRemoved, isDraft, hasApprovedContent, startAtMs, endAtMs } = facts;
+  if (isRemoved || isDraft || !hasApprovedContent || (endAtMs !== null && nowMs >= endAtMs)) return null;
+  const isUsedUp = (remaining: Micros | null) => remaining !== null && remaining <= 0n;
+  const next = Math.min(
+    endAtMs ?? Number.POSITIVE_INFINITY,
+    nowMs < startAtMs ? startAtMs : Number.POSITIVE_INFINITY,
+    isUsedUp(facts.remainingTodayMicros) || isUsedUp(facts.remainingSharedMicros)
+      ? midnightMs
+      : Number.POSITIVE_INFINITY,
+  );
+  return Number.isFinite(next) ? next : null;
+}
+
 const STATE_OF: Readonly<Record<NotServingReason | 'NO_OBSTACLE', CampaignState>> = {
   NO_OBSTACLE: { status: 'DELIVERING', effectiveStatus: null, canServe: true, whyNot: null },
   REMOVED: stopped('REMOVED', 'REMOVED'),

@@ -8,7 +8,7 @@ import { loadReports } from '#insights/reports/server/report-loader.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { refreshStates } from '#products/sponsored/server/index.ts';
+import { recomputeStates } from '#products/sponsored/server/index.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
@@ -49,7 +49,7 @@ let brokeId = '';
 
 /** A user of the company changes a campaign, whose state the worker has kept up to date. */
 async function byOwner(document: string, input: Record<string, unknown>): Promise<void> {
-  await database.transact(SYSTEM, (tx) => refreshStates(tx, now));
+  await recomputeStates({ database, clock: () => now });
   const person = await signedIn(await acme.owner());
   expect((await person.graphql(document, { input })).errors).toEqual([]);
 }

@@ -6,6 +6,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { stateRound } from './state-round.ts';
 import { refreshStates } from './state.repository.ts';
 import { servingAdSets } from '#core/serving/server/index.ts';
 import { CAMPAIGN_FIELDS, campaignCalls, campaignScenario } from './sponsored.test-support.ts';
@@ -361,7 +362,7 @@ test('a sweep finds campaigns without an end that lost their stock, or have it a
   const swept = async (quantity: number) => {
     await database.transact(SYSTEM, async (tx) => {
       await sql`update product set quantity = ${quantity} where sku = 'HAT-1'`.execute(tx);
-      await refreshStates(tx, START);
+      await stateRound(tx, START);
     });
     return (await read(owner, id)) as object;
   };

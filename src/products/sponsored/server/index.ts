@@ -11,6 +11,7 @@ export { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 export { sponsoredSkus } from './sponsored-skus.repository.ts';
 export { type CampaignNode } from './refs.ts';
 export { termKeywords } from './term-keywords.repository.ts';
-export { refreshStates, skuCounts } from './state.repository.ts';
+export { recomputeStates } from './state-round.ts';
+export { skuCounts } from './state.repository.ts';
 export { campaignsForPrograms } from './for-programs.ts';
 export { budgetRules } from './budget-rule.jobs.ts';

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { recordWebhookEvents } from '#core/webhooks/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import { addDays, dayIn, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { remainingOf } from '../rules/budget-type.ts';
 import {
   campaignState,
+  nextChangeMs,
   type AdSetStatus,
   type CampaignFacts,
   type EffectiveStatus,
@@ -17,26 +18,33 @@ import { dayBudget } from './day-budget.repository.ts';
 import { campaignsWithNewestContent } from './newest-content.repository.ts';
 
 /**
- * Computes the state of campaigns from their facts and stores changed ones for listing. Without ids it covers every
- * campaign that time, stock, money or spend can change. Returns the number of changed campaigns.
+ * Computes the state of campaigns from their facts and stores changed ones for listing. Takes the campaigns' locks, so that
+ * no two transactions compute one state from facts of different moments. Returns the number of changed campaigns.
  */
 export async function refreshStates(
   tx: Transaction,
   nowMs: EpochMs,
-  filter: { campaignIds?: readonly bigint[] } = {},
+  { campaignIds }: { campaignIds: readonly bigint[] },
 ): Promise<number> {
-  const rows = await readFacts(tx, nowMs, filter.campaignIds);
-  const changed = rows.flatMap((row) => {
-    const state = campaignState(factsOf(row), nowMs);
-    const isSame = state.status === row.status && state.effectiveStatus === row.effectiveStatus;
-    return isSame ? [] : [{ ...row, from: row.status, ...state }];
-  });
-  if (changed.length === 0) return 0;
   await sql`
-    update ad_set set status = fresh.status, effective_status = fresh.effective_status
-    from unnest(${changed.map((one) => one.adSetId)}::uuid[], ${changed.map((one) => one.status)}::text[],
-      ${changed.map((one) => one.effectiveStatus)}::text[]) as fresh (id, status, effective_status)
+    select from campaign where id = any(${campaignIds.map(String)}::bigint[]) order by id for no key update`.execute(
+    tx,
+  );
+  return writeStates(tx, nowMs, campaignIds);
+}
+
+/** As `refreshStates`, of campaigns whose locks are held. */
+export async function writeStates(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]): Promise<number> {
+  const stale = staleIn(await readFacts(tx, nowMs, campaignIds), nowMs);
+  if (stale.length === 0) return 0;
+  await sql`
+    update ad_set set status = fresh.status, effective_status = fresh.effective_status,
+      next_change_at = coalesce(fresh.next_change_at, 'infinity')
+    from unnest(${stale.map((one) => one.adSetId)}::uuid[], ${stale.map((one) => one.status)}::text[],
+      ${stale.map((one) => one.effectiveStatus)}::text[], ${stale.map(({ nextMs }) => nextMs && new Date(nextMs))}::timestamptz[])
+      as fresh (id, status, effective_status, next_change_at)
     where ad_set.id = fresh.id`.execute(tx);
+  const changed = stale.filter(({ isChanged }) => isChanged);
   await recordWebhookEvents(
     tx,
     changed.map(({ companyId, campaignId, from, status, effectiveStatus }) => ({
@@ -50,12 +58,36 @@ export async function refreshStates(
   return changed.length;
 }
 
+/** Returns those of the campaigns whose stored state is not the one that their facts give. */
+export async function campaignsWithStaleState(
+  tx: Transaction,
+  nowMs: EpochMs,
+  campaignIds: readonly bigint[],
+): Promise<bigint[]> {
+  return staleIn(await readFacts(tx, nowMs, campaignIds), nowMs).map(({ campaignId }) => campaignId);
+}
+
+function staleIn(rows: readonly FactsRow[], nowMs: EpochMs) {
+  return rows.flatMap((row) => {
+    const facts = factsOf(row);
+    const state = campaignState(facts, nowMs);
+    const midnightMs = startOfDay(row.timezone, addDays(dayIn(row.timezone, nowMs), 1));
+    const nextMs = nextChangeMs(facts, nowMs, midnightMs);
+    const isChanged = state.status !== row.status || state.effectiveStatus !== row.effectiveStatus;
+    if (!isChanged && nextMs === row.storedNextMs) return [];
+    return [{ ...row, from: row.status, ...state, nextMs, isChanged }];
+  });
+}
+
 interface FactsRow {
   campaignId: bigint;
   companyId: Uuid;
   adSetId: Uuid;
   status: AdSetStatus;
   effectiveStatus: EffectiveStatus | null;
+  /** Null: never. Below every instant before it was computed first. */
+  storedNextMs: EpochMs | null;
+  timezone: string;
   isDraft: boolean;
   removedAt: Date | null;
   runningStatus: RunningStatus;
@@ -73,14 +105,11 @@ interface FactsRow {
   hasActiveContent: boolean;
 }
 
-async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly bigint[]): Promise<FactsRow[]> {
-  // A full sweep skips those that only an edit changes, which refreshes them by id: removed ones, and after years most
-  // of all, ended ones.
-  const selected = campaignIds
-    ? sql`campaign.id = any(${campaignIds.map(String)}::bigint[])`
-    : sql`ad_set.status <> 'REMOVED' and not (ad_set.status = 'COMPLETED' and coalesce(ad_set.end_at, 'infinity') <= ${new Date(nowMs)})`;
+async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
-    select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.is_draft, ad_set.removed_at,
+    select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status,
+      case ad_set.next_change_at when 'infinity' then null when '-infinity' then -1 else extract(epoch from ad_set.next_change_at) * 1000 end::float8 as stored_next_ms,
+      catalog.timezone, ad_set.is_draft, ad_set.removed_at,
       ad_set.running_status, ad_set.start_at, ad_set.end_at,
       ${dayBudget(sql`(${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date`)} as budget_today_micros, ad_set.budget_total_micros,
       coalesce(today.amount_micros, 0) as spent_today, coalesce(spend.amount_micros, 0) as spent_total,
@@ -104,7 +133,7 @@ async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds?: readonly
       (${new Date(nowMs)}::timestamptz at time zone catalog.timezone)::date) as start) period on shared.id is not null
     left join shared_budget_spend shared_spend on shared_spend.shared_budget_id = shared.id and shared_spend.period_start = period.start
     left join creative content on content.campaign_id = campaign.id and content.review = 'APPROVED'
-    where ${selected}
+    where campaign.id = any(${campaignIds.map(String)}::bigint[])
     order by ad_set.id`.execute(tx);
   return rows;
 }

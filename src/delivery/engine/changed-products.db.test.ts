@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
+import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
+import { watchStatements } from '../../../testing/statements.ts';
+import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
+
+const database = await createTestDatabase();
+const market = createMarket(database);
+await market.open();
+const own = secondConnection(database);
+/** Ad sets that were loaded again, statement by statement. */
+const loaded: number[] = [];
+watchStatements(
+  own,
+  () => {},
+  (text, rows) => /from campaign\s+join ad_set/.test(text) && loaded.push(rows),
+);
+const engine = market.engine({ database: own });
+
+beforeAll(async () => {
+  for (let number = 0; number < 30; number += 1) await market.advertiser(`other${number}`);
+  await engine.start();
+});
+afterAll(() => engine.stop());
+
+const serves = (sku: string) => engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners.length > 0;
+const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 2_000, interval: 5 });
+const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
+async function joins(name: string): Promise<Advertiser> {
+  const ad = await market.advertiser(name);
+  await soon(() => serves(ad.sku));
+  loaded.length = 0;
+  return ad;
+}
+const total = () => loaded.reduce((sum, rows) => sum + rows, 0);
+
+test('a changed product loads the ad set that names it, and no other', async () => {
+  const ad = await joins('named');
+  await change(sql`update product set quantity = 0 where sku = ${ad.sku}`);
+  await soon(() => !serves(ad.sku));
+  await change(sql`update product set quantity = 3 where sku = ${ad.sku}`);
+  await soon(() => serves(ad.sku));
+  expect(total()).toBe(2);
+});
+
+test('a product that comes, changes its brand and goes is that of campaigns with a filter, and of no others', async () => {
+  const ad = await joins('filtered');
+  const other = await joins('other brand');
+  const sku = 'filtered-9';
+  await change(sql`update creative set skus = '{}' where campaign_id = ${ad.campaignId}`);
+  await soon(() => serves(ad.sibling));
+  loaded.length = 0;
+  await change(sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, status, published_at, updated_at)
+    values (${market.catalogId}, ${sku}, 'Shoe', 1, 1, ${ad.brandId}, 'ACTIVE', now(), now())`);
+  await soon(() => serves(sku));
+  await change(sql`update product set brand_id = ${other.brandId} where sku = ${sku}`);
+  await soon(() => !serves(sku));
+  await change(sql`update product set brand_id = ${ad.brandId} where sku = ${sku}`);
+  await soon(() => serves(sku));
+  await change(sql`delete from product where sku = ${sku}`);
+  await soon(() => !serves(sku));
+  expect(total()).toBe(4);
+});
+
+test('hundreds at once are named in as many messages as it takes, also with long SKUs', async () => {
+  const ad = await joins('one of hundreds');
+  await change(sql`insert into product (catalog_id, sku, name, price_micros, quantity, status, published_at, updated_at)
+    select ${market.catalogId}, repeat(case when number = 1 then 'ü"' else 'é' end, case number when 0 then 300 else 60 end) || number, 'Shoe', 1, 1, 'ACTIVE', now(), now()
+    from generate_series(0, 600) as number`);
+  await change(sql`update product set quantity = 0`);
+  await soon(() => !serves(ad.sku));
+  await change(sql`update product set quantity = 1`);
+  await soon(() => serves(ad.sku));
+});
+
+test('a saved state or name loads nothing', async () => {
+  const ad = await joins('renamed');
+  await change(
+    sql`update ad_set set name = 'Other', status = 'NOT_DELIVERING', next_change_at = now() where id = ${ad.adSetId}`,
+  );
+  await change(sql`update ad_set set running_status = 'PAUSED' where id = ${ad.adSetId}`);
+  await soon(() => !serves(ad.sku));
+  expect(total()).toBe(1);
+});
