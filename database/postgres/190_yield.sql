@@ -3,7 +3,7 @@ create table yield_rule (
   rule_id uuid not null,
   version integer not null check (version > 0),
   catalog_id uuid not null references catalog,
-  kind text not null check (kind in ('FLOOR', 'BLOCK')),
+  kind text not null check (kind in ('FLOOR', 'BLOCK', 'LOAD')),
   -- Taken back: it holds no longer.
   is_removed boolean not null default false,
   -- Where it holds; null and empty: everywhere. Categories include all below them.
@@ -22,13 +22,16 @@ create table yield_rule (
   subject text check (subject in ('CATEGORY', 'BRAND', 'PRODUCT', 'SELLER', 'COMPANY')),
   subject_values text[] not null default '{}' check (cardinality(subject_values) <= 1000),
   reason jsonb,
+  -- Of an ad load: how many ads a page may bear, and how good they are at least.
+  load jsonb,
   -- Null when it was not set by a user.
   set_by uuid references app_user,
   set_at timestamptz not null,
   primary key (rule_id, version),
   check (kind <> 'FLOOR' or (billed_on is not null and amount_micros is not null)),
   check ((subject is null) = (cardinality(subject_values) = 0)),
-  check (kind <> 'BLOCK' or reason is not null)
+  check (kind <> 'BLOCK' or reason is not null),
+  check ((kind = 'LOAD') = (load is not null))
 );
 create index yield_rule_catalog on yield_rule (catalog_id, set_at);
 alter table yield_rule enable row level security;

@@ -1,3 +1,4 @@
+import { isTooPoor } from './ad-load.ts';
 import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
 import { bidIn } from './bid-factors.ts';
 import { isProductBlocked } from './blocks.ts';
@@ -15,9 +16,10 @@ import type { Contender } from './shortlist.ts';
  * companies may run out of slots.
  */
 export function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors } = search;
+  const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors, least } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
+  if (least !== null && isTooPoor(least, relevance, quality)) return;
   if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   if (segment.varied !== null && segment.varied[product] === 1) return visitVaried(search, product, relevance, weight);
@@ -87,6 +89,7 @@ export function visitOffer(
 ): void {
   const { segment, rates, shortlist, excluded } = search;
   if (segment.walletSlots[adSet] === excluded) return;
+  if (search.least !== null && isTooPoor(search.least, relevance, quality)) return;
   if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const place = placeOf(search, adSet, product);

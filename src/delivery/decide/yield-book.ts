@@ -1,8 +1,18 @@
 import type { PageType } from '#core/serving/rules/page-type.ts';
-import type { BilledOn, BlockRule, FloorRule, Timed, YieldScope } from '#core/yield/rules/yield-rule.ts';
+import type {
+  AdLoad,
+  BilledOn,
+  BlockRule,
+  FloorRule,
+  LoadRule,
+  Timed,
+  YieldScope,
+} from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Blocks, createBlocks } from './block-table.ts';
+import { strictest } from './load-table.ts';
+import { type PageRules, createPageRules } from './page-rules.ts';
 import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
 import type { ReadText } from './rules/text.ts';
@@ -16,6 +26,10 @@ export interface YieldBook {
   readonly isBinding: boolean;
   /** Whether a rule may block something, and what it blocks is left out. */
   readonly isBlocking: boolean;
+  /** Whether ads that are not good enough are left out. */
+  readonly isDemanding: boolean;
+  /** Whether a rule may limit how many ads a page shows. */
+  readonly isLimiting: boolean;
 }
 
 /** The rules that hold now. */
@@ -23,20 +37,25 @@ export interface YieldNow {
   /** Returns the floors of a place; null where no rule is for it. */
   floors(billedOn: BilledOn, placementCode: string | null, page: PageType, query: ReadText | null): FloorTable | null;
   readonly blocks: Blocks;
+  readonly loads: PageRules<LoadRule, AdLoad>;
 }
 
-export const NO_RULES: YieldBook = { at: () => null, isBinding: true, isBlocking: false };
+export const NO_RULES: YieldBook = {
+  at: () => null,
+  ...{ isBinding: true, isBlocking: false, isDemanding: false, isLimiting: false },
+};
 
 export type YieldRules = {
   readonly floors: readonly Timed<FloorRule>[];
   readonly blocks: readonly Timed<BlockRule>[];
+  readonly loads: readonly Timed<LoadRule>[];
   readonly categoryPaths: CategoryPaths;
   readonly language: Language;
 };
 
 /** Rules begin and end by themselves: what holds is put together when it is first needed after one did. */
-export function createYieldBook({ floors, blocks, categoryPaths, language }: YieldRules): YieldBook {
-  const all = [...floors, ...blocks];
+export function createYieldBook({ floors, blocks, loads, categoryPaths, language }: YieldRules): YieldBook {
+  const all = [...floors, ...blocks, ...loads];
   if (all.length === 0) return NO_RULES;
   const turns = [...new Set(all.flatMap(({ fromMs, untilMs }) => (untilMs === null ? fromMs : [fromMs, untilMs])))];
   turns.sort((a, b) => a - b);
@@ -44,13 +63,17 @@ export function createYieldBook({ floors, blocks, categoryPaths, language }: Yie
   return {
     isBinding: true,
     isBlocking: blocks.length > 0,
+    isDemanding: loads.some(({ leastRelevance, leastScorePercent }) => (leastRelevance ?? leastScorePercent) !== null),
+    isLimiting: loads.length > 0,
     at(nowMs) {
       const period = periodOf(turns, nowMs);
       let known = byPeriod.get(period);
       if (known === undefined) {
-        const holding = { floors: floors.filter(holdsAt(nowMs)), blocks: blocks.filter(holdsAt(nowMs)) };
-        const isFree = holding.floors.length + holding.blocks.length === 0;
-        known = isFree ? null : createYieldNow(holding, categoryPaths, language);
+        const isHeld = holdsAt(nowMs);
+        const holding = { floors: floors.filter(isHeld), blocks: blocks.filter(isHeld), loads: loads.filter(isHeld) };
+        known = Object.values(holding).every((rules) => rules.length === 0)
+          ? null
+          : createYieldNow(holding, categoryPaths, language);
         byPeriod.set(period, known);
       }
       return known;
@@ -73,6 +96,11 @@ export function unbound(book: YieldBook): YieldBook {
   return { ...book, isBinding: false };
 }
 
+/** Returns a book that takes ads of any quality. */
+export function undemanding(book: YieldBook): YieldBook {
+  return { ...book, isDemanding: false };
+}
+
 /** Returns a book that blocks nothing. */
 export function unblocked(book: YieldBook): YieldBook {
   return { ...book, isBlocking: false };
@@ -91,7 +119,7 @@ function periodOf(turns: readonly EpochMs[], nowMs: EpochMs): number {
 }
 
 function createYieldNow(
-  { floors, blocks }: { readonly floors: readonly FloorRule[]; readonly blocks: readonly BlockRule[] },
+  { floors, blocks, loads }: Pick<YieldRules, 'floors' | 'blocks' | 'loads'>,
   paths: CategoryPaths,
   language: Language,
 ): YieldNow {
@@ -105,6 +133,7 @@ function createYieldNow(
   return {
     floors: (billedOn, placementCode, page, query) => byPaid[billedOn](placementCode, page, query),
     blocks: createBlocks(blocks, paths, language),
+    loads: createPageRules(loads, paths, language, strictest),
   };
 }
 

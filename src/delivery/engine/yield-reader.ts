@@ -7,12 +7,12 @@ import type { CatalogState } from './catalog-state.ts';
 export async function readYieldInto(tx: Transaction, catalogs: ReadonlyMap<string, CatalogState>): Promise<void> {
   const byCatalog = await readYieldRules(tx);
   for (const [catalogId, state] of catalogs) {
-    const { floors = [], blocks = [], categoryPaths = new Map() } = byCatalog.get(catalogId) ?? {};
+    const { floors = [], blocks = [], loads = [], categoryPaths = new Map() } = byCatalog.get(catalogId) ?? {};
     const { language } = state.row;
-    const text =
-      floors.length + blocks.length === 0 ? '' : JSON.stringify([floors, blocks, [...categoryPaths], language]);
+    const isFree = floors.length + blocks.length + loads.length === 0;
+    const text = isFree ? '' : JSON.stringify([floors, blocks, loads, [...categoryPaths], language]);
     if (text === state.rules) continue;
     state.rules = text;
-    state.index.knowRules(marketplaceRules.createYieldBook({ floors, blocks, categoryPaths, language }));
+    state.index.knowRules(marketplaceRules.createYieldBook({ floors, blocks, loads, categoryPaths, language }));
   }
 }

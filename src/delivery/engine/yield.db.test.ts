@@ -96,3 +96,34 @@ test('a block is followed in every process within a second, also of sellers, and
   await set(4, 'SELLER', sellerId, true);
   await becomes(before);
 });
+
+test('an ad load is followed in every process within a second, and forgotten when it is taken back', async () => {
+  const { sku } = await market.advertiser('loaded');
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const before = priceOf(engines[0], sku)!;
+  const ruleId = uuidV7(market.now(), Buffer.alloc(10, 203));
+  const set = (version: number, load: object, isRemoved = false) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, load, set_at)
+        values (${ruleId}, ${version}, ${market.catalogId}, 'LOAD', ${isRemoved}, ${JSON.stringify({ ...NO_LOAD, ...load })},
+          ${new Date(market.now())})`.execute(tx),
+    );
+  const becomes = (expected: unknown) =>
+    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
+      timeout: 1000,
+      interval: 5,
+    });
+  await set(1, { sharePercent: 99 });
+  await becomes(null);
+  await set(2, { mostOnPage: 1, leastRelevance: 25 });
+  await becomes(before);
+  await set(3, { leastRelevance: 26 });
+  await becomes(null);
+  await set(4, { leastRelevance: 26 }, true);
+  await becomes(before);
+});
+
+const NO_LOAD = {
+  ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },
+  ...{ leastRelevance: null, leastScorePercent: null },
+};

@@ -14,7 +14,7 @@ import type {
   ServingTarget,
   TargetBid,
 } from '#delivery/decide/rules/serving.ts';
-import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { type Candidate, NO_LIMIT, type PageLimit, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
@@ -29,6 +29,8 @@ export interface AuctionReplay {
   enter(auction: PastAuction): readonly AuctionCandidate[];
   /** The same, with those whose bids are below a floor. */
   enterUnbound(auction: PastAuction): readonly AuctionCandidate[];
+  /** The same, with those that are not as good as the marketplace asks as well. */
+  enterUndemanded(auction: PastAuction): readonly AuctionCandidate[];
   /** The same, with those that the marketplace blocks as well. */
   enterUnblocked(auction: PastAuction): readonly AuctionCandidate[];
   /** Returns the rules that keep it out of an auction in which it would have ads; empty where it has some left. */
@@ -108,16 +110,19 @@ export async function openReplay(
   const random = () => 0;
   const enteredBy = (book: typeof rules) => (auction: PastAuction) =>
     runAuction(requestOf(auction), { ...snapshot, pages: auction.pages, rules: book }, auction.atMs, random).candidates;
-  const enterUnbound = enteredBy(marketplaceRules.unbound(rules));
-  const enterUnblocked = enteredBy(marketplaceRules.unbound(marketplaceRules.unblocked(rules)));
+  const unbound = marketplaceRules.unbound(rules);
+  const undemanding = marketplaceRules.undemanding(unbound);
+  const enterUndemanded = enteredBy(undemanding);
+  const enterUnblocked = enteredBy(marketplaceRules.unblocked(undemanding));
   const shownAs = adsOf(contestant);
   return {
     enter: enteredBy(rules),
-    enterUnbound,
+    enterUnbound: enteredBy(unbound),
+    enterUndemanded,
     enterUnblocked,
     blockedBy(auction) {
       const ruled = ruledAuction(auction, language);
-      if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUnbound(auction).length > 0) return [];
+      if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUndemanded(auction).length > 0) return [];
       return marketplaceRules.blockingRules(ruled, rules, enterUnblocked(auction).map(shownAs));
     },
   };
@@ -245,6 +250,7 @@ export function rivalOf(bid: PastBid, minBidMicros: number): Candidate {
   return {
     product: bid.sku ?? bid.adSetId,
     payer: bid.companyId,
+    brand: bid.brandId,
     bidMicros: bid.bidMicros,
     minBidMicros: Math.min(minBidMicros, bid.bidMicros),
     walletRate: 1,
@@ -257,11 +263,30 @@ export function winsOf(
   auction: PastAuction,
   own: readonly AuctionCandidate[],
   rivals: readonly Candidate[],
-  { slotsPerAdvertiser }: Storefront,
+  storefront: Storefront,
+): Win<AuctionCandidate>[] {
+  return winsWithin(pageLimitIn(auction, storefront), auction, own, rivals, storefront);
+}
+
+/** What an auction's page may bear, as if it were the first of its page. */
+export function pageLimitIn(auction: PastAuction, { rules, language }: Ruled): PageLimit | null {
+  if (!rules.isLimiting) return null;
+  const { query, placement, atMs, ...request } = ruledAuction(auction, language);
+  return marketplaceRules.auctionLoad(request, query, placement, rules, atMs)?.page ?? null;
+}
+
+/** As `winsOf`, under a limit of one's own. */
+export function winsWithin(
+  limit: PageLimit | null,
+  auction: PastAuction,
+  own: readonly AuctionCandidate[],
+  rivals: readonly Candidate[],
+  { slotsPerAdvertiser }: Pick<Storefront, 'slotsPerAdvertiser'>,
 ): Win<AuctionCandidate>[] {
   const isOwn = new Set<Candidate>(own);
   const places = slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: new Map<string, number>() };
-  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0, places).filter((win) =>
+  const all = [...own, ...rivals];
+  return selectWinners<Candidate>(all, auction.slots, () => 0, places, limit ?? NO_LIMIT).filter((win) =>
     isOwn.has(win.candidate),
   ) as Win<AuctionCandidate>[];
 }

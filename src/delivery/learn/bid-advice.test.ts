@@ -63,6 +63,7 @@ const fits = (...own: [string, number][]): AuctionReplay =>
 const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({
   enter,
   enterUnbound: enter,
+  enterUndemanded: enter,
   enterUnblocked: enter,
   blockedBy: () => [],
 });

@@ -4,7 +4,7 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import { expectedValue } from '#delivery/decide/rules/ranking.ts';
-import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
+import { type AuctionReplay, type Storefront, pageLimitIn, rivalsIn, winsWithin } from './auction-replay.ts';
 import { type CampaignPast, type Reason, REASONS, explainLoss } from './rules/exclusion.ts';
 import { quantiles, type Weighted } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
@@ -62,6 +62,7 @@ export type Examined = {
   readonly isAimed: boolean;
   /** It is shown to shoppers whom the storefront does not name. */
   readonly showsUnknown: boolean;
+  readonly storefront: Storefront;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
   /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
@@ -159,21 +160,23 @@ type Verdict = {
 
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain } = analyzed.contests;
-  const own = asSet.enterUnbound(auction);
+  const own = asSet.enterUndemanded(auction);
   const needed = valueOfPlace(auction, analyzed, auction.slots);
-  const reason = best(own) < needed && best(plain.enterUnbound(auction)) >= needed ? 'MODIFIER' : 'RANK';
+  const isBarred = auction.bids.some(({ adSetId, bar }) => adSetId === analyzed.adSetId && bar !== undefined);
+  const isHeldDown = best(own) < needed && best(plain.enterUndemanded(auction)) >= needed;
+  const reason = isBarred ? 'PLACES' : isHeldDown ? 'MODIFIER' : 'RANK';
   return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy: [] };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain, unbarred, inStock } = analyzed.contests;
-  const own = asSet.enterUnbound(auction);
+  const own = asSet.enterUndemanded(auction);
   const offered = asSet.enter(auction);
   // What fits best may be blocked while something else fits a little.
   const closest = plain.blockedBy(auction);
   const blockedBy = closest.length > 0 ? closest : inStock.blockedBy(auction);
-  const unmodified = plain.enterUnbound(auction);
-  const isUnbarred = unmodified.length > 0 || unbarred.enterUnbound(auction).length > 0;
+  const unmodified = plain.enterUndemanded(auction);
+  const isUnbarred = unmodified.length > 0 || unbarred.enterUndemanded(auction).length > 0;
   const needed = valueOfPlace(auction, analyzed, auction.slots);
   const reason = explainLoss(
     analyzed.past,
@@ -185,7 +188,9 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
       isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,
       isSeenEnough: auction.seenEnough.includes(analyzed.adSetId) || (!auction.hasShopper && !analyzed.showsUnknown),
-      isBelowFloor: own.length > 0 && offered.length === 0,
+      isBelowFloor: own.length > 0 && own.every(({ bidMicros, minBidMicros }) => bidMicros < minBidMicros),
+      isBelowQuality: own.length > 0 && offered.length === 0,
+      hasNoPlace: hasNoPlace(auction, own, analyzed),
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },
@@ -193,6 +198,19 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
     dayIn(analyzed.zone, auction.atMs),
   );
   return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy };
+}
+
+/** Whether the marketplace's limits alone keep it from winning. */
+function hasNoPlace(
+  auction: PastAuction,
+  own: readonly AuctionCandidate[],
+  { storefront, companyId, minBidMicros }: Examined,
+): boolean {
+  const limit = pageLimitIn(auction, storefront);
+  if (limit === null || own.length === 0) return false;
+  const rivals = rivalsIn(auction, companyId, new Set(own.map(({ product }) => product)), minBidMicros);
+  const wins = (under: typeof limit | null) => winsWithin(under, auction, own, rivals, storefront).length > 0;
+  return wins(null) && !wins(limit);
 }
 
 const isProductPage = ({ context, searchTerm }: PastAuction): boolean =>

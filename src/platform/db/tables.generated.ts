@@ -2023,6 +2023,7 @@ export interface YieldRule {
   fromDay: string | null;
   isRemoved: Generated<boolean>;
   kind: string;
+  load: Json | null;
   pageType: string | null;
   placementCode: string | null;
   reason: Json | null;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
+import { AD_LOAD_PARTS } from '../rules/yield-rule.ts';
 import type { YieldRulePartsFragment } from '#platform/api-client/generated/graphql.ts';
 
 export type Rule = YieldRulePartsFragment;
@@ -27,7 +28,12 @@ export function useRuleText(currency: Currency) {
       return parts.length === 0 ? t('everywhere') : parts.join(' · ');
     },
     /** What it does. */
-    effect({ kind, billedOn, amount, subject, subjects }: Rule): string {
+    effect({ kind, billedOn, amount, subject, subjects, load }: Rule): string {
+      if (load !== null)
+        return AD_LOAD_PARTS.flatMap((part) => {
+          const value = load[part];
+          return value === null ? [] : t(`load.${part}`, { value: format.integer(value), count: value });
+        }).join(' · ');
       if (kind === 'BLOCK') {
         if (subject === null) return t('blocks.all');
         return t('blocks.some', { subject: t(`subject.${subject}`), named: shortened(subjects.map(nameOf)) });

@@ -24,6 +24,7 @@ import { yieldList } from './routes.ts';
 import { YIELD_KINDS } from '../rules/yield-rule.ts';
 import { BlockForm } from './block-form.tsx';
 import { FloorForm } from './floor-form.tsx';
+import { LoadForm } from './load-form.tsx';
 import { useRuleColumns } from './rule-columns.tsx';
 import type { Rule } from './rule-text.ts';
 
@@ -128,6 +129,7 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
       </Panel>
       {edited?.kind === 'FLOOR' && <FloorForm currency={currency} {...form} rule={edited.rule} />}
       {edited?.kind === 'BLOCK' && <BlockForm {...form} rule={edited.rule} />}
+      {edited?.kind === 'LOAD' && <LoadForm {...form} rule={edited.rule} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   subject: null,
   subjects: [],
   reason: null,
+  load: null,
   setAt: '2026-06-01T04:00:00Z',
   actor: 'Sam Staff',
   ...more,
@@ -150,6 +151,42 @@ test('a block is added from its form, with its reason in every language', async 
         subject: 'BRAND',
         values: ['bee'],
         reason: { en: 'No', pt: 'No', id: 'No' },
+        categoryId: null,
+      },
+    ]),
+  );
+});
+
+const LOAD = {
+  ...{ mostOnPage: 4, mostAtPlacement: null, mostOfBrand: 1, sharePercent: 50, firstFree: 1, leastRelevance: null },
+  leastScorePercent: null,
+};
+
+test('an ad load says what it limits', async () => {
+  await open([rule({ kind: 'LOAD', billedOn: null, amount: null, load: LOAD })]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  await within(table).findByText(
+    'at most 4 ads on a page · at most 1 ad of a brand · ads on at most 50 % of the places · the first place free',
+  );
+});
+
+test('an ad load is added from its form', async () => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: 'Add an ad load' }));
+  const dialog = await screen.findByRole('dialog');
+  for (const [name, value] of [
+    ['Most ads on a page', '4'],
+    ['Share of places', '50'],
+  ] as const)
+    await user.type(within(dialog).getByRole('textbox', { name: new RegExp(`^${name}`) }), value);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        catalogId: 'sg',
+        kind: 'LOAD',
+        load: { ...LOAD, mostOfBrand: null, firstFree: null },
         categoryId: null,
       },
     ]),

@@ -4,7 +4,7 @@ import type { Message } from '#kernel/message.ts';
 import { type Micros, minorUnitOf } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { yieldMessages } from './yield.messages.ts';
-import type { YieldRule } from './yield-rule.ts';
+import { AD_LOAD_PARTS, type AdLoad, type YieldRule } from './yield-rule.ts';
 
 /** What a rule is checked against. */
 export type YieldFacts = {
@@ -34,7 +34,7 @@ export function yieldProblems(rule: YieldRule, facts: YieldFacts): Record<string
     categoryId: categoryId !== null && !facts.hasCategory ? problem.unknownCategory() : undefined,
     placementCode: placementCode !== null && !PLACEMENT_CODE.test(placementCode) ? problem.placement() : undefined,
     terms: termProblem(rule),
-    ...(rule.kind === 'FLOOR' ? floorProblems(rule, facts) : blockProblems(rule, facts)),
+    ...PROBLEMS_OF[rule.kind](rule, facts),
     untilDate:
       untilDay !== null && fromDay !== null && untilDay < fromDay
         ? problem.dates()
@@ -87,6 +87,42 @@ function reasonProblem(texts: readonly string[]): Message | undefined {
     ? problem.longReason({ max: MAX_REASON_LENGTH })
     : undefined;
 }
+
+const HIGHEST_PERCENT = 100;
+/** More ads than a page can show. */
+const MAX_ADS = 1000;
+const MAX_OF_PART: Readonly<Record<keyof AdLoad, number>> = {
+  mostOnPage: MAX_ADS,
+  mostAtPlacement: MAX_ADS,
+  mostOfBrand: MAX_ADS,
+  sharePercent: HIGHEST_PERCENT,
+  firstFree: MAX_ADS,
+  leastRelevance: HIGHEST_PERCENT,
+  leastScorePercent: HIGHEST_PERCENT,
+};
+
+/** No ads at all is a block's to say: it tells sellers why. */
+function loadProblems(rule: YieldRule, { others }: YieldFacts): Record<string, Message | undefined> {
+  const load = rule.load ?? NO_LOAD;
+  const isEmpty = AD_LOAD_PARTS.every((part) => load[part] === null);
+  const problems = AD_LOAD_PARTS.map((part): [string, Message | undefined] => {
+    const [value, max] = [load[part], MAX_OF_PART[part]];
+    const isIn = value === null || (Number.isInteger(value) && value >= 1 && value <= max);
+    return [`load.${part}`, isIn ? undefined : problem.part({ max })];
+  });
+  const [first] = AD_LOAD_PARTS;
+  const same = hasSame(rule, others) ? problem.same() : undefined;
+  return {
+    ...Object.fromEntries(problems),
+    ...((isEmpty || same) && { [`load.${first}`]: same ?? problem.nothing() }),
+  };
+}
+
+const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
+
+const PROBLEMS_OF: Readonly<
+  Record<YieldRule['kind'], (rule: YieldRule, facts: YieldFacts) => Record<string, Message | undefined>>
+> = { FLOOR: floorProblems, BLOCK: blockProblems, LOAD: loadProblems };
 
 function hasSame(rule: YieldRule, others: readonly YieldRule[]): boolean {
   const key = scopeKey(rule);

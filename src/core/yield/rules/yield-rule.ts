@@ -3,12 +3,12 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-export const YIELD_KINDS = ['FLOOR', 'BLOCK'] as const;
+export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD'] as const;
 export type YieldKind = (typeof YIELD_KINDS)[number];
 
 /** Where a rule of the marketplace holds; a part that is null or empty holds everywhere. */
 export type YieldScope = {
-  /** With everything below it. Of a floor: the page's, and where a page has none, the product's own; of a block: the page's. */
+  /** With everything below it. Of a floor: the page's, and where a page has none, the product's own; of others: the page's. */
   readonly categoryId: string | null;
   /** A place on the page, as the storefront's auctions name it. */
   readonly placementCode: string | null;
@@ -43,6 +43,37 @@ export type BlockRule = YieldScope & {
   readonly reason: Translated;
 };
 
+/** How many ads a page may bear, and how good they are at least; null without a limit. */
+export type AdLoad = {
+  /** Ads of all auctions of one page. */
+  readonly mostOnPage: number | null;
+  /** Ads of all its auctions at one place that they name. */
+  readonly mostAtPlacement: number | null;
+  /** Ads of one brand on the page. */
+  readonly mostOfBrand: number | null;
+  /** Of the places that the page asks for, how many show ads. */
+  readonly sharePercent: number | null;
+  /** The first places of the page, which show none. */
+  readonly firstFree: number | null;
+  /** 0–100, as auctions measure it. */
+  readonly leastRelevance: number | null;
+  /** Of the scores that the storefront sends along, from 0 to 100. */
+  readonly leastScorePercent: number | null;
+};
+
+/** Limits how many ads a page shows, and which. */
+export type LoadRule = YieldScope & AdLoad;
+
+export const AD_LOAD_PARTS = [
+  'mostOnPage',
+  'mostAtPlacement',
+  'mostOfBrand',
+  'sharePercent',
+  'firstFree',
+  'leastRelevance',
+  'leastScorePercent',
+] as const satisfies readonly (keyof AdLoad)[];
+
 /** A rule as staff set it. Amounts in the catalog's currency. */
 export type YieldRule = YieldScope & {
   readonly kind: YieldKind;
@@ -56,6 +87,8 @@ export type YieldRule = YieldScope & {
   readonly subject: BlockSubject | null;
   readonly values: readonly string[];
   readonly reason: Translated | null;
+  /** Of an ad load. */
+  readonly load: AdLoad | null;
 };
 
 /** A rule with the time in which it holds. */

@@ -19,6 +19,8 @@ export const yieldMessages = defineMessages('yield', {
     amount: {},
     tooHigh: { max: 'number' },
     decimals: { digits: 'number' },
+    part: { max: 'number' },
+    nothing: {},
     dates: {},
     past: {},
     same: {},

@@ -168,6 +168,32 @@ test('all ads of a place are blocked, and those of a whole storefront are not', 
   await asStaff.graphql(REMOVE, { input: { id, version: 1 } });
 });
 
+const LOAD = '{ mostOnPage mostAtPlacement mostOfBrand sharePercent firstFree leastRelevance leastScorePercent }';
+const NO_LOAD = {
+  ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },
+  ...{ leastRelevance: null, leastScorePercent: null },
+};
+
+test('staff limit the ads of a page, change it, and undo it; auctions read both', async () => {
+  const load = { catalogId: shop.id, kind: 'LOAD', pageType: 'SEARCH' };
+  const limits = { mostOnPage: 4, firstFree: 1, leastScorePercent: 30 };
+  const { id } = (await save({ ...load, load: limits })).data!.saveYieldRule.rule;
+  expect((await held())!.loads).toMatchObject([{ pageType: 'SEARCH', ...NO_LOAD, ...limits }]);
+  await save({ ...load, id, version: 1, load: { mostOfBrand: 2 } });
+  const LOADS = `query ($id: ID!) { yieldRules(catalogId: $id, kind: LOAD) { objects { load ${LOAD} } } }`;
+  const loads = async (browser = asStaff) => browser.graphql(LOADS, { id: shop.id });
+  expect((await loads()).data!.yieldRules.objects).toEqual([{ load: { ...NO_LOAD, mostOfBrand: 2 } }]);
+  now += 1000;
+  await asStaff.graphql(TAKE_BACK, { input: { id, version: 2 } });
+  expect((await loads()).data!.yieldRules.objects).toEqual([{ load: { ...NO_LOAD, ...limits } }]);
+  const { codes, errors } = await save({ ...load, pageType: 'HOME', load: { sharePercent: 101 } });
+  expect([codes, JSON.stringify(errors)]).toEqual([['VALIDATION'], expect.stringContaining('load.sharePercent')]);
+  expect((await loads(asOwner)).codes).toEqual(['FORBIDDEN']);
+  expect((await save({ ...load, load: limits }, asOwner)).codes).toEqual(['FORBIDDEN']);
+  await asStaff.graphql(REMOVE, { input: { id, version: 3 } });
+  expect(await held()).toBeNull();
+});
+
 test.each<[string, Record<string, unknown>, string]>([
   ['an unknown category', { categoryId: 'nope' }, 'categoryId'],
   ['no amount', { amount: '0' }, 'amount'],

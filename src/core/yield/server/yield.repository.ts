@@ -4,7 +4,7 @@ import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { BlockRule, BlockSubject, FloorRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
+import type { BlockRule, BlockSubject, FloorRule, LoadRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
 
 /** A version of a rule. */
 export type YieldRuleRow = YieldRule & {
@@ -25,7 +25,7 @@ export type YieldRuleRow = YieldRule & {
 
 const VERSION = sql`
   rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
-  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.reason, rule.set_at,
+  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.reason, rule.load, rule.set_at,
   category.label as category_label, catalog.currency, coalesce(subject_name.names, '{}') as names, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
 
 const JOINED = sql`
@@ -142,13 +142,14 @@ export type NewVersion = YieldRule & Pick<YieldRuleRow, 'ruleId' | 'version' | '
 
 export async function insertVersion(tx: Transaction, version: NewVersion, userId: Uuid | null): Promise<void> {
   const { ruleId, catalogId, kind, isRemoved, categoryId, placementCode, pageType, terms, fromDay, untilDay } = version;
-  const { billedOn, amountMicros, subject, values, reason, setAt } = version;
+  const { billedOn, amountMicros, subject, values, reason, load, setAt } = version;
   await tx
     .insertInto('yieldRule')
     .values({
       ...{ ruleId, version: version.version, catalogId, kind, isRemoved, categoryId, placementCode, pageType },
       ...{ terms: [...terms], fromDay, untilDay, billedOn, amountMicros, setBy: userId, setAt },
       ...{ subject, subjectValues: [...values], reason: reason === null ? null : JSON.stringify(reason) },
+      load: load === null ? null : JSON.stringify(load),
     })
     .execute();
 }
@@ -157,6 +158,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion, userId
 export type CatalogYield = {
   readonly floors: readonly Timed<FloorRule>[];
   readonly blocks: readonly Timed<BlockRule>[];
+  readonly loads: readonly Timed<LoadRule>[];
   /** The category itself and all above it, of those below a rule's category. */
   readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
 };
@@ -198,6 +200,7 @@ export async function readYieldRules(
     found.set(id, {
       floors: timed('FLOOR', floorOf),
       blocks: timed('BLOCK', blockOf),
+      loads: timed('LOAD', loadOf),
       categoryPaths: await readPathsBelow(tx, id, [...named]),
     });
   }
@@ -210,6 +213,10 @@ function floorOf({ categoryId, placementCode, pageType, terms, billedOn, amountM
 
 function blockOf({ categoryId, placementCode, pageType, terms, subject, values, reason }: HeldRow): BlockRule {
   return { categoryId, placementCode, pageType, terms, subject, values, reason: reason! };
+}
+
+function loadOf({ categoryId, placementCode, pageType, terms, load }: HeldRow): LoadRule {
+  return { categoryId, placementCode, pageType, terms, ...load! };
 }
 
 /** What was not replaced yet holds from its first day on, whatever the clocks of other processes say. */

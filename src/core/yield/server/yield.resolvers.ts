@@ -8,7 +8,7 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import type { Translated, YieldRule } from '../rules/yield-rule.ts';
+import { AD_LOAD_PARTS, type AdLoad, type Translated, type YieldRule } from '../rules/yield-rule.ts';
 import { removeYieldRule, saveYieldRule, takeBackYieldRule, type SeenRule, type YieldActor } from './yield-rules.ts';
 import { holdingRules, yieldChanges, type YieldRuleRow } from './yield.repository.ts';
 import {
@@ -72,6 +72,18 @@ function addWrites(builder: Builder, database: Database): void {
       id: t.string({ required: true }),
     }),
   });
+  const LoadInput = builder.inputType('AdLoadInput', {
+    description: 'What is left out is not limited.',
+    fields: (t) => ({
+      mostOnPage: t.int(),
+      mostAtPlacement: t.int(),
+      mostOfBrand: t.int(),
+      sharePercent: t.int(),
+      firstFree: t.int(),
+      leastRelevance: t.int(),
+      leastScorePercent: t.int(),
+    }),
+  });
   const SaveInput = builder.inputType('SaveYieldRuleInput', {
     description: 'A rule of a storefront. Where a part of its scope is left out it holds everywhere.',
     fields: (t) => ({
@@ -90,6 +102,7 @@ function addWrites(builder: Builder, database: Database): void {
       subject: t.field({ type: BlockSubjectRef, description: 'Of a block; left out to end all ads of its place.' }),
       values: t.stringList({ description: 'Of a block: ids of its subject; of products their SKUs.' }),
       reason: t.field({ type: ReasonInput, description: 'Of a block: sellers read it.' }),
+      load: t.field({ type: LoadInput, description: 'Of an ad load: at least one limit.' }),
     }),
   });
   const SeenInput = builder.inputType('SeenYieldRuleInput', {
@@ -163,12 +176,14 @@ type Sent = {
   subject?: YieldRule['subject'];
   values?: string[] | null;
   reason?: YieldRule['reason'];
+  load?: Partial<AdLoad> | null;
 };
 
 /** Parts of another kind of rule are left out. */
 function ruleOf({ kind, categoryId, placementCode, pageType, terms, fromDate, untilDate, ...sent }: Sent): YieldRule {
   const { billedOn = null, amount = null } = kind === 'FLOOR' ? sent : {};
   const { subject = null, values, reason } = kind === 'BLOCK' ? sent : {};
+  const load = kind === 'LOAD' ? loadOf(sent.load ?? {}) : null;
   return {
     kind,
     categoryId: categoryId || null,
@@ -182,7 +197,11 @@ function ruleOf({ kind, categoryId, placementCode, pageType, terms, fromDate, un
     subject,
     values: subject === null ? [] : [...new Set(values?.map((value) => value.trim()).filter(Boolean))],
     reason: reason ? trimmed(reason) : null,
+    load,
   };
 }
+
+const loadOf = (sent: Partial<AdLoad>): AdLoad =>
+  Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, sent[part] ?? null])) as AdLoad;
 
 const trimmed = ({ en, pt, id }: Translated): Translated => ({ en: en.trim(), pt: pt.trim(), id: id.trim() });

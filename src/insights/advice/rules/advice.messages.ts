@@ -19,6 +19,8 @@ export const adviceMessages = defineMessages('advice', {
     HOURS: {},
     FREQUENCY: {},
     FLOOR: {},
+    QUALITY: {},
+    PLACES: {},
     PACING: {},
     MODIFIER: {},
     RANK: {},

@@ -154,6 +154,8 @@ const MARKET: ReadonlySet<Reason> = new Set([
   'RELEVANCE',
   'FREQUENCY',
   'FLOOR',
+  'QUALITY',
+  'PLACES',
   'BLOCKED',
   'HOURS',
   'MODIFIER',
@@ -193,6 +195,9 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
       return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];
     case 'FLOOR':
       return floorRemedies(now);
+    case 'QUALITY':
+    case 'PLACES':
+      return [plain('IMPROVE_LISTING')];
     case 'BLOCKED':
       return now.areProductsBlocked ? [plain('CHANGE_PRODUCTS')] : [];
     case 'HOURS':

@@ -38,6 +38,8 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   NEGATIVE: 'negatives',
   FREQUENCY: 'frequency',
   FLOOR: 'bid',
+  QUALITY: 'listing',
+  PLACES: 'places',
   BLOCKED: 'blocked',
   HOURS: 'hours',
   PACING: 'pacing',

@@ -37,6 +37,8 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   NEGATIVE: 'competed',
   FREQUENCY: 'competed',
   FLOOR: 'won',
+  QUALITY: 'competed',
+  PLACES: 'won',
   PACING: 'competed',
   MODIFIER: 'won',
   RANK: 'won',

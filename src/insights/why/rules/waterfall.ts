@@ -41,6 +41,8 @@ export const LOSSES = [
   'RELEVANCE',
   'FREQUENCY',
   'FLOOR',
+  'QUALITY',
+  'PLACES',
   'MODIFIER',
 ] as const;
 export type LossReason = (typeof LOSSES)[number];

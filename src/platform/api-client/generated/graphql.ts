@@ -37,6 +37,17 @@ export type ActivityUndoState =
   | 'TOO_LATE'
   | 'UNDONE';
 
+/** What is left out is not limited. */
+export type AdLoadInput = {
+  firstFree?: number | null | undefined;
+  leastRelevance?: number | null | undefined;
+  leastScorePercent?: number | null | undefined;
+  mostAtPlacement?: number | null | undefined;
+  mostOfBrand?: number | null | undefined;
+  mostOnPage?: number | null | undefined;
+  sharePercent?: number | null | undefined;
+};
+
 /** Status of an ad set; DELETED ones are never listed. */
 export type AdSetStatus =
   | 'COMPLETED'
@@ -1912,6 +1923,8 @@ export type SaveYieldRuleInput = {
   /** Of the rule that is changed; left out for a new one. */
   id?: string | null | undefined;
   kind: YieldRuleKind;
+  /** Of an ad load: at least one limit. */
+  load?: AdLoadInput | null | undefined;
   pageType?: PageType | null | undefined;
   placementCode?: string | null | undefined;
   /** Of a block: sellers read it. */
@@ -2577,6 +2590,8 @@ export type VisibilityReason =
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
+  | 'PLACES'
+  | 'QUALITY'
   | 'RANK'
   | 'RELEVANCE'
   | 'REVIEW'
@@ -2639,7 +2654,9 @@ export type WhyCauseKind =
   | 'OTHER_DAYS'
   | 'PACING'
   | 'PAUSED'
+  | 'PLACES'
   | 'PRICE'
+  | 'QUALITY'
   | 'RANK'
   | 'RELEVANCE'
   | 'REVIEW'
@@ -2688,6 +2705,8 @@ export type WhyLoss =
   | 'NEGATIVE'
   | 'PACING'
   | 'PAUSED'
+  | 'PLACES'
+  | 'QUALITY'
   | 'RANK'
   | 'RELEVANCE'
   | 'REVIEW'
@@ -2727,7 +2746,9 @@ export type YieldRuleKind =
   /** Keeps ads from being shown: all of a place, or those for some products. */
   | 'BLOCK'
   /** Sets the least price: lower bids are not shown. */
-  | 'FLOOR';
+  | 'FLOOR'
+  /** Limits how many ads a page shows, and which. Of several the strictest counts. */
+  | 'LOAD';
 
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3942,7 +3963,7 @@ export type YieldRulesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null }> } };
+export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }> } };
 
 export type YieldRuleChangesQueryVariables = Exact<{
   catalogId: string;
@@ -3951,7 +3972,7 @@ export type YieldRuleChangesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } | null }> } };
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
 
 export type YieldCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -3990,28 +4011,28 @@ export type YieldCompaniesQueryVariables = Exact<{
 
 export type YieldCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, name: string }> } };
 
-export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null };
+export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null };
 
 export type SaveYieldRuleMutationVariables = Exact<{
   input: SaveYieldRuleInput;
 }>;
 
 
-export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
+export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type RemoveYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
+export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type TakeBackYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
+export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
@@ -5813,6 +5834,15 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
     en
     pt
     id
+  }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
   }
   setAt
   actor
@@ -9551,9 +9581,18 @@ export const YieldRulesDocument = new TypedDocumentString(`
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"Gg7F8CkIDYf-KNIN"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
+}`, {"hash":"WYzu2PfPF-j6jeDB"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
 export const YieldRuleChangesDocument = new TypedDocumentString(`
     query YieldRuleChanges($catalogId: ID!, $page: Int!, $pageSize: Int!) {
   yieldRuleChanges(catalogId: $catalogId, page: $page, pageSize: $pageSize) {
@@ -9596,9 +9635,18 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"x3xGtLIh9GXvS9gV"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+}`, {"hash":"TT1YPg1sEr0N992L"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
 export const YieldCategoriesDocument = new TypedDocumentString(`
     query YieldCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {
@@ -9686,9 +9734,18 @@ export const SaveYieldRuleDocument = new TypedDocumentString(`
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"fmi5V1N8YkTjVimd"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
+}`, {"hash":"_UhSmt6qrB4JCRXS"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
 export const RemoveYieldRuleDocument = new TypedDocumentString(`
     mutation RemoveYieldRule($input: SeenYieldRuleInput!) {
   removeYieldRule(input: $input) {
@@ -9722,9 +9779,18 @@ export const RemoveYieldRuleDocument = new TypedDocumentString(`
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"bY5WDHC4JpYW4lqX"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
+}`, {"hash":"7ypteeNS-w_9ByI8"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
 export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     mutation TakeBackYieldRule($input: SeenYieldRuleInput!) {
   takeBackYieldRule(input: $input) {
@@ -9758,9 +9824,18 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"24-5wd7fPUczVkOj"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
+}`, {"hash":"bKyqXd1gnkoF0Oet"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(
