@@ -18,18 +18,45 @@ const RULE: YieldRule = {
   amountMicros: null,
   subject: null,
   values: [],
+  openTo: [],
   reason: null,
   load: null,
 };
 const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
 
-/** Sets what the marketplace rules in the first storefront's auctions: its search pages show each brand once. */
+const OF_BRANDS = { ...RULE, subject: 'BRAND' } as const;
+const NAMED = ['Amazon', 'Lenovo'] as const;
+const APART = {
+  en: 'These two makers do not stand on one page.',
+  pt: 'Estes dois fabricantes não ficam na mesma página.',
+  id: 'Kedua pembuat ini tidak tampil di satu halaman.',
+};
+const OWN_PAGES = {
+  en: 'The maker has its product pages to itself.',
+  pt: 'As páginas de produto são só do fabricante.',
+  id: 'Halaman produk hanya untuk pembuatnya.',
+};
+
+/**
+ * Sets what the marketplace rules in the first storefront's auctions: its search pages show each
+ * brand once, two makers do not stand on one page, and one has its product pages to itself.
+ */
 export async function setYieldRules(
   { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
   nowMs: EpochMs,
 ): Promise<void> {
-  const rules: YieldRule[] = [{ ...RULE, pageType: 'SEARCH', load: { ...NO_LOAD, mostOnPage: 4, mostOfBrand: 1 } }];
   await database.transact(SYSTEM, async (tx) => {
+    const brands = await tx
+      .selectFrom('brand')
+      .select(['id', 'name'])
+      .where('name', 'in', [...NAMED])
+      .execute();
+    const idOf = (name: (typeof NAMED)[number]) => brands.find((brand) => brand.name === name)!.id;
+    const rules: YieldRule[] = [
+      { ...RULE, pageType: 'SEARCH', load: { ...NO_LOAD, mostOnPage: 4, mostOfBrand: 1 } },
+      { ...OF_BRANDS, kind: 'APART', values: [idOf('Lenovo'), idOf('Amazon')], reason: APART },
+      { ...OF_BRANDS, kind: 'EXCLUSION', values: [idOf('Lenovo')], reason: OWN_PAGES },
+    ];
     const actor = { userId: market.staffId, nowMs, newId };
     for (const rule of rules)
       unwrap(await saveYieldRule(tx, { catalogId: market.catalogs[0]!.id, seen: null, rule }, actor));

@@ -29,7 +29,7 @@ const PATHS = new Map([
   ['skin', ['beauty', 'skin']],
 ]);
 const bookOf = (...loads: Timed<LoadRule>[]) =>
-  createYieldBook({ floors: [], blocks: [], loads, categoryPaths: PATHS, language: 'en' });
+  createYieldBook({ floors: [], blocks: [], loads, aparts: [], exclusions: [], categoryPaths: PATHS, language: 'en' });
 
 // Of the first brand are A and B, of the others one each.
 const SKUS = ['A', 'B', 'C', 'D', 'E'];
@@ -283,7 +283,8 @@ test('on any page, never more is shown than its limits allow, and the winners ar
             {
               most: Math.max(0, most),
               firstRank: free + 1,
-              brands: holding.mostOfBrand === null ? null : { each: holding.mostOfBrand, taken: taken('brand') },
+              brands:
+                holding.mostOfBrand === null ? null : { each: holding.mostOfBrand, taken: taken('brand'), apart: [] },
             },
           );
           expect(said(outcome)).toEqual(said({ wins: expected }));
@@ -366,7 +367,7 @@ test('a brand without places left sets no price', () => {
     () => 0,
   );
   expect(ranked).toHaveLength(4);
-  const limit = { most: 9, firstRank: 1, brands: { each: 1, taken: new Map<string, number>() } };
+  const limit = { most: 9, firstRank: 1, brands: { each: 1, taken: new Map<string, number>(), apart: [] } };
   const wins = selectWinners(
     ranked.map(({ candidate }) => candidate),
     4,

@@ -79,6 +79,8 @@ export type LimitedOutcome = {
   readonly ranked: readonly Ranked<AuctionCandidate>[];
   readonly slots: number;
   readonly places: SlotLimit | null;
+  /** What keeps brands apart; null where nothing does. */
+  readonly apart: BrandLimit | null;
 };
 
 /** Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. */
@@ -102,7 +104,7 @@ export function runAuction(
     candidates: readonly AuctionCandidate[],
     ranked: readonly Ranked<AuctionCandidate>[],
   ): AuctionOutcome => {
-    const limited = limit === null ? null : { ranked, slots: request.slots, places };
+    const limited = limit === null ? null : { ranked, slots: request.slots, places, apart: auction.load!.apart };
     return { placement, wins, candidates, limited, seenEnough };
   };
   if (auction.blocks?.isClosed) return outcomeOf([], [], []);
@@ -169,8 +171,8 @@ export function auctionOf(
     hasPlaceLimit: slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
-    floors: auctionFloors(request, query, placement, snapshot.rules, nowMs),
-    blocks: blocksOn(request, query, placement, snapshot.rules, nowMs),
+    floors: auctionFloors(request, query, placement, snapshot.rules, nowMs, snapshot.pages),
+    blocks: blocksOn(request, query, placement, snapshot.rules, nowMs, snapshot.pages),
     load,
     seenEnough: [],
   };

@@ -1,4 +1,4 @@
-import { auctionLoad } from './ad-load.ts';
+import { apartRulesOf, auctionLoad } from './ad-load.ts';
 import { placementOf } from './auction.ts';
 import { auctionBlocks, blockingRules, isBlocked } from './blocks.ts';
 import { auctionFloors, floorPerClick } from './floors.ts';
@@ -18,5 +18,6 @@ export const marketplaceRules = {
   auctionFloors,
   floorPerClick,
   auctionLoad,
+  apartRulesOf,
   placementOf,
 };

@@ -70,6 +70,12 @@ export function createShortlist(
     if (weakest >= 0) remove(weakest);
     return true;
   };
+  /** Whether a more valuable brand of a group is listed. */
+  const isBehindOther = (brand: string, value: number, { apart }: BrandLimit): boolean =>
+    apart.some(
+      (group) =>
+        group.has(brand) && brands.some((other, at) => other !== brand && values[at]! >= value && group.has(other)),
+    );
   const brandOf = ({ segment, adSet }: Contender) => segment.adSets[adSet]!.facts.brandId;
   const companyOf = ({ segment, adSet }: Contender) => segment.adSets[adSet]!.facts.companyId;
 
@@ -90,6 +96,7 @@ export function createShortlist(
       if (brandLimit !== null) {
         const brand = brandOf(contender);
         const free = brandLimit.each - (brandLimit.taken.get(brand) ?? 0);
+        if (isBehindOther(brand, value, brandLimit)) return;
         if (!makePlace(weakestOf(brands, brand, free), value)) return;
       }
       if (values.length === size) {

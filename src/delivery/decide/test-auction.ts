@@ -18,6 +18,7 @@ type LossReason =
   | 'PRODUCT_SHOWN'
   | 'ADVERTISER_LIMIT'
   | 'NO_PLACE'
+  | 'KEPT_APART'
   | 'BLOCKED'
   | 'FREQUENCY_CAP'
   | 'OTHER_PLACE'
@@ -113,7 +114,7 @@ const belowFloor = (candidates: readonly AuctionCandidate[]): ReadonlySet<string
 const adSetIds = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> =>
   new Set(candidates.map(({ adSet }) => adSet.facts.adSetId));
 
-const BARRED_AS: Readonly<Record<Bar, LossReason>> = { PLACES: 'NO_PLACE' };
+const BARRED_AS: Readonly<Record<Bar, LossReason>> = { APART: 'KEPT_APART', PLACES: 'NO_PLACE' };
 
 /** Rivals that could have won, the best first. */
 function outbid(outcome: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {

@@ -4,7 +4,7 @@ import { bidIn } from './bid-factors.ts';
 import { isProductBlocked } from './blocks.ts';
 import { takesPart } from './eligibility.ts';
 import { CLEARLY, isBelow } from './floors.ts';
-import { clickFloor, offeredIn } from './offered-bids.ts';
+import { clickFloor, isBelowOthers, offeredIn } from './offered-bids.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN } from './search.ts';
 import { aimOf } from './target-index.ts';
@@ -33,6 +33,7 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
     const value = bids[adSet]! * weight;
     if (value < shortlist.min) return;
     if (bids[adSet]! <= clearly && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
+    if (floors !== null && isBelowOthers(search, adSet)) continue;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
     if (payer !== NO_WALLET && !hasPlaceLimit) return;

@@ -1,8 +1,10 @@
 import type { PageType } from '#core/serving/rules/page-type.ts';
 import type {
   AdLoad,
+  ApartRule,
   BilledOn,
   BlockRule,
+  ExclusionRule,
   FloorRule,
   LoadRule,
   Timed,
@@ -11,6 +13,7 @@ import type {
 import type { Language } from '#kernel/language.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Blocks, createBlocks } from './block-table.ts';
+import { type ExclusionTable, exclusionsByBrand } from './exclusion-table.ts';
 import { strictest } from './load-table.ts';
 import { type PageRules, createPageRules } from './page-rules.ts';
 import { fits } from './rule-scope.ts';
@@ -28,6 +31,8 @@ export interface YieldBook {
   readonly isBlocking: boolean;
   /** Whether ads that are not good enough are left out. */
   readonly isDemanding: boolean;
+  /** Whether a rule may keep other brands off product pages, or asks them for more. */
+  readonly isExcluding: boolean;
   /** Whether a rule may limit how many ads a page shows. */
   readonly isLimiting: boolean;
 }
@@ -38,40 +43,55 @@ export interface YieldNow {
   floors(billedOn: BilledOn, placementCode: string | null, page: PageType, query: ReadText | null): FloorTable | null;
   readonly blocks: Blocks;
   readonly loads: PageRules<LoadRule, AdLoad>;
+  readonly aparts: PageRules<ApartRule, readonly ApartGroup[]>;
+  readonly exclusions: PageRules<ExclusionRule, ExclusionTable>;
 }
+
+/** Brands of which one stands on a page. */
+type ApartGroup = { readonly rule: ApartRule; readonly brands: ReadonlySet<string> };
 
 export const NO_RULES: YieldBook = {
   at: () => null,
-  ...{ isBinding: true, isBlocking: false, isDemanding: false, isLimiting: false },
+  ...{ isBinding: true, isBlocking: false, isDemanding: false, isExcluding: false, isLimiting: false },
 };
 
 export type YieldRules = {
   readonly floors: readonly Timed<FloorRule>[];
   readonly blocks: readonly Timed<BlockRule>[];
   readonly loads: readonly Timed<LoadRule>[];
+  readonly aparts: readonly Timed<ApartRule>[];
+  readonly exclusions: readonly Timed<ExclusionRule>[];
   readonly categoryPaths: CategoryPaths;
   readonly language: Language;
 };
 
 /** Rules begin and end by themselves: what holds is put together when it is first needed after one did. */
-export function createYieldBook({ floors, blocks, loads, categoryPaths, language }: YieldRules): YieldBook {
-  const all = [...floors, ...blocks, ...loads];
+export function createYieldBook({ categoryPaths, language, ...rules }: YieldRules): YieldBook {
+  const { floors, blocks, loads, aparts, exclusions } = rules;
+  const all = [...floors, ...blocks, ...loads, ...aparts, ...exclusions];
   if (all.length === 0) return NO_RULES;
   const turns = [...new Set(all.flatMap(({ fromMs, untilMs }) => (untilMs === null ? fromMs : [fromMs, untilMs])))];
   turns.sort((a, b) => a - b);
   const byPeriod = new Map<number, YieldNow | null>();
   return {
     isBinding: true,
-    isBlocking: blocks.length > 0,
+    isBlocking: blocks.length + exclusions.length > 0,
     isDemanding: loads.some(({ leastRelevance, leastScorePercent }) => (leastRelevance ?? leastScorePercent) !== null),
-    isLimiting: loads.length > 0,
+    isExcluding: exclusions.length > 0,
+    isLimiting: loads.length + aparts.length > 0,
     at(nowMs) {
       const period = periodOf(turns, nowMs);
       let known = byPeriod.get(period);
       if (known === undefined) {
         const isHeld = holdsAt(nowMs);
-        const holding = { floors: floors.filter(isHeld), blocks: blocks.filter(isHeld), loads: loads.filter(isHeld) };
-        known = Object.values(holding).every((rules) => rules.length === 0)
+        const holding = {
+          floors: floors.filter(isHeld),
+          blocks: blocks.filter(isHeld),
+          loads: loads.filter(isHeld),
+          aparts: aparts.filter(isHeld),
+          exclusions: exclusions.filter(isHeld),
+        };
+        known = Object.values(holding).every((held) => held.length === 0)
           ? null
           : createYieldNow(holding, categoryPaths, language);
         byPeriod.set(period, known);
@@ -119,7 +139,7 @@ function periodOf(turns: readonly EpochMs[], nowMs: EpochMs): number {
 }
 
 function createYieldNow(
-  { floors, blocks, loads }: Pick<YieldRules, 'floors' | 'blocks' | 'loads'>,
+  { floors, blocks, loads, aparts, exclusions }: Omit<YieldRules, 'categoryPaths' | 'language'>,
   paths: CategoryPaths,
   language: Language,
 ): YieldNow {
@@ -134,6 +154,10 @@ function createYieldNow(
     floors: (billedOn, placementCode, page, query) => byPaid[billedOn](placementCode, page, query),
     blocks: createBlocks(blocks, paths, language),
     loads: createPageRules(loads, paths, language, strictest),
+    aparts: createPageRules(aparts, paths, language, (held) =>
+      held.map((rule) => ({ rule, brands: new Set(rule.brandIds) })),
+    ),
+    exclusions: createPageRules(exclusions, paths, language, exclusionsByBrand),
   };
 }
 

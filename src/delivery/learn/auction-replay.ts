@@ -19,7 +19,7 @@ import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { NegativeTarget } from '#core/serving/rules/targets.ts';
-import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
+import type { ApartRule, BlockRule, ExclusionRule } from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
@@ -34,7 +34,9 @@ export interface AuctionReplay {
   /** The same, with those that the marketplace blocks as well. */
   enterUnblocked(auction: PastAuction): readonly AuctionCandidate[];
   /** Returns the rules that keep it out of an auction in which it would have ads; empty where it has some left. */
-  blockedBy(auction: PastAuction): readonly BlockRule[];
+  blockedBy(auction: PastAuction): readonly (BlockRule | ExclusionRule)[];
+  /** Returns the rules that keep its brand apart from others in an auction. */
+  apartBy(auction: PastAuction): readonly ApartRule[];
 }
 
 export type ReplayedCampaign = {
@@ -120,6 +122,7 @@ export async function openReplay(
     enterUnbound: enteredBy(unbound),
     enterUndemanded,
     enterUnblocked,
+    apartBy: (auction) => marketplaceRules.apartRulesOf(ruledAuction(auction, language), rules, contestant.brandId),
     blockedBy(auction) {
       const ruled = ruledAuction(auction, language);
       if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUndemanded(auction).length > 0) return [];
@@ -141,7 +144,13 @@ function adsOf({ companyId, brandId, products, bannerCategoryIds }: ReplayedCamp
 function ruledAuction(auction: PastAuction, language: Language) {
   const request = requestOf(auction);
   const query = auction.searchTerm === null ? null : readText(auction.searchTerm, language);
-  return { ...request, query, placement: marketplaceRules.placementOf(request), atMs: auction.atMs };
+  return {
+    ...request,
+    query,
+    placement: marketplaceRules.placementOf(request),
+    atMs: auction.atMs,
+    pages: auction.pages,
+  };
 }
 
 function requestOf(auction: PastAuction): AuctionRequest {
@@ -232,15 +241,15 @@ type Ruled = Pick<Storefront, 'rules' | 'language'>;
 /** Returns whether a bid of the past would be offered under the rules. What banners paid for, and are for, is not logged. */
 function allowedIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => boolean {
   const ruled = ruledAuction(auction, language);
-  const { query, placement, atMs, ...request } = ruled;
+  const { query, placement, atMs, pages, ...request } = ruled;
   const blocks = marketplaceRules.auctionBlocks(ruled, rules);
   const floors =
-    auction.type === 'banners' ? null : marketplaceRules.auctionFloors(request, query, placement, rules, atMs);
+    auction.type === 'banners' ? null : marketplaceRules.auctionFloors(request, query, placement, rules, atMs, pages);
   return ({ companyId, brandId, bidMicros, sku }) => {
     const { categoryIds, sellerIds } = auction.products.get(sku ?? '') ?? UNKNOWN_PRODUCT;
     if (blocks !== null && marketplaceRules.isBlocked(blocks, { companyId, brandId, sku, categoryIds, sellerIds }))
       return false;
-    return floors === null || bidMicros + 1 >= marketplaceRules.floorPerClick(floors, categoryIds);
+    return floors === null || bidMicros + 1 >= marketplaceRules.floorPerClick(floors, categoryIds, brandId);
   };
 }
 
@@ -269,10 +278,15 @@ export function winsOf(
 }
 
 /** What an auction's page may bear, as if it were the first of its page. */
-export function pageLimitIn(auction: PastAuction, { rules, language }: Ruled): PageLimit | null {
+export function pageLimitIn(auction: PastAuction, storefront: Ruled): PageLimit | null {
+  return loadIn(auction, storefront)?.page ?? null;
+}
+
+/** The same, and what of it keeps brands apart. */
+export function loadIn(auction: PastAuction, { rules, language }: Ruled) {
   if (!rules.isLimiting) return null;
-  const { query, placement, atMs, ...request } = ruledAuction(auction, language);
-  return marketplaceRules.auctionLoad(request, query, placement, rules, atMs)?.page ?? null;
+  const { query, placement, atMs, pages: _, ...request } = ruledAuction(auction, language);
+  return marketplaceRules.auctionLoad(request, query, placement, rules, atMs);
 }
 
 /** As `winsOf`, under a limit of one's own. */

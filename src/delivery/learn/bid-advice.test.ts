@@ -66,6 +66,7 @@ const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({
   enterUndemanded: enter,
   enterUnblocked: enter,
   blockedBy: () => [],
+  apartBy: () => [],
 });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');

@@ -2024,6 +2024,7 @@ export interface YieldRule {
   isRemoved: Generated<boolean>;
   kind: string;
   load: Json | null;
+  openTo: Generated<string[]>;
   pageType: string | null;
   placementCode: string | null;
   reason: Json | null;

@@ -32,6 +32,7 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   amount: '0.2',
   subject: null,
   subjects: [],
+  openTo: [],
   reason: null,
   load: null,
   setAt: '2026-06-01T04:00:00Z',
@@ -155,6 +156,42 @@ test('a block is added from its form, with its reason in every language', async 
       },
     ]),
   );
+});
+
+const REASON = { en: 'No', pt: 'Não', id: 'Tidak' };
+const ofBrands: Partial<Rule> = { billedOn: null, amount: null, subject: 'BRAND', reason: REASON };
+const named = (...names: string[]) => names.map((name) => ({ value: name, name }));
+
+test('brands apart and exclusions say what stands where', async () => {
+  const closed = { ...ofBrands, kind: 'EXCLUSION' as const, subjects: named('Bee') };
+  await open([
+    rule({ ...ofBrands, kind: 'APART', subjects: named('Bee', 'Wasp') }),
+    rule({ ...closed, id: 'r2' }),
+    rule({ ...closed, id: 'r3', openTo: named('Ant'), amount: '0.5', billedOn: 'CLICK' }),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  for (const text of [
+    'one of these brands on a page: Bee, Wasp',
+    'product pages of Bee · closed to others',
+    'product pages of Bee · open to Ant · others at least S$0.50 a click',
+  ])
+    await within(table).findByText(text);
+});
+
+test.each([
+  ['Keep brands apart', /^Brands that do not stand/, { kind: 'APART', values: ['bee'] }],
+  ['Add an exclusion', /^Product pages of/, { kind: 'EXCLUSION', values: ['bee'], openTo: [], amount: null }],
+] as const)('%s, from its form', async (button, field, expected) => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: 'Bee' }));
+  for (const language of ['English', 'Português', 'Bahasa Indonesia'])
+    await user.type(within(dialog).getByRole('textbox', { name: new RegExp(`^Reason, ${language}`) }), 'No');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ ...expected, reason: { en: 'No', pt: 'No', id: 'No' } }]));
 });
 
 const LOAD = {

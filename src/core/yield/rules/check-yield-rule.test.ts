@@ -15,6 +15,7 @@ const block: YieldRule = {
   amountMicros: null,
   subject: 'BRAND',
   values: ['bee'],
+  openTo: [],
   reason: REASON,
   load: null,
 };
@@ -80,6 +81,28 @@ describe('an ad load is refused', () => {
     ],
   ])('%s', (_, more, known, field) => {
     const problems = yieldProblems({ ...block, ...more }, { ...facts, ...known });
+    expect(Object.keys(problems).filter((key) => problems[key] !== undefined)).toEqual(field === null ? [] : [field]);
+  });
+});
+
+describe('what names brands is refused', () => {
+  const brands: YieldRule = { ...block, values: ['bee', 'ant'] };
+  const known = { ...facts, knownValues: new Set(['bee', 'ant']) };
+  test.each<[string, Partial<YieldRule>, Partial<YieldFacts>, string | null]>([
+    ['not where two brands are kept apart', { kind: 'APART' }, {}, null],
+    ['for one brand alone', { kind: 'APART', values: ['bee'] }, {}, 'values'],
+    ['for a brand that the storefront does not have', { kind: 'APART', values: ['bee', 'wasp'] }, {}, 'values'],
+    ['without a reason', { kind: 'APART', reason: null }, {}, 'reason'],
+    ['where the same are kept apart', { kind: 'APART' }, { others: [{ ...brands, kind: 'APART' }] }, 'values'],
+    ['not where pages are closed', { kind: 'EXCLUSION' }, {}, null],
+    ['not where they are open at a price', { kind: 'EXCLUSION', billedOn: 'CLICK', amountMicros: 500_000n }, {}, null],
+    ['for no brand', { kind: 'EXCLUSION', values: [] }, {}, 'values'],
+    ['open to a brand that is not known', { kind: 'EXCLUSION', openTo: ['wasp'] }, {}, 'openTo'],
+    ['open at a price of nothing in particular', { kind: 'EXCLUSION', amountMicros: 500_000n }, {}, 'billedOn'],
+    ['open at nothing', { kind: 'EXCLUSION', billedOn: 'CLICK', amountMicros: 0n }, {}, 'amount'],
+    ['without a reason in one language', { kind: 'EXCLUSION', reason: { ...REASON, id: '' } }, {}, 'reason'],
+  ])('%s', (_, more, other, field) => {
+    const problems = yieldProblems({ ...brands, ...more }, { ...known, ...other });
     expect(Object.keys(problems).filter((key) => problems[key] !== undefined)).toEqual(field === null ? [] : [field]);
   });
 });

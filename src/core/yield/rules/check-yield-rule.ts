@@ -10,7 +10,7 @@ import { AD_LOAD_PARTS, type AdLoad, type YieldRule } from './yield-rule.ts';
 export type YieldFacts = {
   readonly today: Day;
   readonly hasCategory: boolean;
-  /** Of the values of a block, those that the storefront has. */
+  /** Of the values that a rule names, those that the storefront has. */
   readonly knownValues: ReadonlySet<string>;
   /** Rules that hold, other than the one that is changed. */
   readonly others: readonly YieldRule[];
@@ -64,13 +64,13 @@ function floorProblems(rule: YieldRule, { others }: YieldFacts): Record<string, 
 
 /** A block without a subject and without a place would end all ads of a storefront: that is not a rule's to do. */
 function blockProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
-  const { subject, categoryId, placementCode, pageType, terms, reason } = rule;
+  const { subject, categoryId, placementCode, pageType, terms } = rule;
   const isEverywhere = categoryId === null && placementCode === null && pageType === null && terms.length === 0;
   const same = hasSame(rule, facts.others) ? problem.same() : undefined;
   return {
     subject: subject === null && isEverywhere ? problem.everything() : same,
     values: subject === null ? undefined : valuesProblem(rule, facts),
-    reason: reason === null ? problem.reason() : reasonProblem(Object.values(reason)),
+    reason: requiredReason(rule),
   };
 }
 
@@ -87,6 +87,34 @@ function reasonProblem(texts: readonly string[]): Message | undefined {
     ? problem.longReason({ max: MAX_REASON_LENGTH })
     : undefined;
 }
+
+function apartProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
+  const few = rule.values.length < 2 ? problem.twoBrands() : undefined;
+  const same = hasSame(rule, facts.others) ? problem.same() : undefined;
+  return { values: few ?? valuesProblem(rule, facts) ?? same, reason: requiredReason(rule) };
+}
+
+function exclusionProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
+  const { openTo, billedOn, amountMicros } = rule;
+  const unknown = openTo.find((value) => !facts.knownValues.has(value));
+  const same = hasSame(rule, facts.others) ? problem.same() : undefined;
+  const openProblem =
+    openTo.length > MAX_VALUES
+      ? problem.tooManyValues({ max: MAX_VALUES })
+      : unknown === undefined
+        ? undefined
+        : problem.unknownValue({ value: unknown });
+  return {
+    values: valuesProblem(rule, facts) ?? same,
+    openTo: openProblem,
+    billedOn: amountMicros !== null && billedOn === null ? problem.billedOn() : undefined,
+    amount: amountMicros === null ? undefined : amountProblem(amountMicros, billedOn),
+    reason: requiredReason(rule),
+  };
+}
+
+const requiredReason = ({ reason }: YieldRule) =>
+  reason === null ? problem.reason() : reasonProblem(Object.values(reason));
 
 const HIGHEST_PERCENT = 100;
 /** More ads than a page can show. */
@@ -122,7 +150,13 @@ const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as
 
 const PROBLEMS_OF: Readonly<
   Record<YieldRule['kind'], (rule: YieldRule, facts: YieldFacts) => Record<string, Message | undefined>>
-> = { FLOOR: floorProblems, BLOCK: blockProblems, LOAD: loadProblems };
+> = {
+  FLOOR: floorProblems,
+  BLOCK: blockProblems,
+  LOAD: loadProblems,
+  APART: apartProblems,
+  EXCLUSION: exclusionProblems,
+};
 
 function hasSame(rule: YieldRule, others: readonly YieldRule[]): boolean {
   const key = scopeKey(rule);

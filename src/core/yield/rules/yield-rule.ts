@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD'] as const;
+export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION'] as const;
 export type YieldKind = (typeof YIELD_KINDS)[number];
 
 /** Where a rule of the marketplace holds; a part that is null or empty holds everywhere. */
@@ -64,6 +64,23 @@ export type AdLoad = {
 /** Limits how many ads a page shows, and which. */
 export type LoadRule = YieldScope & AdLoad;
 
+/** Brands of which only one stands on a page: the most valuable one. */
+export type ApartRule = YieldScope & {
+  readonly brandIds: readonly string[];
+  readonly reason: Translated;
+};
+
+/** Keeps other brands off the product pages of some, or asks them for more. */
+export type ExclusionRule = YieldScope & {
+  /** The page's product is of one of these. */
+  readonly brandIds: readonly string[];
+  /** Further brands that may be advertised there, beside the page's own. */
+  readonly openTo: readonly string[];
+  /** What all others pay at least, in micro-units of the platform's default currency; null: they are not shown. */
+  readonly floor: { readonly billedOn: BilledOn; readonly micros: number } | null;
+  readonly reason: Translated;
+};
+
 export const AD_LOAD_PARTS = [
   'mostOnPage',
   'mostAtPlacement',
@@ -80,12 +97,14 @@ export type YieldRule = YieldScope & {
   /** Local days of the catalog, both inclusive; null without. */
   readonly fromDay: Day | null;
   readonly untilDay: Day | null;
-  /** Of a floor. */
+  /** Of a floor, and of an exclusion that is open at one. */
   readonly billedOn: BilledOn | null;
   readonly amountMicros: Micros | null;
-  /** Of a block. */
+  /** Of a block; of others that name brands always these. */
   readonly subject: BlockSubject | null;
   readonly values: readonly string[];
+  /** Of an exclusion: further brands that may be advertised there. */
+  readonly openTo: readonly string[];
   readonly reason: Translated | null;
   /** Of an ad load. */
   readonly load: AdLoad | null;
@@ -99,7 +118,16 @@ export type Timed<Rule> = Rule & {
 };
 
 /** Of which kind the floor of a price was. A price keeps it as a position in this list. */
-export const FLOOR_KINDS = ['MINIMUM', 'STOREFRONT', 'PAGE', 'PLACEMENT', 'CATEGORY', 'TERMS', 'REQUEST'] as const;
+export const FLOOR_KINDS = [
+  'MINIMUM',
+  'STOREFRONT',
+  'PAGE',
+  'PLACEMENT',
+  'CATEGORY',
+  'TERMS',
+  'REQUEST',
+  'BRAND',
+] as const;
 export type FloorKind = (typeof FLOOR_KINDS)[number];
 
 /** Rules of one storefront. */

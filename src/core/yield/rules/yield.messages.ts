@@ -11,6 +11,7 @@ export const yieldMessages = defineMessages('yield', {
     termsOutsideSearch: {},
     billedOn: {},
     values: {},
+    twoBrands: {},
     tooManyValues: { max: 'number' },
     unknownValue: { value: 'text' },
     reason: {},

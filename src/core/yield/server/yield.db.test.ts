@@ -194,6 +194,40 @@ test('staff limit the ads of a page, change it, and undo it; auctions read both'
   expect(await held()).toBeNull();
 });
 
+test('staff keep brands apart and close product pages, and undo it; auctions read both', async () => {
+  await shop.products({ sku: 'HONEY', brand: 'Bee', sellers: [], price: 3 }, { sku: 'NEST', brand: 'Wasp', price: 3 });
+  const brands = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('brand').select('id').where('name', 'in', ['Bee', 'Wasp']).orderBy('name').execute(),
+  );
+  const [bee, wasp] = brands.map(({ id }) => id) as [string, string];
+  const ofBrands = { catalogId: shop.id, reason: REASON };
+  const apart = (await save({ ...ofBrands, kind: 'APART', values: [bee, wasp] })).data!.saveYieldRule.rule;
+  const exclusion = { ...ofBrands, kind: 'EXCLUSION', values: [bee] };
+  const closed = (await save({ ...exclusion, pageType: 'HOME', terms: ['x'] })).data!.saveYieldRule.rule;
+  expect(await held()).toMatchObject({
+    aparts: [{ brandIds: [bee, wasp], reason: REASON }],
+    exclusions: [{ brandIds: [bee], openTo: [], floor: null, pageType: null, terms: [] }],
+  });
+  const open = { openTo: [wasp], amount: '0.50', billedOn: 'CLICK' };
+  await save({ ...exclusion, id: closed.id, version: 1, ...open });
+  expect((await held())!.exclusions).toMatchObject([{ openTo: [wasp], floor: { billedOn: 'CLICK' } }]);
+  const OPEN = `query ($id: ID!) { yieldRules(catalogId: $id, kind: EXCLUSION) {
+    objects { amount subjects { name } openTo { value name } } } }`;
+  expect((await asStaff.graphql(OPEN, { id: shop.id })).data!.yieldRules.objects).toEqual([
+    { amount: '0.5', subjects: [{ name: 'Bee' }], openTo: [{ value: wasp, name: 'Wasp' }] },
+  ]);
+  expect((await asOwner.graphql(OPEN, { id: shop.id })).codes).toEqual(['FORBIDDEN']);
+  now += 1000;
+  await asStaff.graphql(TAKE_BACK, { input: { id: closed.id, version: 2 } });
+  expect((await held())!.exclusions).toMatchObject([{ openTo: [], floor: null }]);
+  expect((await save({ ...ofBrands, kind: 'APART', values: [bee] })).codes).toEqual(['VALIDATION']);
+  expect((await save({ ...exclusion, openTo: [seed.newId()] })).codes).toEqual(['VALIDATION']);
+  expect((await save(exclusion, asOwner)).codes).toEqual(['FORBIDDEN']);
+  await asStaff.graphql(REMOVE, { input: { id: closed.id, version: 3 } });
+  await asStaff.graphql(REMOVE, { input: { id: apart.id, version: 1 } });
+  expect(await held()).toBeNull();
+});
+
 test.each<[string, Record<string, unknown>, string]>([
   ['an unknown category', { categoryId: 'nope' }, 'categoryId'],
   ['no amount', { amount: '0' }, 'amount'],

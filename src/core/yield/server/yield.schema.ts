@@ -22,6 +22,8 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
     FLOOR: 'Sets the least price: lower bids are not shown.',
     BLOCK: 'Keeps ads from being shown: all of a place, or those for some products.',
     LOAD: 'Limits how many ads a page shows, and which. Of several the strictest counts.',
+    APART: 'Keeps brands apart: of those it names, one stands on a page.',
+    EXCLUSION: 'Keeps other brands off the product pages of some, or asks them for more.',
   });
   addEnum(builder, BlockSubjectRef, 'What a block keeps from being advertised.', {
     CATEGORY: 'Products of a category, with all below it, and banners for it.',
@@ -35,7 +37,7 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
     fields: (t) => ({ en: t.exposeString('en'), pt: t.exposeString('pt'), id: t.exposeString('id') }),
   });
   builder.objectType(BlockedRef, {
-    description: 'What is not advertised.',
+    description: 'What a rule names.',
     fields: (t) => ({
       value: t.exposeString('value', { description: 'An id; of products the SKU.' }),
       name: t.exposeString('name', { nullable: true, description: 'Null for products, and for what is gone.' }),
@@ -109,30 +111,36 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
       billedOn: t.field({
         type: BilledOnRef,
         nullable: true,
-        description: 'Of a floor.',
+        description: 'Of a floor, and of an exclusion that is open at one.',
         resolve: ({ billedOn }) => billedOn,
       }),
       amount: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'The least price of a floor, catalog currency.',
+        description: 'The least price of a floor, or of an exclusion for others; catalog currency.',
         resolve: ({ amountMicros }) => amountMicros,
       }),
       subject: t.field({
         type: BlockSubjectRef,
         nullable: true,
-        description: 'Of a block; null where it ends all ads of its place.',
+        description: 'Of a block; null where it ends all ads of its place. Of others that name brands always these.',
         resolve: ({ subject }) => subject,
       }),
       subjects: t.field({
         type: [BlockedRef],
-        description: 'What a block keeps from being advertised.',
+        description:
+          'What a block keeps from being advertised; brands that are kept apart; brands whose pages are closed.',
         resolve: ({ values, names }) => values.map((value) => ({ value, name: names[value] ?? null })),
+      }),
+      openTo: t.field({
+        type: [BlockedRef],
+        description: 'Of an exclusion: further brands that may be advertised there.',
+        resolve: ({ openTo, names }) => openTo.map((value) => ({ value, name: names[value] ?? null })),
       }),
       reason: t.field({
         type: TranslatedRef,
         nullable: true,
-        description: 'Of a block: what sellers read.',
+        description: 'What sellers read; null of floors and ad loads.',
         resolve: ({ reason }) => reason,
       }),
       load: t.field({ type: AdLoadRef, nullable: true, description: 'Of an ad load.', resolve: ({ load }) => load }),

@@ -28,8 +28,15 @@ export type Win<C extends Candidate> = {
 /** Maximum slots of a page per payer, and the slots each has already taken. */
 export type SlotLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
 
-/** Maximum places of a page per brand, and those each has already taken. */
-export type BrandLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
+/** Which brands may have a place of a page. */
+export type BrandLimit = {
+  /** Maximum places per brand. */
+  readonly each: number;
+  /** Places that each has already taken. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** Groups of which one brand stands on a page. */
+  readonly apart: readonly ReadonlySet<string>[];
+};
 
 /** What one auction may add to its page. */
 export type PageLimit = {
@@ -43,7 +50,7 @@ export type PageLimit = {
 export const NO_LIMIT: PageLimit = { most: Number.POSITIVE_INFINITY, firstRank: 1, brands: null };
 
 /** What kept a candidate from a place that its rank would have given it. */
-export type Bar = 'PLACES';
+export type Bar = 'APART' | 'PLACES';
 
 /** Expected value of showing the candidate, in the default currency. */
 export function expectedValue(candidate: Candidate): number {
@@ -138,7 +145,19 @@ export function isBrandFull(brands: BrandLimit | null, wins: readonly Win<Candid
   if (brands === null) return false;
   let taken = brands.taken.get(brand) ?? 0;
   for (const { candidate } of wins) if (candidate.brand === brand) taken += 1;
-  return taken >= brands.each;
+  return taken >= brands.each || brands.apart.some((group) => isGroupTaken(group, brands.taken, wins, brand));
+}
+
+/** Whether another brand of a group stands on the page. */
+function isGroupTaken(
+  group: ReadonlySet<string>,
+  taken: ReadonlyMap<string, number>,
+  wins: readonly Win<Candidate>[],
+  brand: string,
+): boolean {
+  if (!group.has(brand)) return false;
+  for (const other of taken.keys()) if (other !== brand && group.has(other)) return true;
+  return wins.some(({ candidate }) => candidate.brand !== brand && group.has(candidate.brand));
 }
 
 /** Returns the lowest integer price, in micro-units, at which `candidate` is still worth `rivalValue`. */

@@ -17,6 +17,7 @@ export const REASONS = [
   'FREQUENCY',
   'FLOOR',
   'QUALITY',
+  'APART',
   'PLACES',
   'PACING',
   'MODIFIER',
@@ -59,6 +60,8 @@ export type Fit = {
   readonly isBelowFloor: boolean;
   /** The marketplace asks for better ads there. */
   readonly isBelowQuality: boolean;
+  /** Another brand stands there, from which the marketplace keeps it apart. */
+  readonly isKeptApart: boolean;
   /** The marketplace allows fewer ads there than its rank would have needed. */
   readonly hasNoPlace: boolean;
   /** The marketplace blocks it there. */
@@ -88,6 +91,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (fit.isSeenEnough) return 'FREQUENCY';
   if (fit.isBelowFloor) return 'FLOOR';
   if (fit.isBelowQuality) return 'QUALITY';
+  if (fit.isKeptApart) return 'APART';
   if (fit.hasNoPlace) return 'PLACES';
   if (fit.wouldRank && past.isPaced) return 'PACING';
   return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';

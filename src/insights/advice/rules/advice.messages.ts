@@ -20,6 +20,7 @@ export const adviceMessages = defineMessages('advice', {
     FREQUENCY: {},
     FLOOR: {},
     QUALITY: {},
+    APART: {},
     PLACES: {},
     PACING: {},
     MODIFIER: {},

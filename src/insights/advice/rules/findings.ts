@@ -155,6 +155,7 @@ const MARKET: ReadonlySet<Reason> = new Set([
   'FREQUENCY',
   'FLOOR',
   'QUALITY',
+  'APART',
   'PLACES',
   'BLOCKED',
   'HOURS',
@@ -196,6 +197,7 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
     case 'FLOOR':
       return floorRemedies(now);
     case 'QUALITY':
+    case 'APART':
     case 'PLACES':
       return [plain('IMPROVE_LISTING')];
     case 'BLOCKED':

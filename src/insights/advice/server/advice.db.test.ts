@@ -667,6 +667,42 @@ describe('why a campaign was not shown', () => {
     await set(5, null);
   });
 
+  test('knows where it was kept apart from another brand, and where a page was closed to it', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign();
+    await approve(id);
+    now += MINUTE_MS;
+    const reason = { en: 'Its own page', pt: 'Página própria', id: 'Halaman sendiri' };
+    const other = seed.newId();
+    const set = (kind: string, brandIds: string[], isRemoved = false) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, set_at)
+          values (${isRemoved ? apartId : kind === 'APART' ? apartId : seed.newId()}, ${isRemoved ? 2 : 1}, ${scenario.shop.id}, ${kind}, ${isRemoved}, 'BRAND', ${brandIds}, ${JSON.stringify(reason)}, ${new Date(now)})`.execute(
+          tx,
+        ),
+      );
+    const apartId = seed.newId();
+    const own = { adSetId, sku: 'RUN-1', bid: 950_000, rank: null, bar: 'APART' };
+    await set('APART', [scenario.brand.id, other]);
+    now += MINUTE_MS;
+    await log(times(60, () => ({ ...forRun1, candidates: [own, rivalBid] })));
+    now += MINUTE_MS;
+    const { brandId } = await database.read(SYSTEM, (tx) =>
+      tx.selectFrom('product').select('brandId').where('sku', '=', 'OTHER-1').executeTakeFirstOrThrow(),
+    );
+    await set('EXCLUSION', [brandId!]);
+    now += MINUTE_MS;
+    await log(times(40, () => ({ ...forRun1, page: 'OTHER-1', candidates: [rivalBid] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([
+      { reason: 'APART', share: 60, notes: [reason.en], remedies: [{ action: 'IMPROVE_LISTING' }] },
+      { reason: 'BLOCKED', share: 40, notes: [reason.en], remedies: [] },
+    ]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+    await set('APART', [scenario.brand.id, other], true);
+  });
+
   test('knows what the campaign itself excludes', async () => {
     await deleteAuctionLog();
     const { id } = await campaign({

@@ -252,7 +252,8 @@ function nowOf(
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
     bidToFloorMicros: bidToFloorMicros === null ? null : inWallet(bidToFloorMicros),
     areProductsBlocked:
-      campaign.adType === 'PRODUCT' && blocks.some(({ subject }) => subject !== null && OF_PRODUCTS.has(subject)),
+      campaign.adType === 'PRODUCT' &&
+      blocks.some((rule) => 'subject' in rule && rule.subject !== null && OF_PRODUCTS.has(rule.subject)),
     linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
       const kind = kindOfLine(line);
       return kind === 'AD_SET'

@@ -38,6 +38,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   FREQUENCY: 'competed',
   FLOOR: 'won',
   QUALITY: 'competed',
+  APART: 'won',
   PLACES: 'won',
   PACING: 'competed',
   MODIFIER: 'won',

@@ -42,6 +42,7 @@ export const LOSSES = [
   'FREQUENCY',
   'FLOOR',
   'QUALITY',
+  'APART',
   'PLACES',
   'MODIFIER',
 ] as const;

@@ -1183,6 +1183,8 @@ export type FeatureFlagName =
 
 /** What set the least price of a place. */
 export type FloorKind =
+  /** A rule for other brands on the product pages of one. */
+  | 'BRAND'
   /** A rule for the category. */
   | 'CATEGORY'
   /** The storefront’s minimum. */
@@ -1912,9 +1914,9 @@ export type SaveVentureTaxInput = {
 
 /** A rule of a storefront. Where a part of its scope is left out it holds everywhere. */
 export type SaveYieldRuleInput = {
-  /** Of a floor: the least price, catalog currency. */
+  /** Of these: the least price, catalog currency. */
   amount?: string | null | undefined;
-  /** Of a floor. */
+  /** Of a floor, or of an exclusion at one. */
   billedOn?: BilledOn | null | undefined;
   catalogId: string;
   categoryId?: string | null | undefined;
@@ -1925,9 +1927,11 @@ export type SaveYieldRuleInput = {
   kind: YieldRuleKind;
   /** Of an ad load: at least one limit. */
   load?: AdLoadInput | null | undefined;
+  /** Of an exclusion: brands that may be advertised there as well. */
+  openTo?: Array<string> | null | undefined;
   pageType?: PageType | null | undefined;
   placementCode?: string | null | undefined;
-  /** Of a block: sellers read it. */
+  /** Of blocks, of brands kept apart and exclusions: sellers read it. */
   reason?: TranslatedTextInput | null | undefined;
   /** Of a block; left out to end all ads of its place. */
   subject?: BlockSubject | null | undefined;
@@ -1935,7 +1939,7 @@ export type SaveYieldRuleInput = {
   terms?: Array<string> | null | undefined;
   /** Inclusive. */
   untilDate?: string | null | undefined;
-  /** Of a block: ids of its subject; of products their SKUs. */
+  /** Ids: of a block’s subject, of products their SKUs; of others brands. */
   values?: Array<string> | null | undefined;
   /** As read: CONFLICT when it was changed since. */
   version?: number | null | undefined;
@@ -2579,6 +2583,7 @@ export type UserStatus =
 
 /** Why auctions that a campaign fits were not won. */
 export type VisibilityReason =
+  | 'APART'
   | 'BLOCKED'
   | 'BUDGET'
   | 'FEW_MATCHES'
@@ -2638,6 +2643,7 @@ export type WhyBudgetLimit =
 
 /** What a change comes from. */
 export type WhyCauseKind =
+  | 'APART'
   | 'BLOCKED'
   | 'BUDGET'
   | 'CLICKS'
@@ -2696,6 +2702,7 @@ export type WhyFactor =
 
 /** Why an auction was not won. */
 export type WhyLoss =
+  | 'APART'
   | 'BLOCKED'
   | 'BUDGET'
   | 'FLOOR'
@@ -2743,8 +2750,12 @@ export type WhySource =
 
 /** What a rule of the marketplace does. */
 export type YieldRuleKind =
+  /** Keeps brands apart: of those it names, one stands on a page. */
+  | 'APART'
   /** Keeps ads from being shown: all of a place, or those for some products. */
   | 'BLOCK'
+  /** Keeps other brands off the product pages of some, or asks them for more. */
+  | 'EXCLUSION'
   /** Sets the least price: lower bids are not shown. */
   | 'FLOOR'
   /** Limits how many ads a page shows, and which. Of several the strictest counts. */
@@ -3963,7 +3974,7 @@ export type YieldRulesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }> } };
+export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }> } };
 
 export type YieldRuleChangesQueryVariables = Exact<{
   catalogId: string;
@@ -3972,7 +3983,7 @@ export type YieldRuleChangesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
 
 export type YieldCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -4011,28 +4022,28 @@ export type YieldCompaniesQueryVariables = Exact<{
 
 export type YieldCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, name: string }> } };
 
-export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null };
+export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null };
 
 export type SaveYieldRuleMutationVariables = Exact<{
   input: SaveYieldRuleInput;
 }>;
 
 
-export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type RemoveYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type TakeBackYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
@@ -5827,6 +5838,10 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
   amount
   subject
   subjects {
+    value
+    name
+  }
+  openTo {
     value
     name
   }
@@ -9576,6 +9591,10 @@ export const YieldRulesDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
@@ -9592,7 +9611,7 @@ export const YieldRulesDocument = new TypedDocumentString(`
   }
   setAt
   actor
-}`, {"hash":"WYzu2PfPF-j6jeDB"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
+}`, {"hash":"IUTME62monorv2d9"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
 export const YieldRuleChangesDocument = new TypedDocumentString(`
     query YieldRuleChanges($catalogId: ID!, $page: Int!, $pageSize: Int!) {
   yieldRuleChanges(catalogId: $catalogId, page: $page, pageSize: $pageSize) {
@@ -9630,6 +9649,10 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
@@ -9646,7 +9669,7 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
   }
   setAt
   actor
-}`, {"hash":"TT1YPg1sEr0N992L"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+}`, {"hash":"jIH2elPQQvMEJU_l"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
 export const YieldCategoriesDocument = new TypedDocumentString(`
     query YieldCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {
@@ -9729,6 +9752,10 @@ export const SaveYieldRuleDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
@@ -9745,7 +9772,7 @@ export const SaveYieldRuleDocument = new TypedDocumentString(`
   }
   setAt
   actor
-}`, {"hash":"_UhSmt6qrB4JCRXS"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
+}`, {"hash":"Za88xUEPqsIfxSdd"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
 export const RemoveYieldRuleDocument = new TypedDocumentString(`
     mutation RemoveYieldRule($input: SeenYieldRuleInput!) {
   removeYieldRule(input: $input) {
@@ -9774,6 +9801,10 @@ export const RemoveYieldRuleDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
@@ -9790,7 +9821,7 @@ export const RemoveYieldRuleDocument = new TypedDocumentString(`
   }
   setAt
   actor
-}`, {"hash":"7ypteeNS-w_9ByI8"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
+}`, {"hash":"snWFFqp9Qq9vQffC"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
 export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     mutation TakeBackYieldRule($input: SeenYieldRuleInput!) {
   takeBackYieldRule(input: $input) {
@@ -9819,6 +9850,10 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
@@ -9835,7 +9870,7 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
   }
   setAt
   actor
-}`, {"hash":"bKyqXd1gnkoF0Oet"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
+}`, {"hash":"-zNBJ6PUOfLQllYC"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(
