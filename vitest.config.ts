@@ -8,6 +8,8 @@ const ssr = { resolve: { conditions: ['node', 'module-sync'], externalConditions
 /** Most tests compute more than they wait: one worker for each core, where vitest by itself leaves one core to itself. */
 const maxWorkers = availableParallelism();
 
+const setupFiles = ['./testing/seeded-properties.ts'];
+
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
@@ -19,6 +21,7 @@ export default defineConfig({
           include: ['{src,demo,scripts,testing,docs}/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
           environment: 'node',
+          setupFiles,
           // Rules keep nothing: loading them anew for each file takes longer than most of the tests.
           isolate: false,
           maxWorkers,
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'database',
           include: ['{src,demo}/**/*.db.test.ts'],
           environment: 'node',
+          setupFiles,
           globalSetup: './testing/cluster.ts',
           // Each file has a database of its own; loading the server anew for each took a third of the time.
           isolate: false,
@@ -61,7 +65,7 @@ export default defineConfig({
           // Loading the console anew for each file took longer than the tests; what a test leaves behind is cleared here.
           isolate: false,
           maxWorkers,
-          setupFiles: './src/design/testing/browser-globals.ts',
+          setupFiles: [...setupFiles, './src/design/testing/browser-globals.ts'],
           // A screen is drawn in full; beside other work that takes its time.
           testTimeout: 30_000,
         },

@@ -138,9 +138,11 @@ create table negative_list (
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Empty and without campaigns, kept for as long as that can be undone.
+  deleted_at timestamptz,
   unique (company_id, id)
 );
-create unique index negative_list_name on negative_list (company_id, lower(name));
+create unique index negative_list_name on negative_list (company_id, lower(name)) where deleted_at is null;
 call protect_tenant_table('negative_list');
 
 -- A keyword with its match, a product by its SKU, a brand or a category by its id.
@@ -306,6 +308,8 @@ create table negative_list_change (
   -- [{kind, value, matchType}]
   added jsonb not null,
   removed jsonb not null,
+  -- Deleted the list.
+  is_deletion boolean not null default false,
   foreign key (company_id, operation_id) references operation (company_id, id)
 );
 call protect_tenant_table('negative_list_change');

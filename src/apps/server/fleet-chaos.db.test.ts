@@ -13,11 +13,11 @@ import { startFleet } from '../../../testing/fleet/fleet.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
 import { startTraffic } from '../../../testing/fleet/traffic.ts';
 import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
+import { RUN_SEED } from '../../../testing/run-seed.ts';
 
 // Two processes of each role on one durable database. In each round every fault happens once, in an order drawn from the
 // seed. CHAOS_MINUTES repeats rounds for that long, with CHAOS_EVENTS events spread over them; in the short form a process
 // has all roles, since starting one takes longer than what follows, and rolling-restart.db.test.ts has the upgrades.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const MINUTES = Number(process.env['CHAOS_MINUTES'] ?? 0);
 const EVENTS = Number(process.env['CHAOS_EVENTS'] ?? 0);
 const CLIENTS = MINUTES > 0 ? 8 : 2;
@@ -39,10 +39,10 @@ afterAll(async () => {
 });
 
 test(
-  `two of each role, killed, upgraded and cut off from their database: what was acknowledged is counted, charged and reported once (seed ${SEED})`,
+  `two of each role, killed, upgraded and cut off from their database: what was acknowledged is counted, charged and reported once (seed ${RUN_SEED})`,
   { timeout: 400_000 + MINUTES * 90_000 },
   async () => {
-    const random = seededRandom(SEED);
+    const random = seededRandom(RUN_SEED);
     const { apiKey, skus, owner } = await openShop(database);
     const start = (roles: readonly string[]) => fleet.start(roles, { SECRET });
     // The first process of each role creates what the second finds.

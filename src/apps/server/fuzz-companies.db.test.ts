@@ -9,17 +9,17 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, variablesOf, type Values } from './every-operation.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
+import { RUN_SEED } from '../../../testing/run-seed.ts';
 
 // Two companies that sell the same brand in the same storefront. One calls every operation with its own ids and the
 // other's, mixed within a call. A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['CHAOS_RUNS'] ?? 200);
 const CALLS_AT_ONCE = 4;
 const CALLS_PER_CHECK = 100;
 // What they have made slows down their own lists, and their attempts are used up.
 const CALLS_PER_COMPANY = 2000;
 
-const random = seededRandom(SEED);
+const random = seededRandom(RUN_SEED);
 const database = await createTestDatabase();
 const seed = createSeed(database);
 const api = await startApi(database, seed);
@@ -174,7 +174,7 @@ function isLeak({ sent, body, given }: Outcome, stored: ReadonlySet<string>): bo
 }
 
 test(
-  `a company neither learns nor changes anything of another (seed ${SEED})`,
+  `a company neither learns nor changes anything of another (seed ${RUN_SEED})`,
   { timeout: 60_000 + RUNS * 100 },
   async () => {
     const before = await rowsOf(database, companyId);
@@ -191,16 +191,16 @@ test(
       for (const answer of answers)
         if (answer.code === 'INTERNAL' || isLeak(answer, present.stored))
           throw new Error(
-            `seed ${SEED}, run ${run}: ${answer.name} ${answer.sent} was answered ${answer.body.slice(0, 400)}`,
+            `seed ${RUN_SEED}, run ${run}: ${answer.name} ${answer.sent} was answered ${answer.body.slice(0, 400)}`,
           );
       // Their session has ended: they removed themselves, or each other.
       if (answers.some(({ code }) => code === 'UNAUTHENTICATED')) present = await attackers();
       if ((run + CALLS_AT_ONCE) % CALLS_PER_CHECK < CALLS_AT_ONCE)
-        expect(await rowsOf(database, companyId), `seed ${SEED}, before run ${run}`).toEqual(before);
+        expect(await rowsOf(database, companyId), `seed ${RUN_SEED}, before run ${run}`).toEqual(before);
     }
     expect(await rowsOf(database, companyId)).toEqual(before);
     console.log(
-      `seed ${SEED}: ${RUNS} calls of ${operations.length} operations by ${companies} companies, by answer ${JSON.stringify(codes)}`,
+      `seed ${RUN_SEED}: ${RUNS} calls of ${operations.length} operations by ${companies} companies, by answer ${JSON.stringify(codes)}`,
     );
   },
 );

@@ -12,13 +12,13 @@ import { createSeed } from '../../../testing/seed.ts';
 import { restRoutes, type RestDeps } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
+import { RUN_SEED } from '../../../testing/run-seed.ts';
 
 // Two companies that sell the same brand in the same storefront. Every route is called as every role and kind of key of
 // one, with its own ids and the other's. A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const ROUNDS = Number(process.env['CHAOS_RUNS'] ?? 1);
 
-const random = seededRandom(SEED);
+const random = seededRandom(RUN_SEED);
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);
 const routes = restRoutes({} as RestDeps);
 const database = await createTestDatabase();
@@ -131,7 +131,7 @@ async function attack(stranger: Stranger, route: RestRoute, ids: readonly string
 }
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  `%s gives nobody more than their scopes and role, and nothing of another company (seed ${SEED})`,
+  `%s gives nobody more than their scopes and role, and nothing of another company (seed ${RUN_SEED})`,
   { timeout: 120_000 },
   async (_, route) => {
     const before = await rowsOf(database, foreignCompanyId);
@@ -189,7 +189,7 @@ function spoiled(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, spoiled(one)]));
 }
 
-test(`no input breaks a route (seed ${SEED})`, { timeout: 120_000 }, async () => {
+test(`no input breaks a route (seed ${RUN_SEED})`, { timeout: 120_000 }, async () => {
   const surprises: string[] = [];
   for (const route of routes) {
     // Each has the limits of its own key.

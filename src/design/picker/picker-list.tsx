@@ -1,6 +1,16 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartialNotice } from '../states.tsx';
 import styles from './picker-list.module.css';
@@ -25,7 +35,7 @@ export interface PickerListProps {
   onSelect(id: string | null): void;
   term: string;
   onTerm(term: string): void;
-  /** The items do not match the typed text yet; Enter selects none of them. */
+  /** The items do not match the typed text yet; Enter waits for those that do. */
   isBehind?: boolean;
   isLoading?: boolean;
   /** Total number, when items are loaded page by page. */
@@ -57,13 +67,27 @@ export function PickerList(props: PickerListProps) {
   const [marked, setMarked] = useState(0);
   // A new list may be shorter than the previous one.
   const active = Math.max(0, Math.min(marked, items.length - 1));
+  const isAnswered = !isBehind && (items.length > 0 || !isLoading);
+  // Enter may be faster than the list that answers what was typed.
+  const isEntered = useRef(false);
+  const selectActive = () => {
+    const item = items[active];
+    if (item) onSelect(item.id);
+  };
+  const selectEntered = useEffectEvent(() => {
+    if (isEntered.current) selectActive();
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (isAnswered) selectEntered();
+  }, [isAnswered]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const item = items[active];
+    isEntered.current = event.key === 'Enter' && !isAnswered;
     if (event.key === 'ArrowDown') setMarked(active + 1);
     else if (event.key === 'ArrowUp') setMarked(active - 1);
     else if (event.key !== 'Enter') return;
-    else if (item && !isBehind) onSelect(item.id);
+    else if (isAnswered) selectActive();
     event.preventDefault();
   };
 

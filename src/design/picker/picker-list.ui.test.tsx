@@ -32,8 +32,9 @@ function FruitPicker({ onSelect, answered, List = PickerList }: FruitPickerProps
 
 /** Focuses the field, as the surrounding popover does. */
 async function open(list: ReactElement) {
-  await renderUi(list);
+  const rendered = await renderUi(list);
   act(() => screen.getByRole('combobox').focus());
+  return rendered;
 }
 
 test('what is typed before the rows have come counts', async () => {
@@ -61,10 +62,22 @@ test('the arrows go from item to item, not past the ends, and what is typed star
   expect(onSelect.mock.calls.flat()).toEqual(['banana', 'apple', 'apple']);
 });
 
-test('nothing is chosen from a list that does not answer what is typed', async () => {
+test('Enter selects from the list that answers what is typed, once it has come', async () => {
   const onSelect = vi.fn();
-  await open(<FruitPicker onSelect={onSelect} answered="" />);
+  const picker = (answered: string) => <FruitPicker onSelect={onSelect} answered={answered} />;
+  const { rerender } = await open(picker(''));
   await userEvent.keyboard('ch{Enter}');
+  expect(onSelect).not.toHaveBeenCalled();
+  rerender(picker('ch'));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('cherry');
+});
+
+test('who types on after Enter selects nothing yet', async () => {
+  const onSelect = vi.fn();
+  const picker = (answered: string) => <FruitPicker onSelect={onSelect} answered={answered} />;
+  const { rerender } = await open(picker(''));
+  await userEvent.keyboard('c{Enter}h');
+  rerender(picker('ch'));
   expect(onSelect).not.toHaveBeenCalled();
 });
 

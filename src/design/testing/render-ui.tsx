@@ -46,11 +46,12 @@ export async function renderUi(ui: ReactNode, language: Language = 'en') {
       defaultNS: 'common',
       interpolation: INTERPOLATION,
     });
-  return render(
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
-        <main>{ui}</main>
+        <main>{children}</main>
       </MantineProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   );
+  return render(ui, { wrapper });
 }

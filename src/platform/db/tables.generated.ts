@@ -1274,6 +1274,7 @@ export interface MetaTopUp {
 export interface NegativeList {
   companyId: string;
   createdAt: Timestamp;
+  deletedAt: Timestamp | null;
   id: string;
   name: string;
   updatedAt: Timestamp;
@@ -1283,6 +1284,7 @@ export interface NegativeList {
 export interface NegativeListChange {
   added: Json;
   companyId: string;
+  isDeletion: Generated<boolean>;
   negativeListId: string;
   operationId: string;
   removed: Json;

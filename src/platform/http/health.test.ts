@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createHttpApp } from './app.ts';
 import { addHealthRoutes, type HealthCheck } from './health.ts';
 
 const check = (name: string, reason: HealthCheck['reason']): HealthCheck => ({ name, reason });
 const FINE = check('fine', () => null);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  return () => vi.useRealTimers();
+});
 
 async function start(
   options: Omit<Parameters<typeof addHealthRoutes>[1], 'isClosing'> & { isClosing?: () => boolean },
@@ -15,6 +20,7 @@ async function start(
     trustProxy: 0,
     isClosing: () => false,
   });
+  onTestFinished(() => app.close());
   addHealthRoutes(app, { isClosing: () => false, ...options });
   return async (path: string) => {
     const started = performance.now();
@@ -36,32 +42,32 @@ test('what cannot be done is said with its reason, for its area and for all', as
   expect(await get('/healthz')).toMatchObject({ status: 200 });
 });
 
-test('a check that never answers is a reason within a second, and runs once', async () => {
+test('a check that never answers is a reason within a second, at once from then on, and runs once', async () => {
   let calls = 0;
-  let now = 0;
   const silent = check('database', () => {
     calls += 1;
     return new Promise(() => {});
   });
-  const get = await start({ areas: { console: [silent] }, now: () => now });
-  for (let time = 0; time < 2; time += 1) {
+  const get = await start({ areas: { console: [silent] } });
+  const unavailable = { status: 503, body: { reasons: ['database: no answer in time'] } };
+  const first = await get('/readyz');
+  expect(first).toMatchObject(unavailable);
+  expect(first.took).toBeLessThan(1500);
+  for (let time = 0; time < 3; time += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
     const answer = await get('/readyz');
-    expect(answer).toMatchObject({ status: 503, body: { reasons: ['database: no answer in time'] } });
-    expect(answer.took).toBeLessThan(1500);
-    now += 5000;
+    expect(answer).toMatchObject(unavailable);
+    expect(answer.took).toBeLessThan(100);
   }
   expect(calls).toBe(1);
 });
 
-test('all requests within a second get the same result; afterwards checks run again', async () => {
+test('nothing is checked before the first query; then all within a second get the same result', async () => {
   let calls = 0;
-  let now = 0;
-  const get = await start({
-    areas: { console: [check('count', () => ((calls += 1) > 1 ? 'twice' : null))] },
-    now: () => now,
-  });
+  const get = await start({ areas: { console: [check('count', () => ((calls += 1) > 1 ? 'twice' : null))] } });
+  await vi.advanceTimersByTimeAsync(5000);
   for (let time = 0; time < 5; time += 1) expect((await get('/readyz')).status).toBe(200);
-  now = 1000;
+  await vi.advanceTimersByTimeAsync(1000);
   expect((await get('/readyz')).status).toBe(503);
 });
 
@@ -79,16 +85,16 @@ test('unreadiness is logged when it starts and when it ends, however often it is
   log.info = (_fields: unknown, message?: string) => void lines.push(`info ${message}`);
   const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
   let reason: string | null = 'full';
-  let nowMs = 0;
   addHealthRoutes(app, {
     areas: { events: [check('disk', () => reason)] },
     isClosing: () => false,
-    now: () => (nowMs += 10_000),
   });
   await app.inject('/readyz');
   await app.inject('/readyz');
   reason = null;
+  await vi.advanceTimersByTimeAsync(1000);
   await app.inject('/readyz');
   await app.inject('/readyz');
+  await app.close();
   expect(lines).toEqual(['error not ready', 'info ready again']);
 });

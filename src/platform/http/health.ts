@@ -14,12 +14,11 @@ export interface HealthOptions {
   readonly notes?: readonly HealthCheck[];
   /** True once shutdown has started: load balancers stop sending. */
   readonly isClosing: () => boolean;
-  readonly now?: () => number;
 }
 
-/** Several load balancers query every second. */
-const CACHE_MS = 1_000;
-/** Total within a second: load balancers with such a timeout would take the process for dead. */
+/** As often as load balancers query, from the first query on: each gets the latest verdict at once, whatever hangs. */
+const CHECK_EVERY_MS = 1_000;
+/** A check that takes longer counts as failed; only the first query waits for it. */
 const ANSWER_WITHIN_MS = 800;
 
 interface Verdict {
@@ -29,10 +28,10 @@ interface Verdict {
 
 /** /healthz: the process is alive. /readyz: it can do everything its roles require; /readyz/<area>: it can do that. */
 export function addHealthRoutes(app: HttpApp, options: HealthOptions): void {
-  const { areas, notes = [], isClosing, now = () => performance.now() } = options;
+  const { areas, notes = [], isClosing } = options;
   const requestOnce = inTurn();
   const verdictOf = (checks: readonly HealthCheck[]) =>
-    cached(now, async (): Promise<Verdict> => {
+    keptFresh(app, async (): Promise<Verdict> => {
       const [reasons, noted] = await Promise.all([reasonsOf(checks, requestOnce), reasonsOf(notes, requestOnce)]);
       return { reasons, notes: noted };
     });
@@ -91,13 +90,20 @@ function inTurn(): (check: HealthCheck) => Promise<string | null> {
   };
 }
 
-function cached<T>(now: () => number, work: () => Promise<T>): () => Promise<T> {
-  let last: Promise<T> | null = null;
-  let since = 0;
+/** Returns the latest result of `work`, which is repeated from the first call on. */
+function keptFresh<T>(app: HttpApp, work: () => Promise<T>): () => T | Promise<T> {
+  let latest: { result: T } | null = null;
+  let running: Promise<T> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async () => {
+    const result = await work();
+    latest = { result };
+    running = null;
+    return result;
+  };
+  app.addHook('onClose', async () => clearInterval(timer));
   return () => {
-    if (last && now() - since < CACHE_MS) return last;
-    since = now();
-    last = work();
-    return last;
+    timer ??= setInterval(() => void (running ??= run()), CHECK_EVERY_MS).unref();
+    return latest ? latest.result : (running ??= run());
   };
 }

@@ -11,10 +11,10 @@ import { createSeed, PASSWORD, type SeededCompany, type SeededUser } from '../..
 import { resetHandler } from './index.ts';
 import { createSession } from './sessions.ts';
 import { solveCaptcha, visitProvider } from './identity.test-support.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it. A seed repeats the operations,
 // but not always their order: the machine schedules the commits.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['CHAOS_RUNS'] ?? 3);
 const SESSIONS = 10;
 const AT_ONCE = 64;
@@ -24,7 +24,7 @@ let now = Date.UTC(2026, 2, 2, 8);
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
-const random = seededRandom(SEED);
+const random = seededRandom(RUN_SEED);
 
 const ME = '{ me { id } }';
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ok } }';
@@ -121,7 +121,7 @@ async function updateMember(input: object) {
   if (errors.length) throw new Error(JSON.stringify(errors));
 }
 
-test(`a request that starts after a session was ended does not find it (seed ${SEED})`, LONG, async () => {
+test(`a request that starts after a session was ended does not find it (seed ${RUN_SEED})`, LONG, async () => {
   let races = 0;
   let before = 0;
   const victim = await company.member('ADMIN');
@@ -135,7 +135,8 @@ test(`a request that starts after a session was ended does not find it (seed ${S
       for (let later = 0; later < 2;) {
         const startedLater = isOver;
         const { status } = await copy.graphql(ME);
-        if (status === 200 && startedLater) throw new Error(`${kind}: a session went on (seed ${SEED}, run ${run})`);
+        if (status === 200 && startedLater)
+          throw new Error(`${kind}: a session went on (seed ${RUN_SEED}, run ${run})`);
         if (status === 200) before += 1;
         if (startedLater) later += 1;
       }
@@ -152,7 +153,7 @@ test(`a request that starts after a session was ended does not find it (seed ${S
     races += copies.length;
     await restore(victim);
   }
-  console.log(`seed ${SEED}: ${races} sessions ended while they were used, ${before} calls before`);
+  console.log(`seed ${RUN_SEED}: ${races} sessions ended while they were used, ${before} calls before`);
   expect(before).toBeGreaterThan(races / 2);
 });
 
@@ -292,7 +293,7 @@ function signingInWith({ email }: SeededUser, otpCode: string) {
 }
 
 test.each(Object.keys(ONCE))(
-  `of ${AT_ONCE} concurrent uses of %s one is admitted (seed ${SEED})`,
+  `of ${AT_ONCE} concurrent uses of %s one is admitted (seed ${RUN_SEED})`,
   LONG,
   async (name) => {
     for (let run = 0; run < Math.ceil(RUNS / 100); run += 1) {

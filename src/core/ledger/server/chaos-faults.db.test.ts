@@ -4,15 +4,15 @@ import { createDatabase } from '#platform/db/database.ts';
 import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // `CHAOS_SEED=… CHAOS_STEPS=…` repeats or lengthens the run; the order of commits is up to the machine.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const STEPS = Number(process.env['CHAOS_STEPS'] ?? 120);
 
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();
 const port = Number(new URL(postgres.appUrl).port);
-const proxy = await startFaultProxy(port, { random: seededRandom(SEED), cutInterval: 60 });
+const proxy = await startFaultProxy(port, { random: seededRandom(RUN_SEED), cutInterval: 60 });
 const shaken = createDatabase(Object.assign(new URL(postgres.appUrl), { port: String(proxy.port) }).href, {
   max: CLIENTS,
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test(
-  `a slow, fragmented and cut connection to PostgreSQL loses and repeats no transaction and no document number (seed ${SEED})`,
+  `a slow, fragmented and cut connection to PostgreSQL loses and repeats no transaction and no document number (seed ${RUN_SEED})`,
   { timeout: 1_800_000 },
   async () => {
     let broken = 0;
@@ -36,13 +36,13 @@ test(
           broken += 1;
         }
     };
-    const run = await startRun(shaken, { seed: SEED, day: '2026-03-01' });
+    const run = await startRun(shaken, { seed: RUN_SEED, day: '2026-03-01' });
     proxy.beRough(true);
     await runConcurrently(run, STEPS, retryBroken);
     proxy.beRough(false);
     expect(broken).toBeGreaterThan(0);
     await expectConsistentLedger(run, postgres.ownerUrl);
     const { paused, sliced, cut } = proxy.faults();
-    console.log(`${STEPS} steps, ${broken} broken, ${paused} pauses, ${sliced} slices, ${cut} cuts, seed ${SEED}`);
+    console.log(`${STEPS} steps, ${broken} broken, ${paused} pauses, ${sliced} slices, ${cut} cuts, seed ${RUN_SEED}`);
   },
 );

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/db/database.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
 const STEPS_PER_KILL = 60;
 
@@ -16,10 +16,10 @@ afterAll(async () => {
 });
 
 test(
-  `PostgreSQL killed ${KILLS} times under ${CLIENTS} clients loses and repeats no transaction and no document number (seed ${SEED})`,
+  `PostgreSQL killed ${KILLS} times under ${CLIENTS} clients loses and repeats no transaction and no document number (seed ${RUN_SEED})`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
-    const run = await startRun(database, { seed: SEED, day: '2026-03-01' });
+    const run = await startRun(database, { seed: RUN_SEED, day: '2026-03-01' });
     const steps = (KILLS + 1) * STEPS_PER_KILL;
     let [attempts, broken] = [0, 0];
     await runConcurrently(run, steps, async (work) => {
@@ -39,6 +39,6 @@ test(
     expect(postgres.kills()).toBe(KILLS);
     expect(broken).toBeGreaterThan(0);
     await expectConsistentLedger(run, postgres.ownerUrl);
-    console.log(`${steps} steps, PostgreSQL killed ${KILLS} times, ${broken} attempts broken, seed ${SEED}`);
+    console.log(`${steps} steps, PostgreSQL killed ${KILLS} times, ${broken} attempts broken, seed ${RUN_SEED}`);
   },
 );

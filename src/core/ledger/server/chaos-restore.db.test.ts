@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startArchivedPostgres } from '../../../../testing/archived-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // `CHAOS_SEED=… CHAOS_RESTORES=…` repeats or lengthens the run.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const RESTORES = Number(process.env['CHAOS_RESTORES'] ?? 2);
 const STEPS = 200;
 
@@ -17,10 +17,10 @@ afterAll(async () => {
 });
 
 test(
-  `restored ${RESTORES} times on another machine, to the end of the archive and to a time by turns: exactly the earlier income is there and the ledger is consistent (seed ${SEED})`,
+  `restored ${RESTORES} times on another machine, to the end of the archive and to a time by turns: exactly the earlier income is there and the ledger is consistent (seed ${RUN_SEED})`,
   { timeout: 240_000 + RESTORES * 120_000 },
   async () => {
-    const run = await startRun(database, { seed: SEED, day: '2026-03-01' });
+    const run = await startRun(database, { seed: RUN_SEED, day: '2026-03-01' });
     const work = () => runConcurrently(run, STEPS, (step) => step());
     await Promise.all([work(), postgres.createBackup()]);
     const tookS: number[] = [];
@@ -55,7 +55,7 @@ test(
     }
     await expectConsistentLedger(run, postgres.ownerUrl);
     console.log(
-      `${RESTORES} restores in ${tookS.map((seconds) => seconds.toFixed(1)).join(', ')} s: ${recovered} earlier payments and bonuses recovered, ${lost} later ones not, seed ${SEED}`,
+      `${RESTORES} restores in ${tookS.map((seconds) => seconds.toFixed(1)).join(', ')} s: ${recovered} earlier payments and bonuses recovered, ${lost} later ones not, seed ${RUN_SEED}`,
     );
   },
 );

@@ -11,15 +11,15 @@ import { isBroken, startKillablePostgres } from '../../../../testing/killable-po
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { openPayments } from './top-up.jobs.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens the run; the order of commits is up to the machine.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const ORDERS = 8 * Number(process.env['CHAOS_RUNS'] ?? 1);
 const BUYERS = 4;
 
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();
-const random = seededRandom(SEED);
+const random = seededRandom(RUN_SEED);
 const proxies: FaultProxy[] = [];
 const through = async (port: number, cutInterval: number) => {
   const proxy = await startFaultProxy(port, { random, cutInterval });
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 test(
-  `slow, fragmented and cut connections to the provider and to PostgreSQL: every charge is credited exactly once, and nothing else (seed ${SEED})`,
+  `slow, fragmented and cut connections to the provider and to PostgreSQL: every charge is credited exactly once, and nothing else (seed ${RUN_SEED})`,
   { timeout: 600_000 },
   async () => {
     let broken = 0;
@@ -93,7 +93,7 @@ test(
     const [provider, postgres] = proxies.map((proxy) => proxy.faults().cut);
     expect(provider! + postgres!).toBeGreaterThan(0);
     console.log(
-      `${rows.length} orders, ${broken} calls broken, the provider's line cut ${provider} times, PostgreSQL's ${postgres}, seed ${SEED}`,
+      `${rows.length} orders, ${broken} calls broken, the provider's line cut ${provider} times, PostgreSQL's ${postgres}, seed ${RUN_SEED}`,
     );
   },
 );

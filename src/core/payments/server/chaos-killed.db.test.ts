@@ -10,9 +10,9 @@ import { processEvent, receiveEvents } from './events.ts';
 import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { openPayments } from './top-up.jobs.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
 const BUYERS = 6;
 const CALLS_PER_KILL = 30;
@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 test(
-  `PostgreSQL killed ${KILLS} times under ${BUYERS} buyers: every charge is credited exactly once, and nothing else (seed ${SEED})`,
+  `PostgreSQL killed ${KILLS} times under ${BUYERS} buyers: every charge is credited exactly once, and nothing else (seed ${RUN_SEED})`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const scenario = billingScenario(database);
     const { deps, cards, asSystem } = scenario;
-    const random = seededRandom(SEED);
+    const random = seededRandom(RUN_SEED);
     const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
     let [calls, broken] = [0, 0];
     /** Returns undefined when the database went away: the progress is then unknown. */
@@ -96,6 +96,6 @@ test(
     expect(postgres.kills()).toBe(KILLS);
     expect(broken).toBeGreaterThan(0);
     expect(await findDrift(database, deps.clock())).toEqual([]);
-    console.log(`${calls} calls, PostgreSQL killed ${KILLS} times, ${broken} calls broken, seed ${SEED}`);
+    console.log(`${calls} calls, PostgreSQL killed ${KILLS} times, ${broken} calls broken, seed ${RUN_SEED}`);
   },
 );

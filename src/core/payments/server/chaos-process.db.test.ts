@@ -11,10 +11,10 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import type { PayOrder } from './pay.worker.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { openPayments } from './top-up.jobs.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run; how far a process gets before it is killed is up to the
 // machine.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 3);
 const BUYERS = 6;
 /** Pays; requires confirmation; pays later; pays without a message; declines. */
@@ -25,10 +25,10 @@ const scenario = billingScenario(database);
 const { deps } = scenario;
 
 test(
-  `a server killed ${KILLS} times while it charges cards: every charge is credited exactly once, and nothing else (seed ${SEED})`,
+  `a server killed ${KILLS} times while it charges cards: every charge is credited exactly once, and nothing else (seed ${RUN_SEED})`,
   { timeout: 120_000 + KILLS * 30_000 },
   async () => {
-    const random = seededRandom(SEED);
+    const random = seededRandom(RUN_SEED);
     const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
     const companies: Uuid[] = [];
     for (let buyer = 0; buyer < BUYERS; buyer += 1) companies.push((await scenario.seed.company(`Buyer ${buyer}`)).id);
@@ -71,6 +71,6 @@ test(
     expect(rows.filter((row) => !isRight(row))).toEqual([]);
     expect(rows.some(({ status }) => status === 'SUCCEEDED')).toBe(true);
     expect(await findDrift(database, deps.clock())).toEqual([]);
-    console.log(`${sentOrders} orders sent, ${rows.length} written, ${KILLS} processes killed, seed ${SEED}`);
+    console.log(`${sentOrders} orders sent, ${rows.length} written, ${KILLS} processes killed, seed ${RUN_SEED}`);
   },
 );

@@ -11,16 +11,16 @@ import { applyOutcome } from './outcome.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { expiredVouchers, openPayments, autoTopUps } from './top-up.jobs.ts';
 import { reserveVoucher } from './vouchers.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
 // A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 const RUNS = Number(process.env['CHAOS_RUNS'] ?? 4);
 const TIMEOUT_MS = 60_000 + RUNS * 4000;
 
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
 const { deps, asSystem, balance, cards } = scenario;
-const random = seededRandom(SEED);
+const random = seededRandom(RUN_SEED);
 const select = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
 const shuffled = <T>(all: readonly T[]): T[] =>
   all
@@ -31,8 +31,8 @@ const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, 
 let companies = 0;
 const newCompany = async (): Promise<Uuid> => (await scenario.seed.company(`Payer ${(companies += 1)}`)).id;
 const metrics = { steps: 0, charges: 0, redemptions: 0 };
-console.log(`seed ${SEED}, ${RUNS} runs`);
-afterAll(() => console.log(`seed ${SEED}: ${JSON.stringify(metrics)}`));
+console.log(`seed ${RUN_SEED}, ${RUNS} runs`);
+afterAll(() => console.log(`seed ${RUN_SEED}: ${JSON.stringify(metrics)}`));
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000000000008013'];
 const UNIT = 1_000_000n;
@@ -86,7 +86,7 @@ test(
       const final = await paymentNow();
       if (!final) throw new Error('the payment is missing');
       const expected = final.status === 'PAID' ? 100n * UNIT - final.refundedMicros : 0n;
-      expect([SEED, run, await balance(company)]).toEqual([SEED, run, expected]);
+      expect([RUN_SEED, run, await balance(company)]).toEqual([RUN_SEED, run, expected]);
     }
     expect(await findDrift(database, deps.clock())).toEqual([]);
   },
@@ -110,7 +110,7 @@ test(
       const ordered = await createTopUp({ ...deps, cards: flaky }, input);
       if (!ordered.ok) throw new Error('the order was rejected');
       const repeated = await Promise.all(times(select([0, 1, 5]), input).map((order) => createTopUp(deps, order)));
-      expect([SEED, run, repeated.filter(({ ok }) => ok).length]).toEqual([SEED, run, 0]);
+      expect([RUN_SEED, run, repeated.filter(({ ok }) => ok).length]).toEqual([RUN_SEED, run, 0]);
       for (let turn = 0; turn < 5; turn += 1) {
         scenario.pass(select([1, 4, 20]) * MINUTE_MS);
         await Promise.all([openPayments.runDue(deps), openPayments.runDue(deps)]);
@@ -123,8 +123,8 @@ test(
       );
       metrics.charges += charged.length;
       const expected = mode === 'lost after' ? 1 : 0;
-      expect([SEED, run, charged.length, await balance(company)]).toEqual([
-        SEED,
+      expect([RUN_SEED, run, charged.length, await balance(company)]).toEqual([
+        RUN_SEED,
         run,
         expected,
         BigInt(expected) * 100n * UNIT,
@@ -171,7 +171,7 @@ test(
       );
       const total = credited.reduce((sum, { count }) => sum + Number(count), 0);
       metrics.redemptions += total;
-      expect([SEED, run, redeemed]).toEqual([SEED, run, total]);
+      expect([RUN_SEED, run, redeemed]).toEqual([RUN_SEED, run, total]);
       expect(total).toBeLessThanOrEqual(maxRedemptions);
       for (const { count } of credited) expect(Number(count)).toBeLessThanOrEqual(maxPerCompany);
     }

@@ -1,3 +1,4 @@
+import { MAX_CAMPAIGNS } from '../rules/list-bounds.ts';
 import { waitingRequests } from '#core/access/server/index.ts';
 import { readWallet } from '#core/ledger/server/index.ts';
 import { runwayDays } from '#core/ledger/rules/runway.ts';
@@ -52,8 +53,6 @@ export interface OverviewScope {
 export interface Sources extends ReportSources {
   nameOfBrand(id: Uuid): Promise<string>;
 }
-
-const MAX_CAMPAIGNS = 5000;
 
 export const readCampaigns = async (
   { database }: Pick<Sources, 'database'>,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconTarget } from '@tabler/icons-react';
+import { IconDownload, IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
@@ -12,6 +13,8 @@ import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { PORTFOLIO_PERMISSIONS } from '../rules/permissions.ts';
 import { BrandTable } from './brand-table.tsx';
 import { PlansDialog } from './plans-dialog.tsx';
+import { portfolioRows } from './portfolio-file.ts';
+import { SpreadDialog } from './spread-dialog.tsx';
 
 export type Portfolio = PortfolioQuery['portfolio'];
 
@@ -20,10 +23,12 @@ export function PortfolioScreen() {
   const { t } = useTranslation('portfolio');
   const { companyId } = useSelection();
   const { role, isStaff } = useViewer();
-  const [isPlanning, setIsPlanning] = useState(false);
+  const [opened, setOpened] = useState<'PLANS' | 'SPREAD' | null>(null);
+  const close = () => setOpened(null);
   const isWithoutCompany = isStaff && !companyId;
   const read = useApiQuery(PortfolioDocument, { companyId }, { isEnabled: !isWithoutCompany, keepPreviousData: true });
   const planners: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans'].allow;
+  const canPlan = role !== null && planners.includes(role.name);
   const portfolio = read.data?.portfolio;
   if (isWithoutCompany)
     return (
@@ -36,17 +41,31 @@ export function PortfolioScreen() {
       title={t('title')}
       subtitle={portfolio && <Days portfolio={portfolio} />}
       actions={
-        role !== null &&
-        planners.includes(role.name) &&
         portfolio !== undefined &&
         portfolio.brands.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconTarget size={15} aria-hidden />}
-            onClick={() => setIsPlanning(true)}
-          >
-            {t('plan.set')}
-          </Button>
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={15} aria-hidden />}
+              onClick={() => downloadCsv(`portfolio-${portfolio.toDate}.csv`, portfolioRows(portfolio, t))}
+            >
+              {t('file.download')}
+            </Button>
+            {canPlan && portfolio.brands.some(({ plan }) => plan !== null) && (
+              <Button variant="default" onClick={() => setOpened('SPREAD')}>
+                {t('spread.open')}
+              </Button>
+            )}
+            {canPlan && (
+              <Button
+                variant="default"
+                leftSection={<IconTarget size={15} aria-hidden />}
+                onClick={() => setOpened('PLANS')}
+              >
+                {t('plan.set')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -60,7 +79,8 @@ export function PortfolioScreen() {
           {({ read: { portfolio: found } }) => <BrandTable portfolio={found} />}
         </QueryBoundary>
       </Panel>
-      {isPlanning && portfolio && <PlansDialog portfolio={portfolio} onClose={() => setIsPlanning(false)} />}
+      {opened === 'PLANS' && portfolio && <PlansDialog portfolio={portfolio} onClose={close} />}
+      {opened === 'SPREAD' && portfolio && <SpreadDialog portfolio={portfolio} companyId={companyId} onClose={close} />}
     </Page>
   );
 }

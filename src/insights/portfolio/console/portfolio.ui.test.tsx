@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
   answer,
@@ -9,11 +9,15 @@ import {
   type Answer,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  ApplyOperationDocument,
+  PlanBudgetsDocument,
   PortfolioDocument,
+  PreviewOperationDocument,
   SetBrandPlansDocument,
   type PortfolioBrandPartsFragment,
   type PortfolioQuery,
 } from '#platform/api-client/generated/graphql.ts';
+import { operationOf, plannedRow } from '#insights/reports/console/workplace/workplace.test-support.tsx';
 import { portfolioRoutes } from './index.ts';
 
 const brand = (name: string, change: Partial<PortfolioBrandPartsFragment> = {}): PortfolioBrandPartsFragment => ({
@@ -98,6 +102,66 @@ test('plans are typed or pasted, and only what changed is sent', async () => {
       },
     ]),
   );
+});
+
+test('the rest of the plans becomes daily budgets, shown first and written together', async () => {
+  const budgets = [
+    { brandId: 'bee', campaignId: '7', amount: '30' },
+    { brandId: 'bee', campaignId: '9', amount: '60' },
+  ];
+  const { user, callsOf } = await open([brand('Bee', PLANNED)], 'OWNER', [
+    answer(PlanBudgetsDocument, { portfolio: { planBudgets: budgets } }),
+    answer(PreviewOperationDocument, {
+      previewOperation: {
+        operation: {
+          ...operationOf({ kind: 'BUDGET', planned: 2, dailyEffect: '40' }),
+          rows: { objects: [plannedRow('7'), plannedRow('9')], total: 2 },
+        },
+      },
+    }),
+    answer(ApplyOperationDocument, {
+      applyOperation: { operation: operationOf({ kind: 'BUDGET', state: 'DONE', planned: 0, done: 2 }) },
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Spread the rest' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('2 campaigns change · up to S$40 a day more');
+  expect(dialog.getByText(/over the 8 days left/)).toBeTruthy();
+  await expectNoViolation();
+  await user.click(dialog.getByRole('button', { name: 'Apply to 2' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(callsOf(PreviewOperationDocument)).toEqual([
+    {
+      input: {
+        kind: 'BUDGET',
+        campaignIds: ['7', '9'],
+        budgetsByCampaign: budgets.map(({ campaignId, amount }) => ({ campaignId, amount })),
+      },
+    },
+  ]);
+  expect(callsOf(ApplyOperationDocument)).toEqual([{ input: { id: 'op', fingerprint: 'f' } }]);
+});
+
+test('where no campaign could take the rest, it says so; without a plan nothing is offered', async () => {
+  const { user } = await open([brand('Bee', PLANNED)], 'OWNER', [
+    answer(PlanBudgetsDocument, { portfolio: { planBudgets: [] } }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Spread the rest' }));
+  expect(await screen.findByText('No running campaign of a planned brand has a daily budget.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Apply/ })).toHaveProperty('disabled', true);
+});
+
+test('the portfolio is a file, with numbers that a sheet can calculate with', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => saved.push(file) && 'blob:file' }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user } = await open([brand('Bee', PLANNED), brand('Ant', { roas: null, budgetLeftToday: null })], 'VIEWER');
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  const [heading, bee, ant] = (await saved[0]!.text()).split('\r\n');
+  expect(heading).toContain('Brand,Plan,Spent this month,% of plan');
+  expect(bee).toBe('Bee,1000,620,62.00,84.50,412,600,1730,1600,420.00,12,2,0');
+  expect(ant).toBe('Ant,,620,,,412,600,1730,1600,,,2,0');
+  expect(screen.queryByRole('button', { name: 'Spread the rest' })).toBeNull();
 });
 
 test('who may not plan has no button; who has no brand is led to one; what failed can be tried again', async () => {

@@ -128,3 +128,44 @@ test('plans are refused at their field: of others’ brands, of no month, with c
     read(user).then(({ data }) => data!.portfolio.brands.flatMap((row: { plan: string | null }) => row.plan ?? []));
   expect([await plans(owner), await plans(rival)]).toEqual([['36'], ['5']]);
 });
+
+test('what is left of a plan is spread over the daily budgets of running campaigns; without a plan there is nothing', async () => {
+  const budgets = async (user: TestBrowser, id?: string) => {
+    const { data, codes } = await user.graphql(
+      'query ($id: ID) { portfolio(supplierId: $id) { planBudgets { brandId campaignId amount } } }',
+      { id },
+    );
+    return codes.length > 0 ? codes : data!.portfolio.planBudgets;
+  };
+  // 18 were spent in nine days: 942 in the 21 days left.
+  await setPlans(owner, [{ brandId: brand.id, amount: '960' }]);
+  const { data } = await owner.graphql('query { sponsorCampaigns(page: 1, pageSize: 10) { objects { id name } } }');
+  const winner = data!.sponsorCampaigns.objects.find(({ name }: { name: string }) => name === 'Winner').id;
+  const spread = [{ brandId: brand.id, campaignId: winner, amount: '44' }];
+  expect(await budgets(owner)).toEqual(spread);
+  expect(await budgets(staff, acme.id)).toEqual(spread);
+  expect(await budgets(rival, acme.id)).toEqual(['NOT_FOUND']);
+  expect(await budgets(rival)).toEqual([]);
+
+  // They are written as any change of many campaigns, and taken back as one.
+  const preview = await owner.graphql(
+    `mutation ($input: PreviewOperationInput!) { previewOperation(input: $input) { operation { id fingerprint planned dailyEffect } } }`,
+    { input: { kind: 'BUDGET', campaignIds: [winner], budgetsByCampaign: [{ campaignId: winner, amount: '44' }] } },
+  );
+  const { id, fingerprint, ...planned } = preview.data!.previewOperation.operation;
+  expect(planned).toEqual({ planned: 1, dailyEffect: '-6' });
+  const dailyBudget = async () => {
+    const campaign = await owner.graphql('query ($id: ID!) { sponsorCampaign(id: $id) { adsetSet { budgetDaily } } }', {
+      id: winner,
+    });
+    return campaign.data!.sponsorCampaign.adsetSet[0].budgetDaily;
+  };
+  await owner.graphql('mutation ($input: ApplyOperationInput!) { applyOperation(input: $input) { ok } }', {
+    input: { id, fingerprint },
+  });
+  expect(await dailyBudget()).toBe('44');
+  await owner.graphql('mutation ($input: UndoOperationInput!) { undoOperation(input: $input) { ok } }', {
+    input: { id },
+  });
+  expect(await dailyBudget()).toBe('50');
+});

@@ -1,22 +1,35 @@
 import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { BrandRef } from '#core/catalog/server/refs.ts';
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { ReportSources } from '#insights/reports/server/index.ts';
 import { directReturnOnAdSpend } from '#insights/reports/rules/metrics.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { paceOf } from '../rules/pace.ts';
+import { readPlanBudgets, type PlanBudget } from './plan-budgets.ts';
 import type { Portfolio, PortfolioBrand } from './read-portfolio.ts';
 
 export const PortfolioRef = objectRef<Portfolio>('Portfolio');
 const BrandRowRef = objectRef<PortfolioBrand>('PortfolioBrand');
+const PlanBudgetRef = objectRef<PlanBudget>('PlanBudget');
 
 const paceIn = ({ planMicros, spentMicros, month }: PortfolioBrand) =>
   planMicros === null ? null : paceOf(spentMicros, planMicros, month);
 
 export function addPortfolioTypes(
   builder: Builder,
-  { catalogs, companies }: { catalogs: CatalogLoaders; companies: CompanyLoaders },
+  { catalogs, companies, clickhouse }: Pick<ReportSources, 'catalogs' | 'companies' | 'clickhouse'>,
 ): void {
+  builder.objectType(PlanBudgetRef, {
+    description: 'The daily budget with which a campaign keeps its brand to the plan.',
+    fields: (t) => ({
+      brandId: t.exposeID('brandId'),
+      campaignId: t.id({ resolve: ({ campaignId }) => String(campaignId) }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency, whole units.',
+        resolve: ({ dailyMicros }) => dailyMicros,
+      }),
+    }),
+  });
   builder.objectType(BrandRowRef, {
     description: 'A brand with its results, its plan and its campaigns. Report currency, unless it says otherwise.',
     fields: (t) => ({
@@ -94,6 +107,12 @@ export function addPortfolioTypes(
       walletCurrency: t.field({
         type: CurrencyRef,
         resolve: ({ company }, _, context) => companies.currencyByCode(context).load(company.walletCurrency),
+      }),
+      planBudgets: t.field({
+        type: [PlanBudgetRef],
+        description:
+          'Daily budgets with which what is left of each plan is spent evenly until the month ends, for running campaigns that have one. The others are expected to spend as in the last seven closed days.',
+        resolve: (portfolio) => readPlanBudgets(portfolio, { clickhouse }),
       }),
       brands: t.field({
         type: [BrandRowRef],

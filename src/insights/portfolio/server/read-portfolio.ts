@@ -20,18 +20,25 @@ export interface PortfolioBrand {
   planMicros: Micros | null;
   month: Month;
   budget: OverviewBudget | null;
+  campaigns: readonly CampaignState[];
   delivering: number;
   stopped: number;
 }
 
 export interface Portfolio {
   company: Company;
+  /** Of the company's reports, with the rates to convert by. */
+  money: { rates: ReadonlyMap<string, Micros>; currency: string };
   month: Month;
   periods: ReturnType<typeof periodsOn>;
   brands: PortfolioBrand[];
 }
 
-type CampaignState = Awaited<ReturnType<typeof readCampaigns>>[number];
+export type CampaignState = Awaited<ReturnType<typeof readCampaigns>>[number];
+
+/** What is delivering or would be if its budget or wallet had more. */
+export const isSpending = ({ status, runningStatus }: CampaignState) =>
+  runningStatus === 'STARTED' && (status === 'DELIVERING' || status === 'NOT_DELIVERING');
 
 /** As the menu counts them. */
 const isStopped = ({ status, runningStatus }: CampaignState) =>
@@ -83,9 +90,10 @@ export async function readPortfolio(company: Company, sources: ReportSources, co
       planMicros: planned.get(id) ?? null,
       month,
       budget: budgetToday({ campaigns: own }),
+      campaigns: own,
       delivering: own.filter(({ status }) => status === 'DELIVERING').length,
       stopped: own.filter(isStopped).length,
     };
   });
-  return { company, month, periods, brands: inOrderOfAttention(rows).slice(0, MAX_BRANDS) };
+  return { company, money, month, periods, brands: inOrderOfAttention(rows).slice(0, MAX_BRANDS) };
 }

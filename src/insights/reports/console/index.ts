@@ -21,6 +21,11 @@ export const CampaignSearchTerms = lazyWithTexts(
   ['searchTerms', 'workplace'],
   () => import('./search-terms/search-terms-screen.tsx'),
 );
+/** A change of several campaigns that another screen plans: previewed, carried out, and offered to be undone. */
+export const OperationDialog = lazyWithTexts(
+  ['workplace', 'campaigns'],
+  () => import('./workplace/operation-dialog.tsx'),
+);
 export { WhyLink } from './why-link.tsx';
 
 const texts = ['sponsorAds'] as const;

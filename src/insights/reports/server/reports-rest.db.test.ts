@@ -7,9 +7,9 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { keyOf, program } from '../../../../testing/program.ts';
 import { createSeed, type SeededUser } from '../../../../testing/seed.ts';
 import { launchCampaign, loadEvents, logEvents, type LoggedEvent } from './report.test-support.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
-const SEED = Number(process.env['FC_SEED'] ?? Date.now() % 2 ** 31);
-const random = seededRandom(SEED);
+const random = seededRandom(RUN_SEED);
 const NOW_MS = Date.UTC(2026, 2, 20, 6);
 const FIRST_DAY = '2026-03-01';
 const database = await createTestDatabase();
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await loadEvents(database, clickhouse, events.length, NOW_MS);
 });
 
-test(`a program's report is the dashboard's, to the last digit (seed ${SEED})`, async () => {
+test(`a program's report is the dashboard's, to the last digit (seed ${RUN_SEED})`, async () => {
   for (let round = 0; round < 25; round += 1) {
     const first = Math.floor(random() * 20);
     const from = addDays(FIRST_DAY, first);

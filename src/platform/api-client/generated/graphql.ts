@@ -290,6 +290,14 @@ export type BudgetType =
   | 'DAILY_TOTAL'
   | 'TOTAL';
 
+/** The daily budget of one campaign of an operation. */
+export type CampaignBudgetInput = {
+  /** Wallet currency, whole units. */
+  amount: string;
+  /** One of campaignIds. */
+  campaignId: string;
+};
+
 /** What a campaign is for; OTHERS carries free text. */
 export type CampaignGoal =
   | 'DRIVE_BRAND_AWARENESS'
@@ -1648,6 +1656,8 @@ export type PlacementFieldInput = {
 export type PreviewOperationInput = {
   /** Of BUDGET and BID: wallet currency, or percent; a new budget by percent is rounded to whole units. */
   amount?: string | null | undefined;
+  /** Of BUDGET, instead of mode and amount: the daily budget of each campaign. */
+  budgetsByCampaign?: Array<CampaignBudgetInput> | null | undefined;
   /** At most 10,000; those that are not the company’s are left out. */
   campaignIds: Array<string>;
   /** Of EXTEND: 1 to 365. Either this or until. */
@@ -4341,6 +4351,13 @@ export type SetBrandPlansMutationVariables = Exact<{
 
 export type SetBrandPlansMutation = { setBrandPlans: { ok: boolean } };
 
+export type PlanBudgetsQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+}>;
+
+
+export type PlanBudgetsQuery = { portfolio: { planBudgets: Array<{ brandId: string, campaignId: string, amount: string }> } };
+
 export type AdSetsQueryVariables = Exact<{
   page: number;
   pageSize: number;
@@ -5296,7 +5313,7 @@ export type DeleteNegativeListMutationVariables = Exact<{
 }>;
 
 
-export type DeleteNegativeListMutation = { deleteNegativeList: { ok: boolean } };
+export type DeleteNegativeListMutation = { deleteNegativeList: { ok: boolean, operationId: string } };
 
 export type ReviewCasesQueryVariables = Exact<{
   page: number;
@@ -10817,6 +10834,17 @@ export const SetBrandPlansDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"RhAaP3rl6fw1rV1k"}) as unknown as TypedDocumentString<SetBrandPlansMutation, SetBrandPlansMutationVariables>;
+export const PlanBudgetsDocument = new TypedDocumentString(`
+    query PlanBudgets($companyId: ID) {
+  portfolio(supplierId: $companyId) {
+    planBudgets {
+      brandId
+      campaignId
+      amount
+    }
+  }
+}
+    `, {"hash":"Ko_ElDMihXQGdBV5"}) as unknown as TypedDocumentString<PlanBudgetsQuery, PlanBudgetsQueryVariables>;
 export const AdSetsDocument = new TypedDocumentString(`
     query AdSets($page: Int!, $pageSize: Int!, $campaignId: ID, $catalogId: ID, $brandId: ID, $startDate: Date, $endDate: Date, $adType: AdType!, $sortBy: SponsorCampaignSortBy, $direction: SortDirection) {
   adsSets(
@@ -13625,9 +13653,10 @@ export const DeleteNegativeListDocument = new TypedDocumentString(`
     mutation DeleteNegativeList($id: ID!) {
   deleteNegativeList(input: { id: $id }) {
     ok
+    operationId
   }
 }
-    `, {"hash":"FMp8J_LCE5FheDIE"}) as unknown as TypedDocumentString<DeleteNegativeListMutation, DeleteNegativeListMutationVariables>;
+    `, {"hash":"ie4L403zoMfckwhG"}) as unknown as TypedDocumentString<DeleteNegativeListMutation, DeleteNegativeListMutationVariables>;
 export const ReviewCasesDocument = new TypedDocumentString(`
     query ReviewCases($page: Int!, $pageSize: Int!) {
   reviewCases(page: $page, pageSize: $pageSize) {

@@ -91,8 +91,8 @@ export const inputOfEntries = (
 });
 
 export interface EntryChange {
-  added: NegativeEntry[];
-  removed: NegativeEntry[];
+  added: readonly NegativeEntry[];
+  removed: readonly NegativeEntry[];
 }
 
 export function entryChange(before: readonly NegativeEntry[], after: readonly NegativeEntry[]): EntryChange {

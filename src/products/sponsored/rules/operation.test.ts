@@ -45,6 +45,8 @@ test('what is typed is not rounded, so that whole units stay a rule of the check
 test.each<[string, OperationAction, string | null]>([
   ['pausing', { kind: 'PAUSE' }, null],
   ['a budget below zero', { kind: 'BUDGET', limit: null, change: { mode: 'SET', value: -1n } }, 'amount'],
+  ['a daily budget of nothing', { kind: 'BUDGET', dailyBudgets: new Map([[1n, 0n]]) }, 'budgetsByCampaign'],
+  ['daily budgets of each campaign', { kind: 'BUDGET', dailyBudgets: new Map([[1n, UNIT]]) }, null],
   ['a budget changed by nothing', { kind: 'BUDGET', limit: null, change: { mode: 'ADD', value: 0n } }, 'amount'],
   ['all of a budget taken', { kind: 'BID', change: { mode: 'PERCENT', value: -100_000_000n } }, 'amount'],
   ['an end in the past', { kind: 'EXTEND', by: { untilMs: NOW } }, 'until'],
@@ -87,6 +89,8 @@ test('each kind edits its own fields and says why it cannot', () => {
   expect(edited({ kind: 'BUDGET', limit: null, change: more }, { ...campaign, budgetType: 'ALWAYS_ON' } as never)).toBe(
     'problem.budgetTypeFirst',
   );
+  expect(edited({ kind: 'BUDGET', dailyBudgets: new Map([[1n, 40n * UNIT]]) })).toEqual(['budgetDailyMicros']);
+  expect(edited({ kind: 'BUDGET', dailyBudgets: new Map([[2n, 40n * UNIT]]) })).toEqual([]);
   expect(edited({ kind: 'EXTEND', by: { days: 7 } })).toBe('operation.noEnd');
   expect(edited({ kind: 'EXTEND', by: { untilMs: NOW + DAY_MS } })).toEqual(['scheduleType', 'endAtMs']);
   expect(edited({ kind: 'NEGATIVES', keywords: ['used'] })).toEqual(['negativeKeywords']);

@@ -47,8 +47,9 @@ export interface AmountChange {
 export type OperationAction =
   | { kind: 'PAUSE' }
   | { kind: 'RESUME' }
-  /** Without a limit, each that a campaign has. */
+  /** Without a limit, each that a campaign has; or the daily budget of each campaign. */
   | { kind: 'BUDGET'; limit: BudgetLimit | null; change: AmountChange }
+  | { kind: 'BUDGET'; dailyBudgets: ReadonlyMap<bigint, Micros> }
   | { kind: 'EXTEND'; by: { days: number } | { untilMs: EpochMs } }
   /** Adds them as negative keywords, or as keywords. */
   | { kind: 'NEGATIVES' | 'KEYWORDS'; keywords: KeywordsByCampaign }
@@ -155,6 +156,10 @@ export function checkAction(action: OperationAction, nowMs: EpochMs): Problem | 
   switch (action.kind) {
     case 'BUDGET':
     case 'BID': {
+      if ('dailyBudgets' in action)
+        return [...action.dailyBudgets.values()].some((micros) => micros <= 0n)
+          ? invalid('budgetsByCampaign', campaignProblem.required())
+          : null;
       const { mode, value } = action.change;
       if (mode === 'SET' ? value < 0n : value === 0n) return invalid('amount', campaignProblem.required());
       if (mode === 'PERCENT' && (value <= -100_000_000n || value > 1_000_000_000n))
@@ -206,24 +211,29 @@ const adding =
     const added = isSameForAll(keywords) ? keywords : (keywords.get(campaignId) ?? []);
     return ok({ ...before, [field]: [...before[field], ...added] });
   };
+const budgetChange =
+  ({ limit, change }: { limit: BudgetLimit | null; change: AmountChange }): Edit =>
+  (before) => {
+    const { hasDaily, hasTotal } = limitsOf(before.budgetType);
+    const [isDaily, isTotal] = [hasDaily && limit !== 'TOTAL', hasTotal && limit !== 'DAILY'];
+    if (before.budgetType !== 'ALWAYS_ON' && !isDaily && !isTotal) return fail(conflict(operationReason.noSuchLimit()));
+    return budgetEdit({
+      budgetDaily: isDaily ? changedAmount(before.budgetDailyMicros, change, UNIT_MICROS) : null,
+      budget: isTotal ? changedAmount(before.budgetTotalMicros, change, UNIT_MICROS) : null,
+    })(before);
+  };
+
 const EDITS: {
   readonly [Kind in keyof typeof FIELDS_OF]: (
     action: Extract<OperationAction, { kind: Kind }>,
     campaignId: bigint,
   ) => Edit;
 } = {
-  BUDGET:
-    ({ limit, change }) =>
-    (before) => {
-      const { hasDaily, hasTotal } = limitsOf(before.budgetType);
-      const [isDaily, isTotal] = [hasDaily && limit !== 'TOTAL', hasTotal && limit !== 'DAILY'];
-      if (before.budgetType !== 'ALWAYS_ON' && !isDaily && !isTotal)
-        return fail(conflict(operationReason.noSuchLimit()));
-      return budgetEdit({
-        budgetDaily: isDaily ? changedAmount(before.budgetDailyMicros, change, UNIT_MICROS) : null,
-        budget: isTotal ? changedAmount(before.budgetTotalMicros, change, UNIT_MICROS) : null,
-      })(before);
-    },
+  BUDGET: (action, campaignId) => {
+    if (!('dailyBudgets' in action)) return budgetChange(action);
+    const value = action.dailyBudgets.get(campaignId);
+    return value === undefined ? ok : budgetChange({ limit: 'DAILY', change: { mode: 'SET', value } });
+  },
   EXTEND:
     ({ by }) =>
     (before) => {

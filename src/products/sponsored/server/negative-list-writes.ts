@@ -29,7 +29,13 @@ export async function save(
   const rows = users.map(({ campaignId }) => ({ campaignId, before: {}, after: {} }));
   const operation = await record(deps, { companyId: before.companyId, kind, undoOf }, rows);
   const { id: operationId, companyId } = operation;
-  await store.insertListChange(deps.tx, { operationId, companyId, negativeListId: before.id, ...change });
+  await store.insertListChange(deps.tx, {
+    operationId,
+    companyId,
+    negativeListId: before.id,
+    isDeletion: false,
+    ...change,
+  });
   await rename(deps, saving, [writtenChange(before.name, entries.length, change)], operationId);
   return operation;
 }
@@ -53,6 +59,15 @@ function writtenChange(name: string, count: number, { added, removed }: EntryCha
   return changed('adset', 'negativeListEntries', old, `${name}: ${after} (+${added.length} −${removed.length})`);
 }
 
+const written = (rows: readonly AttachingCampaign[], after: (ids: readonly Uuid[]) => Uuid[]) =>
+  rows.map(({ campaignId, negativeListIds }) => ({
+    campaignId,
+    before: { negativeListIds },
+    after: { negativeListIds: after(negativeListIds) },
+  }));
+
+const without = (id: Uuid) => (ids: readonly Uuid[]) => ids.filter((one) => one !== id);
+
 /** Makes campaigns use a list, or no longer, as one operation; returns it, if there were any. */
 export async function attach(
   deps: Deps,
@@ -61,19 +76,31 @@ export async function attach(
 ): Promise<Uuid[]> {
   if (joining.length + leaving.length === 0) return [];
   await store.attachList(deps.tx, { id, companyId }, { joining: adSetIdsOf(joining), leaving: adSetIdsOf(leaving) });
-  const written = (rows: readonly AttachingCampaign[], after: (ids: readonly Uuid[]) => Uuid[]) =>
-    rows.map(({ campaignId, negativeListIds }) => ({
-      campaignId,
-      before: { negativeListIds },
-      after: { negativeListIds: after(negativeListIds) },
-    }));
   const operation = await record(deps, { companyId, kind: 'NEGATIVE_LIST', undoOf: null }, [
     ...written(joining, (ids) => [...ids, id].toSorted()),
-    ...written(leaving, (ids) => ids.filter((one) => one !== id)),
+    ...written(leaving, without(id)),
   ]);
   await logTo(deps, joining, [changed('adset', 'negativeList', null, name)], operation.id);
   await logTo(deps, leaving, [changed('adset', 'negativeList', name, null)], operation.id);
   return [operation.id];
+}
+
+/** Empties a list and deletes it for now, as the one operation whose undo puts back its entries and campaigns. */
+export async function remove(
+  deps: Deps,
+  list: NegativeListRow,
+  { entries, users }: Pick<Saving, 'entries' | 'users'>,
+): Promise<OperationRecord> {
+  const { id, companyId, name } = list;
+  const change = { added: [], removed: entries };
+  await store.attachList(deps.tx, list, { joining: [], leaving: adSetIdsOf(users) });
+  await store.writeEntries(deps.tx, list, change);
+  const operation = await record(deps, { companyId, kind: 'NEGATIVE_LIST', undoOf: null }, written(users, without(id)));
+  const ofList = { operationId: operation.id, companyId, negativeListId: id, isDeletion: true, ...change };
+  await store.insertListChange(deps.tx, ofList);
+  await store.deleteNegativeList(deps.tx, id, new Date(deps.nowMs));
+  await logTo(deps, users, [changed('adset', 'negativeList', name, null)], operation.id);
+  return operation;
 }
 
 /** Records what is being written as an operation that is done. */

@@ -36,7 +36,7 @@ export function listNegativeLists(tx: Transaction, companyId: Uuid, slice: Slice
   return findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<NegativeListRow & { total: bigint }>`
       select ${columns}, ${total} as total from negative_list list
-      where list.company_id = ${companyId} order by lower(list.name), list.id limit ${limit} offset ${offset}`.execute(
+      where list.company_id = ${companyId} and list.deleted_at is null order by lower(list.name), list.id limit ${limit} offset ${offset}`.execute(
       tx,
     );
     return rows;
@@ -50,7 +50,7 @@ export async function negativeListsAfter(
 ): Promise<NegativeListRow[]> {
   const { rows } = await sql<NegativeListRow>`
     select ${columns} from negative_list list
-    where list.company_id = ${companyId} and (${after}::uuid is null or list.id > ${after}) order by list.id limit ${limit}`.execute(
+    where list.company_id = ${companyId} and list.deleted_at is null and (${after}::uuid is null or list.id > ${after}) order by list.id limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -59,7 +59,9 @@ export async function negativeListsAfter(
 /** Returns those that the viewer may see. */
 export async function negativeListsById(tx: Transaction, ids: readonly Uuid[]): Promise<NegativeListRow[]> {
   const { rows } = await sql<NegativeListRow>`
-    select ${columns} from negative_list list where list.id = any(${[...ids]}::uuid[])`.execute(tx);
+    select ${columns} from negative_list list where list.id = any(${[...ids]}::uuid[]) and list.deleted_at is null`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -72,7 +74,7 @@ export async function lockNegativeList(tx: Transaction, id: Uuid): Promise<Negat
 /** Holds lists as they are until the transaction ends; returns those of the company. */
 export async function holdNegativeLists(tx: Transaction, companyId: Uuid, ids: readonly Uuid[]): Promise<Uuid[]> {
   const { rows } = await sql<{ id: Uuid }>`
-    select id from negative_list where id = any(${[...ids]}::uuid[]) and company_id = ${companyId} order by id for share`.execute(
+    select id from negative_list where id = any(${[...ids]}::uuid[]) and company_id = ${companyId} and deleted_at is null order by id for share`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -80,7 +82,9 @@ export async function holdNegativeLists(tx: Transaction, companyId: Uuid, ids: r
 
 export async function countNegativeLists(tx: Transaction, companyId: Uuid): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from negative_list where company_id = ${companyId}`.execute(tx);
+    select count(*)::int as count from negative_list where company_id = ${companyId} and deleted_at is null`.execute(
+    tx,
+  );
   return rows[0]!.count;
 }
 
@@ -90,7 +94,7 @@ export async function isListNameTaken(
   { id, companyId, name }: Pick<NegativeListRow, 'id' | 'companyId' | 'name'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from negative_list where company_id = ${companyId} and lower(name) = lower(${name}) and id <> ${id}`.execute(
+    select from negative_list where company_id = ${companyId} and deleted_at is null and lower(name) = lower(${name}) and id <> ${id}`.execute(
     tx,
   );
   return rows.length > 0;
@@ -133,10 +137,30 @@ export async function updateNegativeList(
     .execute();
 }
 
-export async function removeNegativeList(tx: Transaction, id: Uuid): Promise<void> {
-  // By itself, so that the change of its campaigns is announced while they are known.
+/** Deletes an emptied list for now. */
+export async function deleteNegativeList(tx: Transaction, id: Uuid, now: Date): Promise<void> {
+  // Removed campaigns have kept theirs.
   await tx.deleteFrom('adSetNegativeList').where('negativeListId', '=', id).execute();
-  await tx.deleteFrom('negativeList').where('id', '=', id).execute();
+  await tx.updateTable('negativeList').set({ deletedAt: now }).where('id', '=', id).execute();
+}
+
+/** Locks a list that was deleted for now; null when there is none. */
+export async function lockDeletedList(
+  tx: Transaction,
+  id: Uuid,
+): Promise<Pick<NegativeListRow, 'id' | 'companyId' | 'name'> | null> {
+  const { rows } = await sql<Pick<NegativeListRow, 'id' | 'companyId' | 'name'>>`
+    select id, company_id, name from negative_list where id = ${id} and deleted_at is not null for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function restoreNegativeList(tx: Transaction, id: Uuid): Promise<void> {
+  await tx.updateTable('negativeList').set({ deletedAt: null }).where('id', '=', id).execute();
+}
+
+/** Deletes for good what was deleted before an instant. */
+export async function removeListsDeletedBefore(tx: Transaction, before: Date): Promise<void> {
+  await tx.deleteFrom('negativeList').where('deletedAt', '<', before).execute();
 }
 
 export async function writeEntries(
@@ -234,9 +258,15 @@ export async function aimedAtAmong(
   return rows[0] ?? null;
 }
 
+/** What an operation did to a list. */
+export interface ListChange extends EntryChange {
+  negativeListId: Uuid;
+  isDeletion: boolean;
+}
+
 export async function insertListChange(
   tx: Transaction,
-  change: { operationId: Uuid; companyId: Uuid; negativeListId: Uuid } & EntryChange,
+  change: ListChange & { operationId: Uuid; companyId: Uuid },
 ): Promise<void> {
   await tx
     .insertInto('negativeListChange')
@@ -245,11 +275,10 @@ export async function insertListChange(
 }
 
 /** Returns what an operation changed in a list; null when it changed none. */
-export async function listChangeOf(
-  tx: Transaction,
-  operationId: Uuid,
-): Promise<({ negativeListId: Uuid } & EntryChange) | null> {
-  const { rows } = await sql<{ negativeListId: Uuid } & EntryChange>`
-    select negative_list_id, added, removed from negative_list_change where operation_id = ${operationId}`.execute(tx);
+export async function listChangeOf(tx: Transaction, operationId: Uuid): Promise<ListChange | null> {
+  const { rows } = await sql<ListChange>`
+    select negative_list_id, is_deletion, added, removed from negative_list_change where operation_id = ${operationId}`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }

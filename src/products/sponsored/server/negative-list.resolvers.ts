@@ -17,6 +17,7 @@ import {
   createNegativeList,
   deleteNegativeList,
   updateNegativeList,
+  type SavedList,
   type NegativeListChange,
 } from './negative-lists.ts';
 import type { Deps } from './operations.ts';
@@ -137,17 +138,23 @@ export function addNegativeLists(
       resolve: (_, { input }, context) => perform(context, (deps) => updateNegativeList(deps, listChangeOf(input))),
     }),
     deleteNegativeList: t.field({
-      type: builder.objectType(objectRef<{ id: Uuid }>('DeleteNegativeListPayload'), {
+      type: builder.objectType(objectRef<SavedList>('DeleteNegativeListPayload'), {
         description: 'The deleted negative list.',
-        fields: (field) => ({ ok: okField(field), id: field.exposeID('id') }),
+        fields: (field) => ({
+          ok: okField(field),
+          id: field.exposeID('id'),
+          operationId: field.id({
+            description: 'What undoOperation puts back: the list, and the campaigns that used it.',
+            resolve: ({ operationIds }) => operationIds[0]!,
+          }),
+        }),
       }),
-      description: 'Deletes a negative list: its campaigns are shown again where nothing else excludes them.',
+      description:
+        'Deletes a negative list: its campaigns are shown again where nothing else excludes them. It can be put back for 30 days.',
       args: { input: t.arg({ type: DeleteNegativeListInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const depsIn = await depsOf(context, publicUrl);
-        return {
-          id: unwrap(await database.transact(context.viewer, (tx) => deleteNegativeList(depsIn(tx), input.id))),
-        };
+        return unwrap(await database.transact(context.viewer, (tx) => deleteNegativeList(depsIn(tx), input.id)));
       },
     }),
   }));

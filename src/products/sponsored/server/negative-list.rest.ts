@@ -74,7 +74,7 @@ export function negativeListRoutes(deps: CampaignRouteDeps): RestRoute[] {
     find: readNegativeList,
     list: readNegativeLists,
     show,
-    remove: deleteNegativeList,
+    remove: async (own, id) => idOf(await deleteNegativeList(own, id)),
   });
   return [
     restRoute({

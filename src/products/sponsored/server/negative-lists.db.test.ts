@@ -6,6 +6,8 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { UNDO_WITHIN_MS } from '../rules/operation.ts';
+import { deleteOldPreviews } from './operation.jobs.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);
@@ -30,7 +32,7 @@ const create = (input: Fields, user = owner) =>
   send(user, 'createNegativeList', `negativeList { ${FIELDS} }`, { name: `List ${(serial += 1)}`, ...input });
 const update = (input: Fields, user = owner) =>
   send(user, 'updateNegativeList', `operationIds negativeList { ${FIELDS} }`, input);
-const remove = (id: string, user = owner) => send(user, 'deleteNegativeList', 'id', { id });
+const remove = (id: string, user = owner) => send(user, 'deleteNegativeList', 'id operationId', { id });
 const read = (id: string, user = owner) =>
   user.graphql(`query ($id: ID!) { negativeList(id: $id) { ${FIELDS} } }`, { id });
 const made = async (input: Fields = {}) => {
@@ -106,7 +108,7 @@ test('a list counts in all campaigns that use it, at once, and leaves with its d
   expect([await listsOf(one.id), await servedBy(two.id)]).toEqual([[], []]);
   const [gone, entries, joined] = await historyOf(one.id);
   expect([gone, entries, joined]).toMatchObject([
-    { changes: [{ field: 'negativeList', old: 'Never', new: null }], undo: null },
+    { changes: [{ field: 'negativeList', old: 'Never', new: null }], undo: { state: 'OPEN', campaigns: 2 } },
     { changes: [{ field: 'negativeListEntries', old: 'Never: 4', new: 'Never: 1 (+0 −3)' }] },
     { changes: [{ field: 'negativeList', old: null, new: 'Never' }], undo: { campaigns: 2 } },
   ]);
@@ -253,6 +255,35 @@ describe('a change is taken back', () => {
     for (const operationId of freed.operationIds.toReversed()) expect((await undo(operationId)).codes).toEqual([]);
     expect((await read(id)).data!.negativeList.keywords).toEqual(['"cap"']);
     expect([await listsOf(one.id), await listsOf(two.id)]).toEqual([[id], []]);
+  });
+
+  test('of a deletion: the list is there again, with its entries and campaigns', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const { id } = await made({ name: 'Kept', keywords: ['used'], campaignIds: [one.id, two.id] });
+    const deletion = (await remove(id)).data!.deleteNegativeList.operationId;
+    expect((await read(id)).codes).toEqual(['NOT_FOUND']);
+    // Neither its name nor its place is taken while it is gone.
+    const { id: other } = await made({ name: 'kept' });
+    expect((await undo(deletion)).codes).toEqual(['CONFLICT']);
+    expect((await undo(deletion, rival)).codes).toEqual(['NOT_FOUND']);
+    await remove(other);
+    expect((await undo(deletion)).operation).toMatchObject({ done: 2, skipped: 0 });
+    expect((await read(id)).data!.negativeList).toMatchObject({ name: 'Kept', keywords: ['used'], campaignCount: 2 });
+    expect(await servedBy(one.id)).toMatchObject([{ id, keywords: [{ keyword: 'used' }] }]);
+    // Once.
+    expect((await undo(deletion)).operation).toMatchObject({ done: 2 });
+    expect((await read(id)).data!.negativeList.campaignCount).toBe(2);
+  });
+
+  test('of the deletion of a list without campaigns, for 30 days', async () => {
+    const { id } = await made({ keywords: ['used'] });
+    const deletion = (await remove(id)).data!.deleteNegativeList.operationId;
+    await deleteOldPreviews(database, now + UNDO_WITHIN_MS - 10_000);
+    expect((await undo(deletion)).codes).toEqual([]);
+    expect((await read(id)).data!.negativeList.keywords).toEqual(['used']);
+    const again = (await remove(id)).data!.deleteNegativeList.operationId;
+    await deleteOldPreviews(database, now + UNDO_WITHIN_MS + 1);
+    expect((await undo(again)).codes).toEqual(['CONFLICT']);
   });
 
   test('of a campaign’s own settings; the list may be gone by then', async () => {

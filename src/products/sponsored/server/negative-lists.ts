@@ -2,7 +2,6 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { changed } from '../rules/activity.ts';
 import { isSame, type CampaignInput } from '../rules/campaign-input.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import type { CampaignProblems } from '../rules/check-campaign.ts';
@@ -22,10 +21,10 @@ import {
   type NegativeEntry,
   type NegativeListInput,
 } from '../rules/negative-list.ts';
-import { adSetIdsOf, logTo, named, readIds } from './member-campaigns.ts';
+import { adSetIdsOf, named, readIds } from './member-campaigns.ts';
 import * as store from './negative-list.repository.ts';
 import type { AttachingCampaign, NegativeListRow } from './negative-list.repository.ts';
-import { attach, rename, save } from './negative-list-writes.ts';
+import { attach, remove, rename, save } from './negative-list-writes.ts';
 import type { OperationRecord } from './operation.repository.ts';
 import type { Deps } from './operations.ts';
 
@@ -108,22 +107,44 @@ export async function updateNegativeList(
 }
 
 /** Deletes a list; its campaigns are shown again where only it excluded them. */
-export async function deleteNegativeList(deps: Deps, id: string): Promise<Result<Uuid, Problem>> {
+export async function deleteNegativeList(deps: Deps, id: string): Outcome {
   const found = await findOwn(deps, id, []);
   if (!found.ok) return found;
-  const { before, users } = found.value;
-  await logTo(deps, users, [changed('adset', 'negativeList', before.name, null)]);
-  await store.removeNegativeList(deps.tx, before.id);
-  return ok(before.id);
+  const { before, ...contents } = found.value;
+  const { id: operationId } = await remove(deps, before, contents);
+  return ok({ id: before.id, operationIds: [operationId] });
 }
 
-/** Puts back what an operation changed in the entries of a list; null when it changed none. */
+/** Makes a deleted list one of the company's again with its entries, where its name and a place for it are free. */
+async function restore(
+  { tx, actor, nowMs }: Deps,
+  { negativeListId, removed }: { negativeListId: Uuid; removed: readonly NegativeEntry[] },
+): Promise<Result<null, Problem>> {
+  const list = await store.lockDeletedList(tx, negativeListId);
+  if (!list || list.companyId !== actor.companyId) return fail(conflict(campaignProblem.listGone()));
+  if (await store.isListNameTaken(tx, list)) return fail(conflict(campaignProblem.listNameTaken()));
+  if ((await store.countNegativeLists(tx, list.companyId)) >= MAX_NEGATIVE_LISTS)
+    return fail(conflict(campaignProblem.tooManyLists({ max: MAX_NEGATIVE_LISTS })));
+  await store.restoreNegativeList(tx, list.id);
+  await store.writeEntries(tx, list, { added: removed, removed: [] });
+  await store.updateNegativeList(tx, list, new Date(nowMs));
+  return ok(null);
+}
+
+/**
+ * Puts back what an operation changed in the entries of a list, or the list that it deleted. Null when nothing but its
+ * campaigns are left to put back.
+ */
 export async function undoListChange(
   deps: Deps,
   original: OperationRecord,
 ): Promise<Result<OperationRecord, Problem> | null> {
   const written = await store.listChangeOf(deps.tx, original.id);
   if (!written) return null;
+  if (written.isDeletion) {
+    const restored = await restore(deps, written);
+    return restored.ok ? null : restored;
+  }
   const found = await findOwn(deps, written.negativeListId, []);
   if (!found.ok) return fail(conflict(campaignProblem.listGone()));
   const { before, entries, users } = found.value;

@@ -2,6 +2,8 @@ import type { NewId } from '#kernel/ids.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { UNDO_WITHIN_MS } from '../rules/operation.ts';
+import { removeListsDeletedBefore } from './negative-list.repository.ts';
 import { deletePreviewsBefore, runningOperations } from './operation.repository.ts';
 import { runBatch } from './bulk-operations.ts';
 
@@ -27,5 +29,9 @@ export async function runOperations({
 
 const PREVIEW_MS = DAY_MS;
 
+/** Deletes previews that were not applied, and lists whose deletion can no longer be undone. */
 export const deleteOldPreviews = (database: Database, nowMs: EpochMs): Promise<void> =>
-  database.transact(SYSTEM, (tx) => deletePreviewsBefore(tx, new Date(nowMs - PREVIEW_MS)));
+  database.transact(SYSTEM, async (tx) => {
+    await deletePreviewsBefore(tx, new Date(nowMs - PREVIEW_MS));
+    await removeListsDeletedBefore(tx, new Date(nowMs - UNDO_WITHIN_MS));
+  });

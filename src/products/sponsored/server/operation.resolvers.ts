@@ -1,5 +1,6 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { sharedBudgets } from '#core/ledger/server/index.ts';
+import type { Micros } from '#kernel/money.ts';
 import { FEATURE_OFF, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
@@ -105,7 +106,7 @@ export function addOperations(
 }
 
 function readAction(input: PreviewInput): Result<OperationAction, Problem> {
-  const { kind, mode, amount, limit, days, until, keywords, keywordsByCampaign } = input;
+  const { kind, mode, amount, limit, budgetsByCampaign, days, until, keywords, keywordsByCampaign } = input;
   const missing = (field: string) => fail(invalid(field, campaignProblem.required()));
   switch (kind) {
     case 'PAUSE':
@@ -113,6 +114,8 @@ function readAction(input: PreviewInput): Result<OperationAction, Problem> {
       return ok({ kind });
     case 'BUDGET':
     case 'BID': {
+      if (kind === 'BUDGET' && budgetsByCampaign?.length)
+        return ok({ kind, dailyBudgets: dailyBudgetsIn(budgetsByCampaign) });
       if (!mode) return missing('mode');
       if (amount === null || amount === undefined) return missing('amount');
       const change = { mode, value: amount };
@@ -138,6 +141,14 @@ async function readJoining(deps: Deps, { sharedBudgetId }: PreviewInput): Promis
   if (found?.companyId !== deps.actor.companyId) return fail(notFound('Shared budget'));
   return ok({ kind: 'SHARED_BUDGET', sharedBudget: { id: found.id, name: found.name } });
 }
+
+const dailyBudgetsIn = (budgets: NonNullable<PreviewInput['budgetsByCampaign']>): Map<bigint, Micros> =>
+  new Map(
+    budgets.flatMap(({ campaignId, amount }) => {
+      const id = readCampaignId(campaignId);
+      return id === null ? [] : [[id, amount]];
+    }),
+  );
 
 /** Lists of the same campaign count together. */
 function byCampaign(lists: NonNullable<PreviewInput['keywordsByCampaign']>): Map<bigint, string[]> {

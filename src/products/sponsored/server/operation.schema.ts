@@ -175,6 +175,13 @@ export function addPreviewInput(builder: Builder) {
       keywords: t.stringList({ required: true }),
     }),
   });
+  const CampaignBudgetInput = builder.inputType('CampaignBudgetInput', {
+    description: 'The daily budget of one campaign of an operation.',
+    fields: (t) => ({
+      campaignId: t.id({ required: true, description: 'One of campaignIds.' }),
+      amount: t.field({ type: 'Decimal', required: true, description: 'Wallet currency, whole units.' }),
+    }),
+  });
   return builder.inputType('PreviewOperationInput', {
     description: 'What to do to which campaigns. Only the fields of the kind are read.',
     fields: (t) => ({
@@ -194,6 +201,10 @@ export function addPreviewInput(builder: Builder) {
           'Of BUDGET and BID: wallet currency, or percent; a new budget by percent is rounded to whole units.',
       }),
       limit: t.field({ type: BudgetLimitRef, description: 'Of BUDGET; every limit a campaign has when left out.' }),
+      budgetsByCampaign: t.field({
+        type: [CampaignBudgetInput],
+        description: 'Of BUDGET, instead of mode and amount: the daily budget of each campaign.',
+      }),
       days: t.int({ description: 'Of EXTEND: 1 to 365. Either this or until.' }),
       until: t.field({ type: 'DateTime', description: 'Of EXTEND.' }),
       sharedBudgetId: t.id({ description: 'Of SHARED_BUDGET: the budget to join; left out, to be in none.' }),

@@ -50,10 +50,12 @@ interface RemoveDialogProps {
   /** What happens to its campaigns. */
   detail: string;
   onConfirm(): Promise<unknown>;
+  /** Called with what to say when it is done; by default it is just said. */
+  onDone?(message: string): void;
   onClose(): void;
 }
 
-export function RemoveDialog({ name, detail, onConfirm, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ name, detail, onConfirm, onDone = toastSuccess, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('sponsorAds');
   return (
     <ConfirmDialog
@@ -62,7 +64,7 @@ export function RemoveDialog({ name, detail, onConfirm, onClose }: RemoveDialogP
       isDestructive
       onConfirm={async () => {
         await onConfirm();
-        toastSuccess(t('budgets.remove.done', { name }));
+        onDone(t('budgets.remove.done', { name }));
       }}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
@@ -59,13 +59,13 @@ function Lists({ isEditable }: { isEditable: boolean }) {
   const [removed, setRemoved] = useState<List | null>(null);
   const { mutateAsync: remove } = useApiMutation(DeleteNegativeListDocument, { ...CHANGES, showsErrorInline: true });
   const { mutateAsync: undo } = useApiMutation(UndoOperationDocument, { ...CHANGES, isRepeatable: true });
+  const deletion = useRef('');
   const columns = useColumns(isEditable ? { onEdit: setEdited, onRemove: setRemoved } : null);
   const putBack = async (operationIds: readonly string[]) => {
     for (const id of operationIds.toReversed()) await undo({ id });
     toastSuccess(t('negatives.undone'));
   };
-  const announce = ({ id, name }: List, operationIds: readonly string[]) => {
-    const message = t('negatives.saved', { name });
+  const announce = ({ id, name }: List, operationIds: readonly string[], message = t('negatives.saved', { name })) => {
     if (operationIds.length === 0) return toastSuccess(message);
     toastWithAction({
       id: `negatives:${id}`,
@@ -89,7 +89,10 @@ function Lists({ isEditable }: { isEditable: boolean }) {
         <RemoveDialog
           name={removed.name}
           detail={t('negatives.removeDetail', { count: removed.campaignCount })}
-          onConfirm={() => remove({ id: removed.id })}
+          onConfirm={async () => {
+            deletion.current = (await remove({ id: removed.id })).deleteNegativeList.operationId;
+          }}
+          onDone={(message) => announce(removed, [deletion.current], message)}
           onClose={() => setRemoved(null)}
         />
       )}

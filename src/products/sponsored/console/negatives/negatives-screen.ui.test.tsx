@@ -77,7 +77,7 @@ async function openLists(lists: NegativeListPartsFragment[], role: 'OWNER' | 'VI
       }),
       answer(DeleteNegativeListDocument, ({ id }) => {
         sent.push(id);
-        return { deleteNegativeList: { ok: true } };
+        return { deleteNegativeList: { ok: true, operationId: 'deletion' } };
       }),
     ],
   });
@@ -146,13 +146,14 @@ test('a change names the version it is based on, shows a refusal at its field, a
   await waitFor(() => expect(sent.slice(2)).toEqual(['campaigns', 'entries']));
 });
 
-test('one is deleted after a question', async () => {
+test('one is deleted after a question, and can be put back', async () => {
   const { user, sent } = await openLists([list('Never')]);
   await user.click(await screen.findByRole('button', { name: 'Delete Never' }));
   const question = await screen.findByRole('dialog');
   within(question).getByText(/^Its 2 campaigns are shown again/);
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(sent).toEqual(['Never']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toEqual(['Never', 'deletion']));
 });
 
 test('viewers read only', async () => {
