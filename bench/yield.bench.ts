@@ -39,7 +39,15 @@ function rulesOf(count: number, share: number) {
     fromMs: 0,
     untilMs: null,
   }));
-  return marketplaceRules.createYieldBook({ floors, blocks: [], categoryPaths, language: 'en' });
+  return marketplaceRules.createYieldBook({
+    floors,
+    blocks: [],
+    loads: [],
+    aparts: [],
+    exclusions: [],
+    categoryPaths,
+    language: 'en',
+  });
 }
 
 const liveSpend = createLiveSpend();

@@ -14,6 +14,7 @@ import { feedSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { setBudgets } from './budgets.ts';
+import { setYieldRules } from './yield.ts';
 import { changeContents, hasQueue } from './review-queue.ts';
 import { feedStock } from './stock.ts';
 import { plantStories } from './stories.ts';
@@ -107,6 +108,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   }
   await bookings.live(untilMs);
   await setBudgets({ database, market, newId }, untilMs);
+  await setYieldRules({ database, market, newId }, untilMs);
   if (hasQueue({ fromMs, untilMs })) await changeContents({ database, market, newId }, untilMs);
   await recomputeStates({ database, clock: () => untilMs });
   await database.transact(SYSTEM, async (tx) => {

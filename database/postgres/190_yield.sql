@@ -3,7 +3,7 @@ create table yield_rule (
   rule_id uuid not null,
   version integer not null check (version > 0),
   catalog_id uuid not null references catalog,
-  kind text not null check (kind in ('FLOOR', 'BLOCK')),
+  kind text not null check (kind in ('FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION')),
   -- Taken back: it holds no longer.
   is_removed boolean not null default false,
   -- Where it holds; null and empty: everywhere. Categories include all below them.
@@ -15,20 +15,25 @@ create table yield_rule (
   -- Local days of the catalog, both inclusive.
   from_day date,
   until_day date check (until_day >= from_day),
-  -- Of a floor, in the catalog's currency.
+  -- Of a floor, and of an exclusion that is open at one; in the catalog's currency.
   billed_on text check (billed_on in ('CLICK', 'IMPRESSION')),
   amount_micros bigint check (amount_micros > 0),
   -- Of a block: what is not advertised, or, without a subject, no ads at all; and what sellers read of it, by language.
   subject text check (subject in ('CATEGORY', 'BRAND', 'PRODUCT', 'SELLER', 'COMPANY')),
   subject_values text[] not null default '{}' check (cardinality(subject_values) <= 1000),
+  -- Of an exclusion: further brands that may be advertised there.
+  open_to text[] not null default '{}' check (cardinality(open_to) <= 1000),
   reason jsonb,
+  -- Of an ad load: how many ads a page may bear, and how good they are at least.
+  load jsonb,
   -- Null when it was not set by a user.
   set_by uuid references app_user,
   set_at timestamptz not null,
   primary key (rule_id, version),
   check (kind <> 'FLOOR' or (billed_on is not null and amount_micros is not null)),
   check ((subject is null) = (cardinality(subject_values) = 0)),
-  check (kind <> 'BLOCK' or reason is not null)
+  check (kind in ('FLOOR', 'LOAD') or reason is not null),
+  check ((kind = 'LOAD') = (load is not null))
 );
 create index yield_rule_catalog on yield_rule (catalog_id, set_at);
 alter table yield_rule enable row level security;

@@ -23,7 +23,7 @@ export function explainFailure(error: unknown): string | null {
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return error.message;
   if (FOREIGN.some((kind) => error instanceof kind)) return `${error.message} Use that version, or another DATA_DIR.`;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the other program, or set PORT.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the other program, or set PORT or METRICS_PORT.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
   if (code === 'ENOSPC' || /No space left/.test(error.message))

@@ -401,6 +401,7 @@ function byTheBook(
       candidates.push({
         product: one.sku,
         payer: ad.companyId,
+        brand: ad.brandId,
         bidMicros: baseBidByTheBook(ad, one.sku, query),
         minBidMicros: ad.minBidMicros,
         walletRate: ad.walletRate,
@@ -497,6 +498,10 @@ describe('the index', () => {
       shown: fc.option(
         fc.array(fc.nat({ max: 39 }).map(uuid)).map((ids) => new Map(ids.map((id) => [id, [SEEN_NOW]]))),
       ),
+      asked: fc.constant(0),
+      ads: fc.constant(0),
+      adsByPlacement: fc.constant(new Map()),
+      adsByBrand: fc.constant(new Map()),
     });
     // With few companies, most slots of a page go to one company.
     const anyMarket = fc.tuple(fc.nat({ max: 1e9 }), fc.constantFrom(1, 2, 3, 12));

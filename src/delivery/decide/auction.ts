@@ -4,6 +4,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
+import { auctionLoad, isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
 import { blocksOn } from './blocks.ts';
 import { lineOfPlace } from './base-bids.ts';
@@ -14,7 +15,11 @@ import { offeredIn } from './offered-bids.ts';
 import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
 import {
+  type BrandLimit,
   type Candidate,
+  NO_LIMIT,
+  type PageLimit,
+  type Ranked,
   type SlotLimit,
   type Win,
   mergeRanked,
@@ -63,8 +68,19 @@ export type AuctionOutcome = {
   readonly wins: Win<AuctionCandidate>[];
   /** Every candidate that could win or set a price. */
   readonly candidates: readonly AuctionCandidate[];
+  /** Null where the marketplace limits nothing. */
+  readonly limited: LimitedOutcome | null;
   /** Ids of ad sets that fitted, but that the shopper has seen as often as allowed. May repeat. */
   readonly seenEnough: readonly string[];
+};
+
+/** How the wins came about where the marketplace limits them. */
+export type LimitedOutcome = {
+  readonly ranked: readonly Ranked<AuctionCandidate>[];
+  readonly slots: number;
+  readonly places: SlotLimit | null;
+  /** What keeps brands apart; null where nothing does. */
+  readonly apart: BrandLimit | null;
 };
 
 /** Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. */
@@ -80,9 +96,20 @@ export function runAuction(
     slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
   const auction = auctionOf(request, snapshot, nowMs, random, page);
   const { placement, floors, seenEnough } = auction;
-  if (auction.blocks?.isClosed) return { placement, wins: [], candidates: [], seenEnough };
+  const limit = auction.load?.page ?? null;
+  const { brands } = limit ?? NO_LIMIT;
+  const slots = limit === null ? request.slots : Math.min(request.slots, limit.most);
+  const outcomeOf = (
+    wins: Win<AuctionCandidate>[],
+    candidates: readonly AuctionCandidate[],
+    ranked: readonly Ranked<AuctionCandidate>[],
+  ): AuctionOutcome => {
+    const limited = limit === null ? null : { ranked, slots: request.slots, places, apart: auction.load!.apart };
+    return { placement, wins, candidates, limited, seenEnough };
+  };
+  if (auction.blocks?.isClosed) return outcomeOf([], [], []);
   for (let size = request.slots + 1; ; size *= 4) {
-    const shortlist = createShortlist(size, places);
+    const shortlist = createShortlist(size, places, brands);
     const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
     for (const search of searches) find(search);
     const contenders = shortlist.contenders();
@@ -90,12 +117,12 @@ export function runAuction(
     const ranked = rankCandidates(candidates, random);
     // With a slot limit, one win more than requested proves that no candidate below the shortlist could win. Otherwise
     // the shortlist was too short: a company's better bid may occupy the place of two others.
-    const found = winnersAmong(ranked, places === null ? request.slots : request.slots + 1, places);
-    if (places !== null && found.length <= request.slots && shortlist.min > 0) continue;
-    const wins = places === null ? found : found.slice(0, request.slots);
+    const isProof = places !== null || brands !== null;
+    const found = winnersAmong(ranked, isProof ? slots + 1 : slots, places, oneMore(limit));
+    if (isProof && slots > 0 && found.length <= slots && shortlist.min > 0) continue;
+    const wins = isProof ? found.slice(0, slots) : found;
     const last = wins.at(-1);
-    if (last === undefined || last.rival !== null || shortlist.min === 0)
-      return { placement, wins, candidates, seenEnough };
+    if (last === undefined || last.rival !== null || shortlist.min === 0) return outcomeOf(wins, candidates, ranked);
     const more = findRivals(
       searches,
       shortlist,
@@ -103,6 +130,7 @@ export function runAuction(
       wins,
       contenders[candidates.indexOf(last.candidate)]!.payer,
       places,
+      brands,
     );
     const rivals = more.map((contender) => candidateOf(contender, placement, floors));
     // They only set prices: on a tie they rank below candidates, which are ordered by lot.
@@ -110,13 +138,13 @@ export function runAuction(
       ranked,
       rankCandidates(rivals, () => 1),
     );
-    return {
-      placement,
-      wins: winnersAmong(all, request.slots, places),
-      candidates: [...candidates, ...rivals],
-      seenEnough,
-    };
+    return outcomeOf(winnersAmong(all, slots, places, limit ?? NO_LIMIT), [...candidates, ...rivals], all);
   }
+}
+
+/** Winners are counted beside the limit, so that one more can be asked for. */
+function oneMore(limit: PageLimit | null): PageLimit {
+  return limit === null ? NO_LIMIT : { ...limit, most: Number.POSITIVE_INFINITY };
 }
 
 /** What the searches of all segments share. */
@@ -130,6 +158,7 @@ export function auctionOf(
   const { language, slotsPerAdvertiser } = snapshot;
   const query = request.searchQuery === null ? null : readText(request.searchQuery, language);
   const placement = placementOf(request);
+  const load = auctionLoad(request, query, placement, snapshot.rules, nowMs, page);
   return {
     request,
     snapshot,
@@ -139,11 +168,12 @@ export function auctionOf(
     query,
     location: request.location === null ? null : readText(request.location, language).text,
     placement,
-    hasPlaceLimit: slotsPerAdvertiser !== null,
+    hasPlaceLimit: slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
-    floors: auctionFloors(request, query, placement, snapshot.rules, nowMs),
-    blocks: blocksOn(request, query, placement, snapshot.rules, nowMs),
+    floors: auctionFloors(request, query, placement, snapshot.rules, nowMs, snapshot.pages),
+    blocks: blocksOn(request, query, placement, snapshot.rules, nowMs, snapshot.pages),
+    load,
     seenEnough: [],
   };
 }
@@ -159,11 +189,12 @@ function findRivals(
   wins: readonly Win<AuctionCandidate>[],
   excluded: number,
   places: SlotLimit | null,
+  brands: BrandLimit | null,
 ): Contender[] {
   let floor = Number.POSITIVE_INFINITY;
   for (const { rival, candidate } of wins)
     if (rival === null) floor = Math.min(floor, valueAt(candidate.minBidMicros, candidate));
-  const rivals = createRivals(wins, excluded, floor, places);
+  const rivals = createRivals(wins, excluded, floor, places, brands);
   for (const contender of shortlist.seen()) rivals.add(contender);
   for (const search of searches) {
     if (search.segment.solePayer === excluded) continue;
@@ -340,7 +371,8 @@ function findBanners(search: Search): void {
     if (page.taken.has(key) || segment.walletSlots[adSet] === excluded) continue;
     const { facts } = segment.adSets[adSet]!;
     const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
-    if (relevance === 0 || !competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
+    if (relevance === 0 || (search.least !== null && isTooPoor(search.least, relevance, 1))) continue;
+    if (!competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
     const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
     const place = placeOf(search, adSet, UNKNOWN);
     const value = offeredIn(search, adSet, UNKNOWN, place) * weight;
@@ -375,6 +407,7 @@ function candidateOf(
   return {
     product: key,
     payer: facts.companyId,
+    brand: facts.brandId,
     bidMicros,
     minBidMicros: least.micros,
     floorKind: least.kind,

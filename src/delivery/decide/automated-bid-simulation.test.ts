@@ -97,6 +97,7 @@ function candidate(payer: string, bid: number): Candidate {
   return {
     product: payer,
     payer,
+    brand: payer,
     bidMicros: Math.round(bid),
     minBidMicros: MIN_BID,
     walletRate: 1,

@@ -228,7 +228,7 @@ describe('random markets', () => {
         const base = facts.productBids.find((line) => line.sku === sku)?.bidMicros ?? facts.bidMicros;
         const { minBidMicros, companyId: payer, adSetId } = facts;
         const bidMicros = modifiedBid(base, factor, facts.mostMicros);
-        return { product: sku, payer, bidMicros, minBidMicros, walletRate: 1, weight: 1, adSetId };
+        return { product: sku, payer, brand: payer, bidMicros, minBidMicros, walletRate: 1, weight: 1, adSetId };
       });
     });
 

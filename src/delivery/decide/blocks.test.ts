@@ -32,7 +32,7 @@ const block = (more: Partial<Timed<BlockRule>> = {}): Timed<BlockRule> => ({
   ...more,
 });
 const bookOf = (...blocks: Timed<BlockRule>[]) =>
-  createYieldBook({ floors: [], blocks, categoryPaths: PATHS, language: 'en' });
+  createYieldBook({ floors: [], blocks, loads: [], aparts: [], exclusions: [], categoryPaths: PATHS, language: 'en' });
 
 const CREAM = product('CREAM', {
   text: 'night cream',

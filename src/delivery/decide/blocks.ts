@@ -1,8 +1,10 @@
-import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
+import type { BlockRule, ExclusionRule } from '#core/yield/rules/yield-rule.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { AdSetBlocks, BlockTable, ProductBlocks } from './block-table.ts';
+import { exclusionsOn } from './exclusions.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
+import type { PageFacts } from './rules/page-facts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Search } from './search.ts';
@@ -15,56 +17,82 @@ export type AuctionBlocks = {
   readonly isClosed: boolean;
   readonly ofAdSets: readonly AdSetBlocks[];
   readonly ofProducts: readonly ProductBlocks[];
+  /** On a product page that is closed to all other brands, those that it is open to. */
+  readonly openTo: readonly ReadonlySet<string>[];
 };
 
 /** An auction as far as it decides which rules are for it. */
-type RuledAuction = Pick<AuctionRequest, 'placementCode' | 'pageType' | 'categories'> & {
+type RuledAuction = Pick<
+  AuctionRequest,
+  'placementCode' | 'pageType' | 'categories' | 'pageProductId' | 'searchQuery'
+> & {
   readonly query: ReadText | null;
   readonly placement: Placement;
+  readonly pages: PageFacts;
   readonly atMs: EpochMs;
 };
 
 /** As `auctionBlocks`. Most storefronts block nothing: nothing is put together for them. */
 export function blocksOn(
-  { placementCode, pageType, categories }: AuctionRequest,
+  { placementCode, pageType, categories, pageProductId, searchQuery }: AuctionRequest,
   query: ReadText | null,
   placement: Placement,
   book: YieldBook,
   atMs: EpochMs,
+  pages: PageFacts,
 ): AuctionBlocks | null {
   if (!book.isBlocking) return null;
-  return auctionBlocks({ placementCode, pageType, categories, query, placement, atMs }, book);
+  const page = { placementCode, pageType, categories, pageProductId, searchQuery };
+  return auctionBlocks({ ...page, query, placement, pages, atMs }, book);
 }
 
 /** Returns null where nothing is blocked. */
 export function auctionBlocks(auction: RuledAuction, book: YieldBook): AuctionBlocks | null {
-  const tables = book.isBlocking ? tablesOn(auction, book) : NONE;
-  return tables.length === 0 ? null : blocksOf(tables);
+  if (!book.isBlocking) return null;
+  const tables = tablesOn(auction, book);
+  const closed = closedOn(auction, book);
+  return tables.length + closed.length === 0
+    ? null
+    : blocksOf(
+        tables,
+        closed.map(({ allowed }) => allowed),
+      );
 }
 
-const NONE: readonly BlockTable[] = [];
+const NO_TABLES: readonly BlockTable[] = [];
 
 function tablesOn({ placementCode, pageType, categories, query, placement, atMs }: RuledAuction, book: YieldBook) {
-  return book.at(atMs)?.blocks.on(placementCode, pageType ?? placement, query, categories?.flat() ?? []) ?? NONE;
+  return book.at(atMs)?.blocks.on(placementCode, pageType ?? placement, query, categories?.flat() ?? []) ?? NO_TABLES;
 }
 
-function blocksOf(tables: readonly BlockTable[]): AuctionBlocks {
+/** Returns what closes a product page to other brands. */
+const closedOn = (auction: RuledAuction, book: YieldBook) =>
+  exclusionsOn(auction, book).filter(({ rule }) => rule.floor === null);
+
+function blocksOf(tables: readonly BlockTable[], openTo: readonly ReadonlySet<string>[]): AuctionBlocks {
   return {
     isClosed: tables.some(({ isClosed }) => isClosed),
     ofAdSets: tables.flatMap(({ ofAdSets }) => ofAdSets ?? []),
     ofProducts: tables.flatMap(({ ofProducts }) => ofProducts ?? []),
+    openTo,
   };
 }
 
 /** Returns the rules that block one of the ads. */
-export function blockingRules(auction: RuledAuction, book: YieldBook, ads: readonly Advertised[]): BlockRule[] {
+export function blockingRules(
+  auction: RuledAuction,
+  book: YieldBook,
+  ads: readonly Advertised[],
+): (BlockRule | ExclusionRule)[] {
   const rules = book.at(auction.atMs);
-  return tablesOn(auction, book)
+  const closing = closedOn(auction, book).filter(({ allowed }) => ads.some(({ brandId }) => !allowed.has(brandId)));
+  const blocking = tablesOn(auction, book)
     .flatMap((table) => table.rules)
     .filter((rule) => {
-      const blocks = blocksOf([rules!.blocks.alone(rule)]);
+      const blocks = blocksOf([rules!.blocks.alone(rule)], []);
       return ads.some((ad) => isBlocked(blocks, ad));
     });
+  return [...blocking, ...closing.map(({ rule }) => rule)];
 }
 
 /** What an ad shows. */
@@ -78,9 +106,10 @@ export type Advertised = {
   readonly sellerIds: readonly string[];
 };
 
-export function isBlocked({ isClosed, ofAdSets, ofProducts }: AuctionBlocks, ad: Advertised): boolean {
+export function isBlocked({ isClosed, ofAdSets, ofProducts, openTo }: AuctionBlocks, ad: Advertised): boolean {
   return (
     isClosed ||
+    openTo.some((brands) => !brands.has(ad.brandId)) ||
     ofAdSets.some(({ BRAND, COMPANY }) => BRAND.has(ad.brandId) || COMPANY.has(ad.companyId)) ||
     ofProducts.some((blocks) => isBlockedBy(blocks, ad))
   );

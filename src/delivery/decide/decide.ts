@@ -1,6 +1,14 @@
 import type { EpochMs } from '#kernel/time.ts';
 import { type AuctionOutcome, runAuction } from './auction.ts';
-import { type AuctionContext, type AuctionRequest, NEW_PAGE, type RequestedFloor } from './rules/auction-request.ts';
+import {
+  type AuctionContext,
+  type AuctionRequest,
+  NEW_PAGE,
+  type PageSoFar,
+  type RequestedFloor,
+} from './rules/auction-request.ts';
+import { barsOf } from './bars.ts';
+import type { Bar } from './rules/ranking.ts';
 import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
 import { appliedModifiers } from './bid-factors.ts';
 import { bidOnLine, pricePartsOf } from './rules/own-bids.ts';
@@ -73,6 +81,8 @@ export type LoggedCandidate = {
   readonly quality: number;
   readonly rank: number | null;
   readonly priceMicros: number | null;
+  /** What kept it from a place that its rank would have given it; left out where nothing did. */
+  readonly bar?: Bar;
 };
 
 /** The auctions of one request make up one page, in their order. */
@@ -114,7 +124,8 @@ export function createDecider(
   const pageOf = (before: OpenPage | null, { shopper }: AuctionRequest, snapshot: CatalogSnapshot, nowMs: number) => {
     const shown = shopper === null ? null : history.shownTo(snapshot.catalogId, shopper, nowMs);
     if (before === null && shown === null) return NEW_PAGE;
-    return { taken: before?.taken ?? NEW_PAGE.taken, places: before?.places ?? NEW_PAGE.places, shown };
+    const { taken, places, asked, ads, adsByPlacement, adsByBrand } = before ?? NEW_PAGE;
+    return { taken, places, shown, asked, ads, adsByPlacement, adsByBrand };
   };
 
   return (requests, snapshot, nowMs) => {
@@ -124,7 +135,7 @@ export function createDecider(
     let page: OpenPage | null = null;
     const decideOne = (request: AuctionRequest): readonly Winner[] => {
       const outcome = runAuction(request, snapshot, nowMs, random, pageOf(page, request, snapshot, nowMs));
-      if (requests.length > 1) page = withWins(page, outcome);
+      if (requests.length > 1) page = withWins(page, request, outcome);
       fillDecisionId(decision, nowMs, random);
       recordImpressions(request, outcome, snapshot, nowMs);
       if (isSampled(sampling, nowMs, random))
@@ -142,7 +153,7 @@ export function createDecider(
             random,
             pageOf(page, request, snapshot, nowMs),
           );
-          if (requests.length > 1) page = withWins(page, outcome);
+          if (requests.length > 1) page = withWins(page, request, outcome);
           results.push({ resultType, winners: shownOf(outcome), losers, failure: null });
           continue;
         }
@@ -155,15 +166,38 @@ export function createDecider(
   };
 }
 
-type OpenPage = { readonly taken: Set<string>; readonly places: Map<string, number> };
+type OpenPage = Omit<PageSoFar, 'shown' | 'asked' | 'ads'> & {
+  readonly taken: Set<string>;
+  readonly places: Map<string, number>;
+  asked: number;
+  ads: number;
+  readonly adsByPlacement: Map<string, number>;
+  readonly adsByBrand: Map<string, number>;
+};
 
-function withWins(before: OpenPage | null, { wins }: AuctionOutcome): OpenPage {
-  const page = before ?? { taken: new Set(), places: new Map() };
+function newOpenPage(): OpenPage {
+  return { taken: new Set(), places: new Map(), asked: 0, ads: 0, adsByPlacement: new Map(), adsByBrand: new Map() };
+}
+
+function withWins(
+  before: OpenPage | null,
+  { slots, placementCode }: AuctionRequest,
+  { wins }: AuctionOutcome,
+): OpenPage {
+  const page = before ?? newOpenPage();
+  page.asked += slots;
+  page.ads += wins.length;
+  if (placementCode !== null) add(page.adsByPlacement, placementCode, wins.length);
   for (const { candidate } of wins) {
     page.taken.add(candidate.product);
-    page.places.set(candidate.payer, (page.places.get(candidate.payer) ?? 0) + 1);
+    add(page.places, candidate.payer, 1);
+    add(page.adsByBrand, candidate.brand, 1);
   }
   return page;
+}
+
+function add(counts: Map<string, number>, key: string, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more);
 }
 
 /**
@@ -240,22 +274,28 @@ const shownOf = ({ wins }: AuctionOutcome): Winner[] =>
 function recordOf(
   id: string,
   request: AuctionRequest,
-  { wins, candidates, placement, seenEnough }: AuctionOutcome,
+  outcome: AuctionOutcome,
   { catalogId }: CatalogSnapshot,
   atMs: EpochMs,
   sampleWeight: number,
 ): AuctionRecord {
+  const { wins, candidates, placement, seenEnough } = outcome;
+  const bars = barsOf(outcome);
   const winOf = new Map(wins.map((win) => [win.candidate, win]));
   // A replay needs the price-setting competitors to reproduce the prices.
   const rivals = new Set(wins.flatMap(({ rival }) => (rival === null || winOf.has(rival) ? [] : rival)));
   let losers = rivals.size;
   const logged = candidates
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
-    .filter((candidate) => winOf.has(candidate) || rivals.has(candidate) || (losers += 1) <= LOGGED_LOSERS)
+    .filter(
+      (candidate) =>
+        winOf.has(candidate) || rivals.has(candidate) || bars.has(candidate) || (losers += 1) <= LOGGED_LOSERS,
+    )
     .map((candidate) => {
       const { adSet, sku, bid, line, factor, weight, walletRate, clickRate } = candidate;
       const isModified = adSet.modifiers !== null;
       const win = winOf.get(candidate);
+      const bar = bars.get(candidate);
       return {
         adSetId: adSet.facts.adSetId,
         sku,
@@ -266,6 +306,7 @@ function recordOf(
         quality: weight / clickRate,
         rank: win?.rank ?? null,
         priceMicros: win ? Math.round(win.priceMicros / walletRate) : null,
+        ...(bar && { bar }),
       };
     });
   return {

@@ -30,7 +30,7 @@ const floor = (micros: number, more: Partial<Timed<FloorRule>> = {}): Timed<Floo
   ...more,
 });
 const bookOf = (...floors: Timed<FloorRule>[]) =>
-  createYieldBook({ floors, blocks: [], categoryPaths: PATHS, language: 'en' });
+  createYieldBook({ floors, blocks: [], loads: [], aparts: [], exclusions: [], categoryPaths: PATHS, language: 'en' });
 
 const CREAM = product('CREAM', {
   text: 'night cream',

@@ -2,8 +2,10 @@ import type { BilledOn, FloorKind } from '#core/yield/rules/yield-rule.ts';
 import type { PageType } from '#core/serving/rules/page-type.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Floor, type FloorTable, NO_FLOOR, floorOfPage, floorOfProduct } from './floor-table.ts';
+import { exclusionsOn } from './exclusions.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
+import { NO_PAGE_FACTS, type PageFacts } from './rules/page-facts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { ReadText } from './rules/text.ts';
 import { categoriesOf } from './segment-categories.ts';
@@ -11,8 +13,17 @@ import type { YieldBook } from './yield-book.ts';
 
 /** The least prices of a running auction beside the catalog's minimum. */
 export type AuctionFloors = Readonly<Record<BilledOn, PlaceFloor>> & {
+  /** Of the product page of a brand, for all others. */
+  readonly ofOthers: readonly OthersFloor[];
   /** Whether bids below them are left out. */
   readonly isBinding: boolean;
+};
+
+type OthersFloor = {
+  readonly billedOn: BilledOn;
+  readonly micros: number;
+  /** Brands that do not pay it. */
+  readonly allowed: ReadonlySet<string>;
 };
 
 type PlaceFloor = {
@@ -31,6 +42,7 @@ export function auctionFloors(
   placement: Placement,
   book: YieldBook,
   nowMs: EpochMs,
+  pages: PageFacts = NO_PAGE_FACTS,
 ): AuctionFloors | null {
   const rules = book.at(nowMs);
   if (rules === null && request.floor === null) return null;
@@ -48,8 +60,25 @@ export function auctionFloors(
   };
   // Products are paid per click alone.
   const ofImpressions = request.type === 'banners' ? placeFloor('IMPRESSION') : FREE;
-  const floors = { CLICK: placeFloor('CLICK'), IMPRESSION: ofImpressions, isBinding: book.isBinding };
-  return isFree(floors.CLICK) && isFree(floors.IMPRESSION) ? null : floors;
+  const ofOthers = book.isExcluding ? othersFloorsOn({ ...request, pages, atMs: nowMs }, book) : NO_OTHERS;
+  const floors = { CLICK: placeFloor('CLICK'), IMPRESSION: ofImpressions, ofOthers, isBinding: book.isBinding };
+  return isFree(floors.CLICK) && isFree(floors.IMPRESSION) && ofOthers.length === 0 ? null : floors;
+}
+
+const NO_OTHERS: readonly OthersFloor[] = [];
+
+function othersFloorsOn(auction: Parameters<typeof exclusionsOn>[0], book: YieldBook): readonly OthersFloor[] {
+  return exclusionsOn(auction, book).flatMap(({ rule: { floor }, allowed }) =>
+    floor === null ? [] : { ...floor, allowed },
+  );
+}
+
+/** Returns what a brand pays at least because the page is another's. */
+export function othersFloor({ ofOthers }: AuctionFloors, paidFor: BilledOn, brandId: string): number {
+  let most = 0;
+  for (const { billedOn, micros, allowed } of ofOthers)
+    if (billedOn === paidFor && micros > most && !allowed.has(brandId)) most = micros;
+  return most;
 }
 
 /** Of banners. */
@@ -73,25 +102,25 @@ function inWallet(micros: number, walletRate: number): number {
 export function leastPriceOf(
   floors: AuctionFloors | null,
   segment: IndexSegment,
-  { billedOn, minBidMicros, walletRate }: ServingAdSet,
+  { billedOn, brandId, minBidMicros, walletRate }: ServingAdSet,
   product: number,
 ): { readonly micros: number; readonly kind: FloorKind } {
   if (floors === null) return { micros: minBidMicros, kind: 'MINIMUM' };
   const { page, table, requestedMicros } = floors[billedOn];
   const ruled =
     table === null || product === NO_PRODUCT ? page : ruledFor(ruledIn(floors, segment), table, segment, product);
-  const floor: Floor = requestedMicros > ruled.micros ? { micros: requestedMicros, kind: 'REQUEST' } : ruled;
+  const asked: Floor = requestedMicros > ruled.micros ? { micros: requestedMicros, kind: 'REQUEST' } : ruled;
+  const others = floors.ofOthers.length === 0 ? 0 : othersFloor(floors, billedOn, brandId);
+  const floor: Floor = others > asked.micros ? { micros: others, kind: 'BRAND' } : asked;
   const micros = inWallet(floor.micros, walletRate);
   return micros > minBidMicros ? { micros, kind: floor.kind } : { micros: minBidMicros, kind: 'MINIMUM' };
 }
 
-/** Returns the least price per click of a product filed under these categories, in the platform's default currency. */
-export function floorPerClick(
-  { CLICK: { page, table, requestedMicros } }: AuctionFloors,
-  categoryIds: readonly string[],
-) {
+/** Returns the least price per click of a brand's product filed under these categories, in the platform's default currency. */
+export function floorPerClick(floors: AuctionFloors, categoryIds: readonly string[], brandId: string) {
+  const { page, table, requestedMicros } = floors.CLICK;
   const ruled = table === null ? page : floorOfProduct(table, categoryIds);
-  return Math.max(ruled.micros, requestedMicros);
+  return Math.max(ruled.micros, requestedMicros, othersFloor(floors, 'CLICK', brandId));
 }
 
 /** More than amounts differ by their exchange and by whole micro-units, of floors above a hundredth of a cent. */

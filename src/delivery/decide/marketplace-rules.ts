@@ -1,7 +1,8 @@
+import { apartRulesOf, auctionLoad } from './ad-load.ts';
 import { placementOf } from './auction.ts';
 import { auctionBlocks, blockingRules, isBlocked } from './blocks.ts';
 import { auctionFloors, floorPerClick } from './floors.ts';
-import { NO_RULES, createYieldBook, heldAt, unblocked, unbound } from './yield-book.ts';
+import { NO_RULES, createYieldBook, heldAt, unblocked, unbound, undemanding } from './yield-book.ts';
 
 /** The marketplace's rules, for those who replay auctions. */
 export const marketplaceRules = {
@@ -9,11 +10,14 @@ export const marketplaceRules = {
   createYieldBook,
   heldAt,
   unbound,
+  undemanding,
   unblocked,
   auctionBlocks,
   isBlocked,
   blockingRules,
   auctionFloors,
   floorPerClick,
+  auctionLoad,
+  apartRulesOf,
   placementOf,
 };

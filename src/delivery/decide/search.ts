@@ -3,6 +3,7 @@ import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import type { AimedPage } from './rules/page-facts.ts';
 import { type AuctionBlocks, type BlockedProducts, blockedIn } from './blocks.ts';
+import type { AuctionLoad, LeastQuality } from './ad-load.ts';
 import { type AuctionFloors, type RuledProducts, ruledIn } from './floors.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
@@ -28,6 +29,8 @@ export type Auction = {
   readonly floors: AuctionFloors | null;
   /** Null where the marketplace blocks nothing. */
   readonly blocks: AuctionBlocks | null;
+  /** Null where the marketplace limits no ads. */
+  readonly load: AuctionLoad | null;
   /** Ad sets that fitted, but that the shopper has seen as often as allowed. Filled while searching. */
   readonly seenEnough: string[];
 };
@@ -55,6 +58,8 @@ export type Search = Auction & {
   readonly ruled: RuledProducts | null;
   /** Null where no product is blocked. */
   readonly blocked: readonly BlockedProducts[] | null;
+  /** Null where ads of any quality are taken. */
+  readonly least: LeastQuality | null;
   /** Keywords that match the query; null until first needed. */
   matching: readonly number[] | null;
   /** Targets that fit the page; null until first needed. */
@@ -83,6 +88,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     aimed: auction.aimed,
     floors: auction.floors,
     blocks: auction.blocks,
+    load: auction.load,
     seenEnough: auction.seenEnough,
     shortlist,
     excluded: NO_WALLET,
@@ -95,6 +101,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     mark: (segment.scratch.auction += 2),
     ruled: ruledIn(auction.floors, segment),
     blocked: blockedIn(auction.blocks, segment),
+    least: auction.load === null ? null : auction.load.least,
     matching: null,
     fitting: null,
   };

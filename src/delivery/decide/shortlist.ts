@@ -1,6 +1,14 @@
 import type { BidPlace } from './base-bids.ts';
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
-import { type Candidate, type SlotLimit, type Win, hasWon, isFull } from './rules/ranking.ts';
+import {
+  type BrandLimit,
+  type Candidate,
+  type SlotLimit,
+  type Win,
+  hasWon,
+  isBrandFull,
+  isFull,
+} from './rules/ranking.ts';
 import type { Threshold } from './walk.ts';
 
 /** A candidate worth considering in a running auction. */
@@ -30,27 +38,46 @@ export interface Shortlist extends Threshold {
 
 /**
  * Retains every candidate that may still be among the best `size` products. With a slot limit, a company's products
- * beyond its slots are held outside the list, so that they do not displace those that will win instead.
+ * beyond its slots, and a brand's, are held outside the list, so that they do not displace those that will win instead.
  */
-export function createShortlist(size: number, places: SlotLimit | null): Shortlist {
+export function createShortlist(
+  size: number,
+  places: SlotLimit | null,
+  brandLimit: BrandLimit | null = null,
+): Shortlist {
   const all: Contender[] = [];
   const keys: string[] = [];
   const values: number[] = [];
   const payers: number[] = [];
+  /** Filled with a limit only. */
+  const brands: string[] = [];
   const remove = (at: number) => {
     keys.splice(at, 1);
     values.splice(at, 1);
     payers.splice(at, 1);
+    if (brandLimit !== null) brands.splice(at, 1);
   };
 
-  /** Returns the index of a payer's least valuable product if it has no slot for another. */
-  const weakestOf = ({ segment, adSet, payer }: Contender, { each, taken }: SlotLimit): number => {
-    const free = each - (taken.get(segment.adSets[adSet]!.facts.companyId) ?? 0);
+  /** Returns the index of the least valuable of those listed if there is no place for another. */
+  const weakestOf = <Owner>(listed: readonly Owner[], owner: Owner, free: number): number => {
     if (free <= 0) return NO_PLACE;
     let used = 0;
-    for (const listed of payers) if (listed === payer) used += 1;
-    return used < free ? FREE_PLACE : payers.lastIndexOf(payer);
+    for (const one of listed) if (one === owner) used += 1;
+    return used < free ? FREE_PLACE : listed.lastIndexOf(owner);
   };
+  const makePlace = (weakest: number, value: number): boolean => {
+    if (weakest === NO_PLACE || (weakest >= 0 && values[weakest]! >= value)) return false;
+    if (weakest >= 0) remove(weakest);
+    return true;
+  };
+  /** Whether a more valuable brand of a group is listed. */
+  const isBehindOther = (brand: string, value: number, { apart }: BrandLimit): boolean =>
+    apart.some(
+      (group) =>
+        group.has(brand) && brands.some((other, at) => other !== brand && values[at]! >= value && group.has(other)),
+    );
+  const brandOf = ({ segment, adSet }: Contender) => segment.adSets[adSet]!.facts.brandId;
+  const companyOf = ({ segment, adSet }: Contender) => segment.adSets[adSet]!.facts.companyId;
 
   return {
     min: 0,
@@ -63,15 +90,21 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
         remove(known);
       }
       if (places !== null) {
-        const weakest = weakestOf(contender, places);
-        if (weakest === NO_PLACE || (weakest >= 0 && values[weakest]! >= value)) return;
-        if (weakest >= 0) remove(weakest);
+        const free = places.each - (places.taken.get(companyOf(contender)) ?? 0);
+        if (!makePlace(weakestOf(payers, payer, free), value)) return;
+      }
+      if (brandLimit !== null) {
+        const brand = brandOf(contender);
+        const free = brandLimit.each - (brandLimit.taken.get(brand) ?? 0);
+        if (isBehindOther(brand, value, brandLimit)) return;
+        if (!makePlace(weakestOf(brands, brand, free), value)) return;
       }
       if (values.length === size) {
         if (value <= values[size - 1]!) return;
         keys.pop();
         values.pop();
         payers.pop();
+        if (brandLimit !== null) brands.pop();
       }
       let at = values.length;
       keys.push(key);
@@ -81,10 +114,12 @@ export function createShortlist(size: number, places: SlotLimit | null): Shortli
         keys[at] = keys[at - 1]!;
         values[at] = values[at - 1]!;
         payers[at] = payers[at - 1]!;
+        if (brandLimit !== null) brands[at] = brands[at - 1]!;
       }
       keys[at] = key;
       values[at] = value;
       payers[at] = payer;
+      if (brandLimit !== null) brands[at] = brandOf(contender);
       if (values.length === size) raise(this, values[size - 1]!);
     },
     contenders() {
@@ -111,6 +146,7 @@ export function createRivals(
   company: number,
   floor: number,
   places: SlotLimit | null,
+  brandLimit: BrandLimit | null,
 ): Shortlist {
   const all: Contender[] = [];
   return {
@@ -118,9 +154,11 @@ export function createRivals(
     add(contender) {
       const { segment, adSet, key, value, payer } = contender;
       if (payer === company || value < this.min) return;
-      if (places !== null && isFull(places, wins, segment.adSets[adSet]!.facts.companyId)) return;
+      const { companyId, brandId } = segment.adSets[adSet]!.facts;
+      if (places !== null && isFull(places, wins, companyId)) return;
       all.push(contender);
-      if (!hasWon(wins, key)) raise(this, value);
+      // A brand that the wins fill sets the price of those before it was full.
+      if (!hasWon(wins, key) && !isBrandFull(brandLimit, wins, brandId)) raise(this, value);
     },
     contenders() {
       return all.filter(({ value }) => value >= this.min);

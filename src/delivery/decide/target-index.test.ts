@@ -215,6 +215,7 @@ function naively(adSets: readonly ServingAdSet[], more: Partial<AuctionRequest>)
       return {
         product: sku,
         payer: facts.companyId,
+        brand: facts.brandId,
         bidMicros: aimed?.bidMicros ?? own,
         minBidMicros: facts.minBidMicros,
         walletRate: 1,

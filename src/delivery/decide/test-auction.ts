@@ -1,6 +1,8 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { type AuctionCandidate, type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
+import { barsOf } from './bars.ts';
+import type { Bar } from './rules/ranking.ts';
 import { isAdSetBlocked } from './blocks.ts';
 import { canCompete } from './budget-state.ts';
 import { excludes, hasSeenEnough } from './eligibility.ts';
@@ -8,13 +10,15 @@ import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { IndexedAdSet, IndexedNegatives, IndexSegment } from './index-segment.ts';
-import { type YieldBook, unblocked, unbound } from './yield-book.ts';
+import { type YieldBook, unblocked, unbound, undemanding } from './yield-book.ts';
 
 /** Why an ad did not win a test auction. */
 type LossReason =
   | 'OUTBID'
   | 'PRODUCT_SHOWN'
   | 'ADVERTISER_LIMIT'
+  | 'NO_PLACE'
+  | 'KEPT_APART'
   | 'BLOCKED'
   | 'FREQUENCY_CAP'
   | 'OTHER_PLACE'
@@ -22,6 +26,7 @@ type LossReason =
   | 'NEGATIVE_KEYWORD'
   | 'NEGATIVE_TARGET'
   | 'BELOW_FLOOR'
+  | 'BELOW_QUALITY'
   | 'BUDGET_OR_SCHEDULE'
   | 'NO_MATCH';
 
@@ -46,11 +51,15 @@ export function runTestAuction(
   const auction = auctionOf(request, snapshot, nowMs, random, page);
   const play = (rules: YieldBook) =>
     runAuction({ ...request, slots: MAX_LOSERS }, { ...snapshot, rules }, nowMs, random, page).candidates;
-  const isRuled = auction.floors !== null || auction.blocks !== null;
-  const allowed = isRuled ? play(unbound(snapshot.rules)) : [];
+  const least = auction.load?.least ?? null;
+  const isRuled = auction.floors !== null || auction.blocks !== null || least !== null;
+  const allowed = isRuled ? play(undemanding(unbound(snapshot.rules))) : [];
   const low = belowFloor(allowed);
+  const poor = least === null ? NONE : adSetIds(allowed).difference(adSetIds(play(snapshot.rules)));
   const blocked =
-    auction.blocks === null ? NONE : adSetIds(play(unbound(unblocked(snapshot.rules)))).difference(adSetIds(allowed));
+    auction.blocks === null
+      ? NONE
+      : adSetIds(play(undemanding(unbound(unblocked(snapshot.rules))))).difference(adSetIds(allowed));
   const reasonOf = (
     segment: IndexSegment,
     adSet: number,
@@ -70,6 +79,7 @@ export function runTestAuction(
     }
     if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
     if (low.has(facts.adSetId)) return 'BELOW_FLOOR';
+    if (poor.has(facts.adSetId)) return 'BELOW_QUALITY';
     const slot = segment.slots[adSet]!;
     // An ad that is paced draws the lot that lets it take part: it does now and then, and is no case for repair.
     const takesPart = canCompete(snapshot.gates, slot, segment.walletSlots[adSet]!, facts, snapshot, nowMs, () => 0);
@@ -104,8 +114,12 @@ const belowFloor = (candidates: readonly AuctionCandidate[]): ReadonlySet<string
 const adSetIds = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> =>
   new Set(candidates.map(({ adSet }) => adSet.facts.adSetId));
 
+const BARRED_AS: Readonly<Record<Bar, LossReason>> = { APART: 'KEPT_APART', PLACES: 'NO_PLACE' };
+
 /** Rivals that could have won, the best first. */
-function outbid({ wins, candidates }: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {
+function outbid(outcome: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {
+  const { wins, candidates } = outcome;
+  const bars = barsOf(outcome);
   const won = new Set(wins.map(({ candidate }) => candidate));
   const shown = new Set(wins.map(({ candidate }) => candidate.product));
   const placesOf = Map.groupBy(wins, ({ candidate }) => candidate.payer);
@@ -113,9 +127,17 @@ function outbid({ wins, candidates }: AuctionOutcome, { slotsPerAdvertiser }: Ca
     .filter((candidate) => !won.has(candidate))
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
     .slice(0, MAX_LOSERS)
-    .map(({ adSet, product, payer, sku, banner }) => {
+    .map((candidate) => {
+      const { adSet, product, payer, sku, banner } = candidate;
+      const bar = bars.get(candidate);
       const isLimited = slotsPerAdvertiser !== null && (placesOf.get(payer)?.length ?? 0) >= slotsPerAdvertiser;
-      const reason = shown.has(product) ? 'PRODUCT_SHOWN' : isLimited ? 'ADVERTISER_LIMIT' : 'OUTBID';
+      const reason = shown.has(product)
+        ? 'PRODUCT_SHOWN'
+        : isLimited
+          ? 'ADVERTISER_LIMIT'
+          : bar
+            ? BARRED_AS[bar]
+            : 'OUTBID';
       return { id: sku ?? banner!.landingUrl, campaignId: adSet.facts.campaignId, reason };
     });
 }

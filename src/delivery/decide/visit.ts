@@ -1,9 +1,10 @@
+import { isTooPoor } from './ad-load.ts';
 import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
 import { bidIn } from './bid-factors.ts';
 import { isProductBlocked } from './blocks.ts';
 import { takesPart } from './eligibility.ts';
 import { CLEARLY, isBelow } from './floors.ts';
-import { clickFloor, offeredIn } from './offered-bids.ts';
+import { clickFloor, isBelowOthers, offeredIn } from './offered-bids.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN } from './search.ts';
 import { aimOf } from './target-index.ts';
@@ -15,9 +16,10 @@ import type { Contender } from './shortlist.ts';
  * companies may run out of slots.
  */
 export function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors } = search;
+  const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors, least } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
+  if (least !== null && isTooPoor(least, relevance, quality)) return;
   if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   if (segment.varied !== null && segment.varied[product] === 1) return visitVaried(search, product, relevance, weight);
@@ -31,6 +33,7 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
     const value = bids[adSet]! * weight;
     if (value < shortlist.min) return;
     if (bids[adSet]! <= clearly && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
+    if (floors !== null && isBelowOthers(search, adSet)) continue;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
     if (payer !== NO_WALLET && !hasPlaceLimit) return;
@@ -87,6 +90,7 @@ export function visitOffer(
 ): void {
   const { segment, rates, shortlist, excluded } = search;
   if (segment.walletSlots[adSet] === excluded) return;
+  if (search.least !== null && isTooPoor(search.least, relevance, quality)) return;
   if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
   const place = placeOf(search, adSet, product);

@@ -1,8 +1,21 @@
 import type { PageType } from '#core/serving/rules/page-type.ts';
-import type { BilledOn, BlockRule, FloorRule, Timed, YieldScope } from '#core/yield/rules/yield-rule.ts';
+import type {
+  AdLoad,
+  ApartRule,
+  BilledOn,
+  BlockRule,
+  ExclusionRule,
+  FloorRule,
+  LoadRule,
+  Timed,
+  YieldScope,
+} from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Blocks, createBlocks } from './block-table.ts';
+import { type ExclusionTable, exclusionsByBrand } from './exclusion-table.ts';
+import { strictest } from './load-table.ts';
+import { type PageRules, createPageRules } from './page-rules.ts';
 import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
 import type { ReadText } from './rules/text.ts';
@@ -16,6 +29,12 @@ export interface YieldBook {
   readonly isBinding: boolean;
   /** Whether a rule may block something, and what it blocks is left out. */
   readonly isBlocking: boolean;
+  /** Whether ads that are not good enough are left out. */
+  readonly isDemanding: boolean;
+  /** Whether a rule may keep other brands off product pages, or asks them for more. */
+  readonly isExcluding: boolean;
+  /** Whether a rule may limit how many ads a page shows. */
+  readonly isLimiting: boolean;
 }
 
 /** The rules that hold now. */
@@ -23,34 +42,58 @@ export interface YieldNow {
   /** Returns the floors of a place; null where no rule is for it. */
   floors(billedOn: BilledOn, placementCode: string | null, page: PageType, query: ReadText | null): FloorTable | null;
   readonly blocks: Blocks;
+  readonly loads: PageRules<LoadRule, AdLoad>;
+  readonly aparts: PageRules<ApartRule, readonly ApartGroup[]>;
+  readonly exclusions: PageRules<ExclusionRule, ExclusionTable>;
 }
 
-export const NO_RULES: YieldBook = { at: () => null, isBinding: true, isBlocking: false };
+/** Brands of which one stands on a page. */
+type ApartGroup = { readonly rule: ApartRule; readonly brands: ReadonlySet<string> };
+
+export const NO_RULES: YieldBook = {
+  at: () => null,
+  ...{ isBinding: true, isBlocking: false, isDemanding: false, isExcluding: false, isLimiting: false },
+};
 
 export type YieldRules = {
   readonly floors: readonly Timed<FloorRule>[];
   readonly blocks: readonly Timed<BlockRule>[];
+  readonly loads: readonly Timed<LoadRule>[];
+  readonly aparts: readonly Timed<ApartRule>[];
+  readonly exclusions: readonly Timed<ExclusionRule>[];
   readonly categoryPaths: CategoryPaths;
   readonly language: Language;
 };
 
 /** Rules begin and end by themselves: what holds is put together when it is first needed after one did. */
-export function createYieldBook({ floors, blocks, categoryPaths, language }: YieldRules): YieldBook {
-  const all = [...floors, ...blocks];
+export function createYieldBook({ categoryPaths, language, ...rules }: YieldRules): YieldBook {
+  const { floors, blocks, loads, aparts, exclusions } = rules;
+  const all = [...floors, ...blocks, ...loads, ...aparts, ...exclusions];
   if (all.length === 0) return NO_RULES;
   const turns = [...new Set(all.flatMap(({ fromMs, untilMs }) => (untilMs === null ? fromMs : [fromMs, untilMs])))];
   turns.sort((a, b) => a - b);
   const byPeriod = new Map<number, YieldNow | null>();
   return {
     isBinding: true,
-    isBlocking: blocks.length > 0,
+    isBlocking: blocks.length + exclusions.length > 0,
+    isDemanding: loads.some(({ leastRelevance, leastScorePercent }) => (leastRelevance ?? leastScorePercent) !== null),
+    isExcluding: exclusions.length > 0,
+    isLimiting: loads.length + aparts.length > 0,
     at(nowMs) {
       const period = periodOf(turns, nowMs);
       let known = byPeriod.get(period);
       if (known === undefined) {
-        const holding = { floors: floors.filter(holdsAt(nowMs)), blocks: blocks.filter(holdsAt(nowMs)) };
-        const isFree = holding.floors.length + holding.blocks.length === 0;
-        known = isFree ? null : createYieldNow(holding, categoryPaths, language);
+        const isHeld = holdsAt(nowMs);
+        const holding = {
+          floors: floors.filter(isHeld),
+          blocks: blocks.filter(isHeld),
+          loads: loads.filter(isHeld),
+          aparts: aparts.filter(isHeld),
+          exclusions: exclusions.filter(isHeld),
+        };
+        known = Object.values(holding).every((held) => held.length === 0)
+          ? null
+          : createYieldNow(holding, categoryPaths, language);
         byPeriod.set(period, known);
       }
       return known;
@@ -73,6 +116,11 @@ export function unbound(book: YieldBook): YieldBook {
   return { ...book, isBinding: false };
 }
 
+/** Returns a book that takes ads of any quality. */
+export function undemanding(book: YieldBook): YieldBook {
+  return { ...book, isDemanding: false };
+}
+
 /** Returns a book that blocks nothing. */
 export function unblocked(book: YieldBook): YieldBook {
   return { ...book, isBlocking: false };
@@ -91,7 +139,7 @@ function periodOf(turns: readonly EpochMs[], nowMs: EpochMs): number {
 }
 
 function createYieldNow(
-  { floors, blocks }: { readonly floors: readonly FloorRule[]; readonly blocks: readonly BlockRule[] },
+  { floors, blocks, loads, aparts, exclusions }: Omit<YieldRules, 'categoryPaths' | 'language'>,
   paths: CategoryPaths,
   language: Language,
 ): YieldNow {
@@ -105,6 +153,11 @@ function createYieldNow(
   return {
     floors: (billedOn, placementCode, page, query) => byPaid[billedOn](placementCode, page, query),
     blocks: createBlocks(blocks, paths, language),
+    loads: createPageRules(loads, paths, language, strictest),
+    aparts: createPageRules(aparts, paths, language, (held) =>
+      held.map((rule) => ({ rule, brands: new Set(rule.brandIds) })),
+    ),
+    exclusions: createPageRules(exclusions, paths, language, exclusionsByBrand),
   };
 }
 

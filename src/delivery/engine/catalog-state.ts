@@ -14,7 +14,7 @@ export type CatalogState = {
   traffic: TrafficCurve;
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
-  /** The ad sets that aim at or exclude something of the page, and the brands and categories they name, as JSON. */
+  /** The ad sets that aim at or exclude something of the page, rules that do, and the brands and categories they name, as JSON. */
   readonly naming: Map<string, readonly (readonly (PageTarget | NegativeTarget)[])[]>;
   namedOnPages: string;
   /** Whether an ad set has changed what is named since. */
@@ -118,13 +118,22 @@ const withoutEntries = (field: string, value: unknown) => (field === 'entries' ?
 
 /** Notes what few ad sets have, so that it is found without looking through all; null once it no longer serves. */
 function noteRarities(state: CatalogState, adSetId: string, adSet: ServingAdSet | null): void {
-  const { naming, capHours } = state;
+  const { capHours } = state;
   const lists = adSet?.negativeLists.map(({ entries }) => entries.targets) ?? [];
   const named = (adSet ? [adSet.targets, adSet.negativeTargets, ...lists] : []).filter((list) => list.length > 0);
-  if (naming.delete(adSetId) || named.length > 0) state.isNamingChanged = true;
-  if (named.length > 0) naming.set(adSetId, named);
+  nameOnPages(state, adSetId, named);
   if (adSet?.frequencyCap) capHours.set(adSetId, adSet.frequencyCap.hours);
   else capHours.delete(adSetId);
+}
+
+/** Notes what an ad set, or the marketplace, names of pages: it is read before ad sets serve. */
+export function nameOnPages(
+  state: Pick<CatalogState, 'naming' | 'isNamingChanged'>,
+  by: string,
+  named: CatalogState['naming'] extends Map<string, infer Named> ? Named : never,
+): void {
+  if (state.naming.delete(by) || named.length > 0) state.isNamingChanged = true;
+  if (named.length > 0) state.naming.set(by, named);
 }
 
 async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {

@@ -18,11 +18,16 @@ const verify = createTokenVerifier([{ id: 1, secret: new Uint8Array(32).fill(5) 
 beforeAll(() => Promise.all(engines.map((engine) => engine.start())));
 afterAll(() => Promise.all(engines.map((engine) => engine.stop())));
 
-function priceOf(engine: AdEngine, sku: string, floor: { click: number; impression: number } | null = null) {
+function priceOf(
+  engine: AdEngine,
+  sku: string,
+  floor: { click: number; impression: number } | null = null,
+  pageProductId: string | null = null,
+) {
   const request = {
     ...{ type: 'listings' as const, slots: 1, searchQuery: null, categories: null, location: null, slotId: null },
     products: { ids: [sku], qualityScores: null },
-    ...{ device: null, pageType: null, pageProductId: null, pageProductIds: [], placementCode: 'top', shopper: null },
+    ...{ device: null, pageType: null, pageProductId, pageProductIds: [], placementCode: 'top', shopper: null },
     ...{ gender: null, age: null, segmentIds: [], floor },
   };
   const [winner] = engine.decide([request], market.catalogId)[0]!.winners;
@@ -96,3 +101,64 @@ test('a block is followed in every process within a second, also of sellers, and
   await set(4, 'SELLER', sellerId, true);
   await becomes(before);
 });
+
+test('an ad load is followed in every process within a second, and forgotten when it is taken back', async () => {
+  const { sku } = await market.advertiser('loaded');
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const before = priceOf(engines[0], sku)!;
+  const ruleId = uuidV7(market.now(), Buffer.alloc(10, 203));
+  const set = (version: number, load: object, isRemoved = false) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, load, set_at)
+        values (${ruleId}, ${version}, ${market.catalogId}, 'LOAD', ${isRemoved}, ${JSON.stringify({ ...NO_LOAD, ...load })},
+          ${new Date(market.now())})`.execute(tx),
+    );
+  const becomes = (expected: unknown) =>
+    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
+      timeout: 1000,
+      interval: 5,
+    });
+  await set(1, { sharePercent: 99 });
+  await becomes(null);
+  await set(2, { mostOnPage: 1, leastRelevance: 25 });
+  await becomes(before);
+  await set(3, { leastRelevance: 26 });
+  await becomes(null);
+  await set(4, { leastRelevance: 26 }, true);
+  await becomes(before);
+});
+
+test('an exclusion is followed on product pages in every process within a second, and forgotten when it is taken back', async () => {
+  const { sku } = await market.advertiser('excluded');
+  const { sku: page, brandId } = await market.advertiser('page');
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const priceThere = (engine: AdEngine) => priceOf(engine, sku, null, page);
+  const before = priceThere(engines[0])!;
+  const ruleId = uuidV7(market.now(), Buffer.alloc(10, 204));
+  const set = (version: number, micros: number | null, isRemoved = false) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, billed_on, amount_micros, set_at)
+        values (${ruleId}, ${version}, ${market.catalogId}, 'EXCLUSION', ${isRemoved}, 'BRAND', ${[brandId]},
+          '{"en": "No", "pt": "Não", "id": "Tidak"}', ${micros === null ? null : 'CLICK'}, ${micros}, ${new Date(market.now())})`.execute(
+        tx,
+      ),
+    );
+  const becomes = (expected: unknown) =>
+    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceThere(engine)) === JSON.stringify(expected)), {
+      timeout: 1000,
+      interval: 5,
+    });
+  await set(1, null);
+  await becomes(null);
+  expect(priceOf(engines[0], sku)).toEqual(before);
+  const least = Number(before[0]) + 10_000;
+  await set(2, least);
+  await becomes([least, 'BRAND']);
+  await set(3, least, true);
+  await becomes(before);
+});
+
+const NO_LOAD = {
+  ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },
+  ...{ leastRelevance: null, leastScorePercent: null },
+};

@@ -14,12 +14,12 @@ import type {
   ServingTarget,
   TargetBid,
 } from '#delivery/decide/rules/serving.ts';
-import { type Candidate, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { type Candidate, NO_LIMIT, type PageLimit, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
 import { DEFAULT_TRAFFIC } from '#delivery/decide/rules/pacing.ts';
 import { readText } from '#delivery/decide/rules/text.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { NegativeTarget } from '#core/serving/rules/targets.ts';
-import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
+import type { ApartRule, BlockRule, ExclusionRule } from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { PastAuction, PastBid } from './samples.ts';
 
@@ -29,10 +29,14 @@ export interface AuctionReplay {
   enter(auction: PastAuction): readonly AuctionCandidate[];
   /** The same, with those whose bids are below a floor. */
   enterUnbound(auction: PastAuction): readonly AuctionCandidate[];
+  /** The same, with those that are not as good as the marketplace asks as well. */
+  enterUndemanded(auction: PastAuction): readonly AuctionCandidate[];
   /** The same, with those that the marketplace blocks as well. */
   enterUnblocked(auction: PastAuction): readonly AuctionCandidate[];
   /** Returns the rules that keep it out of an auction in which it would have ads; empty where it has some left. */
-  blockedBy(auction: PastAuction): readonly BlockRule[];
+  blockedBy(auction: PastAuction): readonly (BlockRule | ExclusionRule)[];
+  /** Returns the rules that keep its brand apart from others in an auction. */
+  apartBy(auction: PastAuction): readonly ApartRule[];
 }
 
 export type ReplayedCampaign = {
@@ -108,16 +112,20 @@ export async function openReplay(
   const random = () => 0;
   const enteredBy = (book: typeof rules) => (auction: PastAuction) =>
     runAuction(requestOf(auction), { ...snapshot, pages: auction.pages, rules: book }, auction.atMs, random).candidates;
-  const enterUnbound = enteredBy(marketplaceRules.unbound(rules));
-  const enterUnblocked = enteredBy(marketplaceRules.unbound(marketplaceRules.unblocked(rules)));
+  const unbound = marketplaceRules.unbound(rules);
+  const undemanding = marketplaceRules.undemanding(unbound);
+  const enterUndemanded = enteredBy(undemanding);
+  const enterUnblocked = enteredBy(marketplaceRules.unblocked(undemanding));
   const shownAs = adsOf(contestant);
   return {
     enter: enteredBy(rules),
-    enterUnbound,
+    enterUnbound: enteredBy(unbound),
+    enterUndemanded,
     enterUnblocked,
+    apartBy: (auction) => marketplaceRules.apartRulesOf(ruledAuction(auction, language), rules, contestant.brandId),
     blockedBy(auction) {
       const ruled = ruledAuction(auction, language);
-      if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUnbound(auction).length > 0) return [];
+      if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUndemanded(auction).length > 0) return [];
       return marketplaceRules.blockingRules(ruled, rules, enterUnblocked(auction).map(shownAs));
     },
   };
@@ -136,7 +144,13 @@ function adsOf({ companyId, brandId, products, bannerCategoryIds }: ReplayedCamp
 function ruledAuction(auction: PastAuction, language: Language) {
   const request = requestOf(auction);
   const query = auction.searchTerm === null ? null : readText(auction.searchTerm, language);
-  return { ...request, query, placement: marketplaceRules.placementOf(request), atMs: auction.atMs };
+  return {
+    ...request,
+    query,
+    placement: marketplaceRules.placementOf(request),
+    atMs: auction.atMs,
+    pages: auction.pages,
+  };
 }
 
 function requestOf(auction: PastAuction): AuctionRequest {
@@ -227,15 +241,15 @@ type Ruled = Pick<Storefront, 'rules' | 'language'>;
 /** Returns whether a bid of the past would be offered under the rules. What banners paid for, and are for, is not logged. */
 function allowedIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => boolean {
   const ruled = ruledAuction(auction, language);
-  const { query, placement, atMs, ...request } = ruled;
+  const { query, placement, atMs, pages, ...request } = ruled;
   const blocks = marketplaceRules.auctionBlocks(ruled, rules);
   const floors =
-    auction.type === 'banners' ? null : marketplaceRules.auctionFloors(request, query, placement, rules, atMs);
+    auction.type === 'banners' ? null : marketplaceRules.auctionFloors(request, query, placement, rules, atMs, pages);
   return ({ companyId, brandId, bidMicros, sku }) => {
     const { categoryIds, sellerIds } = auction.products.get(sku ?? '') ?? UNKNOWN_PRODUCT;
     if (blocks !== null && marketplaceRules.isBlocked(blocks, { companyId, brandId, sku, categoryIds, sellerIds }))
       return false;
-    return floors === null || bidMicros + 1 >= marketplaceRules.floorPerClick(floors, categoryIds);
+    return floors === null || bidMicros + 1 >= marketplaceRules.floorPerClick(floors, categoryIds, brandId);
   };
 }
 
@@ -245,6 +259,7 @@ export function rivalOf(bid: PastBid, minBidMicros: number): Candidate {
   return {
     product: bid.sku ?? bid.adSetId,
     payer: bid.companyId,
+    brand: bid.brandId,
     bidMicros: bid.bidMicros,
     minBidMicros: Math.min(minBidMicros, bid.bidMicros),
     walletRate: 1,
@@ -257,11 +272,35 @@ export function winsOf(
   auction: PastAuction,
   own: readonly AuctionCandidate[],
   rivals: readonly Candidate[],
-  { slotsPerAdvertiser }: Storefront,
+  storefront: Storefront,
+): Win<AuctionCandidate>[] {
+  return winsWithin(pageLimitIn(auction, storefront), auction, own, rivals, storefront);
+}
+
+/** What an auction's page may bear, as if it were the first of its page. */
+export function pageLimitIn(auction: PastAuction, storefront: Ruled): PageLimit | null {
+  return loadIn(auction, storefront)?.page ?? null;
+}
+
+/** The same, and what of it keeps brands apart. */
+export function loadIn(auction: PastAuction, { rules, language }: Ruled) {
+  if (!rules.isLimiting) return null;
+  const { query, placement, atMs, pages: _, ...request } = ruledAuction(auction, language);
+  return marketplaceRules.auctionLoad(request, query, placement, rules, atMs);
+}
+
+/** As `winsOf`, under a limit of one's own. */
+export function winsWithin(
+  limit: PageLimit | null,
+  auction: PastAuction,
+  own: readonly AuctionCandidate[],
+  rivals: readonly Candidate[],
+  { slotsPerAdvertiser }: Pick<Storefront, 'slotsPerAdvertiser'>,
 ): Win<AuctionCandidate>[] {
   const isOwn = new Set<Candidate>(own);
   const places = slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: new Map<string, number>() };
-  return selectWinners<Candidate>([...own, ...rivals], auction.slots, () => 0, places).filter((win) =>
+  const all = [...own, ...rivals];
+  return selectWinners<Candidate>(all, auction.slots, () => 0, places, limit ?? NO_LIMIT).filter((win) =>
     isOwn.has(win.candidate),
   ) as Win<AuctionCandidate>[];
 }

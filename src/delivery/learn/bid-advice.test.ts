@@ -63,8 +63,10 @@ const fits = (...own: [string, number][]): AuctionReplay =>
 const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({
   enter,
   enterUnbound: enter,
+  enterUndemanded: enter,
   enterUnblocked: enter,
   blockedBy: () => [],
+  apartBy: () => [],
 });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');

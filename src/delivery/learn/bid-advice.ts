@@ -1,6 +1,12 @@
 import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
-import { type AuctionReplay, type Storefront, rivalsIn } from './auction-replay.ts';
-import { type Candidate, expectedValue, selectWinners } from '#delivery/decide/rules/ranking.ts';
+import { type AuctionReplay, type Storefront, pageLimitIn, rivalsIn } from './auction-replay.ts';
+import {
+  type Candidate,
+  NO_LIMIT,
+  type PageLimit,
+  expectedValue,
+  selectWinners,
+} from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
 
@@ -68,6 +74,11 @@ export async function adviseBid(
   const bySearch = new Map<string, { values: Weighted[]; rivals: Set<string> }>();
   await throughAll(sample.auctions, (auction) => {
     const own = ownAds(contest, auction, request);
+    const limit = pageLimitIn(auction, request.storefront) ?? NO_LIMIT;
+    if (own.length > 0 && limit.most === 0) {
+      blocked += 1;
+      return;
+    }
     if (own.length === 0) {
       if (contest.blockedBy(auction).length > 0) blocked += 1;
       return;
@@ -76,7 +87,7 @@ export async function adviseBid(
     const { weight } = auction;
     const won = own.filter(({ wonMicros }) => wonMicros !== null);
     if (won.length > 0) wonBy.push(Math.min(...won.map(({ wonMicros }) => wonMicros!)));
-    const place = { value: bidForPlace(own, rivals, auction), weight };
+    const place = { value: bidForPlace(own, rivals, auction, limit), weight };
     forPlace.push(place);
     const search = auction.searchTerm?.trim().toLowerCase();
     if (search) {
@@ -153,11 +164,17 @@ function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus 
  * Returns the lowest bid that gets one of the ads into the auction: ahead of the last slot's holder and of others' bids
  * for the same product.
  */
-function bidForPlace(own: readonly OwnAd[], rivals: readonly Candidate[], { slots }: PastAuction): number {
+function bidForPlace(
+  own: readonly OwnAd[],
+  rivals: readonly Candidate[],
+  auction: PastAuction,
+  limit: PageLimit,
+): number {
+  const slots = Math.min(auction.slots, limit.most);
   return lowestBid(own, ({ product, weight, wonMicros }) => {
     const [same, winners] = [
       bestValue(rivals, product),
-      selectWinners(withoutProduct(rivals, product), slots, () => 0),
+      selectWinners(withoutProduct(rivals, product), slots, () => 0, null, limit),
     ];
     const last = winners.length < slots ? 0 : expectedValue(winners[slots - 1]!.candidate);
     const needed = toBeat(Math.max(same, last), weight);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Bar } from '#delivery/decide/rules/ranking.ts';
 import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -160,6 +161,8 @@ export type LoggedBid = {
   readonly quality: number;
   readonly rank: number | null;
   readonly priceMicros: number | null;
+  /** What kept it from a place that its rank would have given it. */
+  readonly bar?: Bar;
 };
 
 type Range = { readonly fromMs: EpochMs; readonly toMs: EpochMs };

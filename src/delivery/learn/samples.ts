@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
+import type { Bar } from '#delivery/decide/rules/ranking.ts';
 import type { Language } from '#kernel/language.ts';
 import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
@@ -32,6 +33,8 @@ export type PastBid = {
   readonly clickRate: number;
   readonly rank: number | null;
   readonly priceMicros: number | null;
+  /** What kept it from a place that its rank would have given it; absent where nothing did. */
+  readonly bar?: Bar;
 };
 
 export type PastAuction = {

@@ -1,10 +1,10 @@
 import { type BidHours, FACTOR_UNIT, hourOfWeek } from '#core/serving/rules/bid-modifiers.ts';
-import type { BlockRule } from '#core/yield/rules/yield-rule.ts';
+import type { ApartRule, BlockRule, ExclusionRule } from '#core/yield/rules/yield-rule.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
-import { expectedValue } from '#delivery/decide/rules/ranking.ts';
-import { type AuctionReplay, rivalsIn } from './auction-replay.ts';
+import { type Bar, NO_LIMIT, type PageLimit, expectedValue } from '#delivery/decide/rules/ranking.ts';
+import { type AuctionReplay, type Storefront, loadIn, rivalsIn, winsWithin } from './auction-replay.ts';
 import { type CampaignPast, type Reason, REASONS, explainLoss } from './rules/exclusion.ts';
 import { quantiles, type Weighted } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
@@ -28,7 +28,9 @@ export type Visibility = {
   /** Bid that would have been offered in half of the auctions lost below a floor; null without such losses. */
   readonly bidToFloorMicros: number | null;
   /** Rules of the marketplace that blocked it, the most auctions first. */
-  readonly blocks: readonly BlockRule[];
+  readonly blocks: readonly (BlockRule | ExclusionRule)[];
+  /** Rules of the marketplace that kept it apart from other brands, the most auctions first. */
+  readonly aparts: readonly ApartRule[];
   /** The same for the campaign's bids per keyword and product, where one of them lost; the most lost first. */
   readonly lineLosses: readonly LineLoss[];
   readonly sampled: number;
@@ -62,6 +64,7 @@ export type Examined = {
   readonly isAimed: boolean;
   /** It is shown to shoppers whom the storefront does not name. */
   readonly showsUnknown: boolean;
+  readonly storefront: Storefront;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
   /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
@@ -79,7 +82,8 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
   const losses = new Map<Reason, number>();
   const bidsToWin = new Map<BidLine, Weighted[]>();
   const bidsToFloor: Weighted[] = [];
-  const blocks = new Map<BlockRule, number>();
+  const blocks = new Map<BlockRule | ExclusionRule, number>();
+  const aparts = new Map<ApartRule, number>();
   let auctions = 0;
   let opportunities = 0;
   let won = 0;
@@ -99,6 +103,8 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     judged.push(judgedAs(reason, auction, own));
     losses.set(reason, (losses.get(reason) ?? 0) + auction.weight);
     if (reason === 'BLOCKED') for (const rule of blockedBy) blocks.set(rule, (blocks.get(rule) ?? 0) + auction.weight);
+    const keptBy = reason === 'APART' ? analyzed.contests.asSet.apartBy(auction) : [];
+    for (const rule of keptBy) aparts.set(rule, (aparts.get(rule) ?? 0) + auction.weight);
     if (reason === 'FLOOR' && toWin !== null) bidsToFloor.push({ value: toWin.leastMicros, weight: auction.weight });
     if (reason !== 'RANK' || toWin === null) return;
     const ofLine = bidsToWin.get(toWin.line) ?? [];
@@ -114,7 +120,8 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     ),
     bidToWinMicros: bidsToWin.has(OWN_BID) ? median(bidsToWin.get(OWN_BID)!) : null,
     bidToFloorMicros: bidsToFloor.length === 0 ? null : median(bidsToFloor),
-    blocks: [...blocks].sort(([, a], [, b]) => b - a).map(([rule]) => rule),
+    blocks: mostFirst(blocks),
+    aparts: mostFirst(aparts),
     lineLosses: [...bidsToWin]
       .filter(([line]) => line !== OWN_BID)
       .map(([line, bids]) => ({
@@ -127,6 +134,9 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
     judged,
   };
 }
+
+const mostFirst = <Rule>(rules: ReadonlyMap<Rule, number>): Rule[] =>
+  [...rules].sort(([, a], [, b]) => b - a).map(([rule]) => rule);
 
 function judgedAs(
   outcome: JudgedAuction['outcome'],
@@ -154,27 +164,31 @@ type Verdict = {
   readonly reason: Reason;
   /** What one of its bids would have to be. */
   readonly toWin: { readonly line: BidLine; readonly bidMicros: number; readonly leastMicros: number } | null;
-  readonly blockedBy: readonly BlockRule[];
+  readonly blockedBy: readonly (BlockRule | ExclusionRule)[];
 };
 
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain } = analyzed.contests;
-  const own = asSet.enterUnbound(auction);
+  const own = asSet.enterUndemanded(auction);
   const needed = valueOfPlace(auction, analyzed, auction.slots);
-  const reason = best(own) < needed && best(plain.enterUnbound(auction)) >= needed ? 'MODIFIER' : 'RANK';
+  const bars = auction.bids.flatMap(({ adSetId, bar }) => (adSetId === analyzed.adSetId && bar ? bar : []));
+  const isHeldDown = best(own) < needed && best(plain.enterUndemanded(auction)) >= needed;
+  const barred = bars.includes('APART') ? 'APART' : bars[0];
+  const reason = barred ?? (isHeldDown ? 'MODIFIER' : 'RANK');
   return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy: [] };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain, unbarred, inStock } = analyzed.contests;
-  const own = asSet.enterUnbound(auction);
+  const own = asSet.enterUndemanded(auction);
   const offered = asSet.enter(auction);
   // What fits best may be blocked while something else fits a little.
   const closest = plain.blockedBy(auction);
   const blockedBy = closest.length > 0 ? closest : inStock.blockedBy(auction);
-  const unmodified = plain.enterUnbound(auction);
-  const isUnbarred = unmodified.length > 0 || unbarred.enterUnbound(auction).length > 0;
+  const unmodified = plain.enterUndemanded(auction);
+  const isUnbarred = unmodified.length > 0 || unbarred.enterUndemanded(auction).length > 0;
   const needed = valueOfPlace(auction, analyzed, auction.slots);
+  const bar = barOf(auction, own, analyzed);
   const reason = explainLoss(
     analyzed.past,
     {
@@ -185,7 +199,10 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
       isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,
       isSeenEnough: auction.seenEnough.includes(analyzed.adSetId) || (!auction.hasShopper && !analyzed.showsUnknown),
-      isBelowFloor: own.length > 0 && offered.length === 0,
+      isBelowFloor: own.length > 0 && own.every(({ bidMicros, minBidMicros }) => bidMicros < minBidMicros),
+      isBelowQuality: own.length > 0 && offered.length === 0,
+      isKeptApart: bar === 'APART',
+      hasNoPlace: bar === 'PLACES',
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },
@@ -193,6 +210,20 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
     dayIn(analyzed.zone, auction.atMs),
   );
   return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy };
+}
+
+/** Returns what of the marketplace's limits alone keeps it from winning. */
+function barOf(
+  auction: PastAuction,
+  own: readonly AuctionCandidate[],
+  { storefront, companyId, minBidMicros }: Examined,
+): Bar | null {
+  const load = loadIn(auction, storefront);
+  if (load === null || load.page === null || own.length === 0) return null;
+  const rivals = rivalsIn(auction, companyId, new Set(own.map(({ product }) => product)), minBidMicros);
+  const wins = (under: PageLimit | null) => winsWithin(under, auction, own, rivals, storefront).length > 0;
+  if (!wins(null) || wins(load.page)) return null;
+  return load.apart !== null && !wins({ ...NO_LIMIT, brands: load.apart }) ? 'APART' : 'PLACES';
 }
 
 const isProductPage = ({ context, searchTerm }: PastAuction): boolean =>

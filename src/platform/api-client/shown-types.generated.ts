@@ -7,6 +7,7 @@ export type ShownType =
   | 'ActivityHistoryEntry'
   | 'ActivityUndo'
   | 'AdAccountBalance'
+  | 'AdLoad'
   | 'AdSet'
   | 'AdSetCost'
   | 'AddressLookup'
@@ -260,6 +261,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
+  'IUTME62monorv2d9': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule'],
+  'jIH2elPQQvMEJU_l': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'u6FWt6IwZp9tN0Lg': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
@@ -296,8 +299,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '7JWhUvGD7lHlDGnZ': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
   'oYbHf3XNeOhOIkrC': ['BillingInfo'],
   'E5asRqfQfw6N67Cv': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
-  'Gg7F8CkIDYf-KNIN': ['BlockedSubject', 'TranslatedText', 'YieldRule'],
-  'x3xGtLIh9GXvS9gV': ['BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange'],
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
   'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
   'uVBpuXelFdyqIg7W': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],

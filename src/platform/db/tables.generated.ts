@@ -2046,6 +2046,8 @@ export interface YieldRule {
   fromDay: string | null;
   isRemoved: Generated<boolean>;
   kind: string;
+  load: Json | null;
+  openTo: Generated<string[]>;
   pageType: string | null;
   placementCode: string | null;
   reason: Json | null;

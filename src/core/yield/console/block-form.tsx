@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { SaveYieldRuleDocument, type BlockSubject } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { MAX_REASON_LENGTH } from '../rules/check-yield-rule.ts';
 import { BLOCK_SUBJECTS } from '../rules/yield-rule.ts';
 import type { RuleFormProps } from './floor-form.tsx';
+import { ReasonFields, reasonOf } from './reason-fields.tsx';
 import { SubjectValues } from './subject-values.tsx';
 import { WhereFields, sentWhere, whereOf } from './where-fields.tsx';
 
@@ -23,7 +21,7 @@ export function BlockForm({ catalogId, rule, onSaved, onClose }: Omit<RuleFormPr
     initialValues: {
       subject: rule?.subject ?? (ALL as BlockSubject | typeof ALL),
       values: rule?.subjects.map(({ value }) => value) ?? [],
-      reason: { en: rule?.reason?.en ?? '', pt: rule?.reason?.pt ?? '', id: rule?.reason?.id ?? '' },
+      reason: reasonOf(rule),
       ...whereOf(rule),
     },
     submit: async ({ subject, values, reason, ...where }) => {
@@ -62,22 +60,13 @@ export function BlockForm({ catalogId, rule, onSaved, onClose }: Omit<RuleFormPr
           key={subject}
           catalogId={catalogId}
           subject={subject}
+          label={t(`subject.${subject}`)}
           named={rule?.subjects ?? []}
           {...form.getInputProps('values')}
         />
       )}
       <WhereFields catalogId={catalogId} rule={rule} categoryHint={t('form.pageCategoryHint')} form={form} />
-      {Object.entries(LANGUAGES).map(([language, name]) => (
-        <TextField
-          key={language}
-          label={t('form.reason', { language: name })}
-          description={language === 'en' ? t('form.reasonHint') : undefined}
-          required
-          maxLength={MAX_REASON_LENGTH}
-          {...form.getInputProps(`reason.${language as Language}`)}
-          error={form.values.reason[language as Language].trim() === '' ? form.errors['reason'] : undefined}
-        />
-      ))}
+      <ReasonFields reason={form.values.reason} error={form.errors['reason']} form={form} />
     </FormDialog>
   );
 }

@@ -19,7 +19,7 @@ export interface RuleFormProps {
   onClose(): void;
 }
 
-const BILLED_ON = ['CLICK', 'IMPRESSION'] as const satisfies readonly BilledOn[];
+export const BILLED_ON = ['CLICK', 'IMPRESSION'] as const satisfies readonly BilledOn[];
 /** Prices of impressions are as exact as amounts are kept. */
 const IMPRESSION_DIGITS = 6;
 

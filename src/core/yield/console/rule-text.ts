@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
+import { AD_LOAD_PARTS } from '../rules/yield-rule.ts';
 import type { YieldRulePartsFragment } from '#platform/api-client/generated/graphql.ts';
 
 export type Rule = YieldRulePartsFragment;
@@ -27,7 +28,20 @@ export function useRuleText(currency: Currency) {
       return parts.length === 0 ? t('everywhere') : parts.join(' · ');
     },
     /** What it does. */
-    effect({ kind, billedOn, amount, subject, subjects }: Rule): string {
+    effect({ kind, billedOn, amount, subject, subjects, openTo, load }: Rule): string {
+      if (load !== null)
+        return AD_LOAD_PARTS.flatMap((part) => {
+          const value = load[part];
+          return value === null ? [] : t(`load.${part}`, { value: format.integer(value), count: value });
+        }).join(' · ');
+      if (kind === 'APART') return t('apart', { named: shortened(subjects.map(nameOf)) });
+      if (kind === 'EXCLUSION') {
+        const closed = t('exclusion.pages', { named: shortened(subjects.map(nameOf)) });
+        const open = openTo.length > 0 && t('exclusion.openTo', { named: shortened(openTo.map(nameOf)) });
+        const floor = amount !== null && t(`least.${billedOn ?? 'CLICK'}`, { amount: amountOf(amount) });
+        const others = floor ? t('exclusion.others', { floor }) : t('exclusion.closed');
+        return [closed, open, others].filter(Boolean).join(' · ');
+      }
       if (kind === 'BLOCK') {
         if (subject === null) return t('blocks.all');
         return t('blocks.some', { subject: t(`subject.${subject}`), named: shortened(subjects.map(nameOf)) });

@@ -18,6 +18,9 @@ import { matchingCategories, namedInPath } from './category-choices.ts';
 interface SubjectValuesProps {
   catalogId: string;
   subject: BlockSubject;
+  label: string;
+  description?: string;
+  isOptional?: boolean;
   /** Names of what the rule has. */
   named: readonly { value: string; name: string | null }[];
   value?: string[];
@@ -26,8 +29,9 @@ interface SubjectValuesProps {
 }
 
 /** Chooses what is not advertised, by its name. */
-export function SubjectValues({ catalogId, subject, named, value = [], error, onChange }: SubjectValuesProps) {
+export function SubjectValues({ catalogId, subject, named, value = [], onChange, ...props }: SubjectValuesProps) {
   const { t } = useTranslation('yield');
+  const { label, description, isOptional = false, error } = props;
   const [term, setTerm] = useState('');
   const found = useFound(subject, catalogId, useSettled(term));
   // What was chosen keeps its name while something else is searched for.
@@ -35,9 +39,10 @@ export function SubjectValues({ catalogId, subject, named, value = [], error, on
   const choices = new Map([...names, ...found.map(({ id, name }) => [id, name] as const)]);
   return (
     <MultiSelectField
-      label={t(`subject.${subject}`)}
+      label={label}
+      description={description}
       placeholder={t('form.find')}
-      required
+      required={!isOptional}
       searchable
       clearable
       maxValues={MAX_VALUES}

@@ -35,11 +35,13 @@ interface WhereFieldsProps {
   /** Null to add one. */
   rule: Rule | null;
   categoryHint: string;
+  /** It is for product pages: type of page and searches are not asked for. */
+  isOfProductPages?: boolean;
   form: { getInputProps(name: keyof WhereValues): object };
 }
 
 /** The fields of where and when a rule holds. */
-export function WhereFields({ catalogId, rule, categoryHint, form }: WhereFieldsProps) {
+export function WhereFields({ catalogId, rule, categoryHint, isOfProductPages = false, form }: WhereFieldsProps) {
   const { t } = useTranslation('yield');
   return (
     <>
@@ -52,13 +54,15 @@ export function WhereFields({ catalogId, rule, categoryHint, form }: WhereFields
         {...form.getInputProps('categoryId')}
       />
       <Group grow align="flex-start">
-        <SelectField
-          label={t('form.pageType')}
-          placeholder={t('form.anyPage')}
-          clearable
-          data={PAGE_TYPES.map((value) => ({ value, label: t(`pages.${value}`) }))}
-          {...form.getInputProps('pageType')}
-        />
+        {!isOfProductPages && (
+          <SelectField
+            label={t('form.pageType')}
+            placeholder={t('form.anyPage')}
+            clearable
+            data={PAGE_TYPES.map((value) => ({ value, label: t(`pages.${value}`) }))}
+            {...form.getInputProps('pageType')}
+          />
+        )}
         <TextField
           label={t('form.placementCode')}
           description={t('form.placementHint')}
@@ -66,13 +70,15 @@ export function WhereFields({ catalogId, rule, categoryHint, form }: WhereFields
           {...form.getInputProps('placementCode')}
         />
       </Group>
-      <LongTextField
-        label={t('form.terms')}
-        description={t('form.termsHint')}
-        autosize={false}
-        rows={3}
-        {...form.getInputProps('terms')}
-      />
+      {!isOfProductPages && (
+        <LongTextField
+          label={t('form.terms')}
+          description={t('form.termsHint')}
+          autosize={false}
+          rows={3}
+          {...form.getInputProps('terms')}
+        />
+      )}
       <Group grow align="flex-start">
         <DateField label={t('form.fromDate')} clearable {...form.getInputProps('fromDate')} />
         <DateField label={t('form.untilDate')} clearable {...form.getInputProps('untilDate')} />

@@ -22,8 +22,11 @@ import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { yieldList } from './routes.ts';
 import { YIELD_KINDS } from '../rules/yield-rule.ts';
+import { ApartForm } from './apart-form.tsx';
 import { BlockForm } from './block-form.tsx';
+import { ExclusionForm } from './exclusion-form.tsx';
 import { FloorForm } from './floor-form.tsx';
+import { LoadForm } from './load-form.tsx';
 import { useRuleColumns } from './rule-columns.tsx';
 import type { Rule } from './rule-text.ts';
 
@@ -128,6 +131,9 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
       </Panel>
       {edited?.kind === 'FLOOR' && <FloorForm currency={currency} {...form} rule={edited.rule} />}
       {edited?.kind === 'BLOCK' && <BlockForm {...form} rule={edited.rule} />}
+      {edited?.kind === 'APART' && <ApartForm {...form} rule={edited.rule} />}
+      {edited?.kind === 'EXCLUSION' && <ExclusionForm currency={currency} {...form} rule={edited.rule} />}
+      {edited?.kind === 'LOAD' && <LoadForm {...form} rule={edited.rule} />}
     </>
   );
 }

@@ -32,7 +32,9 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   amount: '0.2',
   subject: null,
   subjects: [],
+  openTo: [],
   reason: null,
+  load: null,
   setAt: '2026-06-01T04:00:00Z',
   actor: 'Sam Staff',
   ...more,
@@ -150,6 +152,78 @@ test('a block is added from its form, with its reason in every language', async 
         subject: 'BRAND',
         values: ['bee'],
         reason: { en: 'No', pt: 'No', id: 'No' },
+        categoryId: null,
+      },
+    ]),
+  );
+});
+
+const REASON = { en: 'No', pt: 'Não', id: 'Tidak' };
+const ofBrands: Partial<Rule> = { billedOn: null, amount: null, subject: 'BRAND', reason: REASON };
+const named = (...names: string[]) => names.map((name) => ({ value: name, name }));
+
+test('brands apart and exclusions say what stands where', async () => {
+  const closed = { ...ofBrands, kind: 'EXCLUSION' as const, subjects: named('Bee') };
+  await open([
+    rule({ ...ofBrands, kind: 'APART', subjects: named('Bee', 'Wasp') }),
+    rule({ ...closed, id: 'r2' }),
+    rule({ ...closed, id: 'r3', openTo: named('Ant'), amount: '0.5', billedOn: 'CLICK' }),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  for (const text of [
+    'one of these brands on a page: Bee, Wasp',
+    'product pages of Bee · closed to others',
+    'product pages of Bee · open to Ant · others at least S$0.50 a click',
+  ])
+    await within(table).findByText(text);
+});
+
+test.each([
+  ['Keep brands apart', /^Brands that do not stand/, { kind: 'APART', values: ['bee'] }],
+  ['Add an exclusion', /^Product pages of/, { kind: 'EXCLUSION', values: ['bee'], openTo: [], amount: null }],
+] as const)('%s, from its form', async (button, field, expected) => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: 'Bee' }));
+  for (const language of ['English', 'Português', 'Bahasa Indonesia'])
+    await user.type(within(dialog).getByRole('textbox', { name: new RegExp(`^Reason, ${language}`) }), 'No');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ ...expected, reason: { en: 'No', pt: 'No', id: 'No' } }]));
+});
+
+const LOAD = {
+  ...{ mostOnPage: 4, mostAtPlacement: null, mostOfBrand: 1, sharePercent: 50, firstFree: 1, leastRelevance: null },
+  leastScorePercent: null,
+};
+
+test('an ad load says what it limits', async () => {
+  await open([rule({ kind: 'LOAD', billedOn: null, amount: null, load: LOAD })]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  await within(table).findByText(
+    'at most 4 ads on a page · at most 1 ad of a brand · ads on at most 50 % of the places · the first place free',
+  );
+});
+
+test('an ad load is added from its form', async () => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: 'Add an ad load' }));
+  const dialog = await screen.findByRole('dialog');
+  for (const [name, value] of [
+    ['Most ads on a page', '4'],
+    ['Share of places', '50'],
+  ] as const)
+    await user.type(within(dialog).getByRole('textbox', { name: new RegExp(`^${name}`) }), value);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        catalogId: 'sg',
+        kind: 'LOAD',
+        load: { ...LOAD, mostOfBrand: null, firstFree: null },
         categoryId: null,
       },
     ]),

@@ -4,13 +4,13 @@ import type { Message } from '#kernel/message.ts';
 import { type Micros, minorUnitOf } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { yieldMessages } from './yield.messages.ts';
-import type { YieldRule } from './yield-rule.ts';
+import { AD_LOAD_PARTS, type AdLoad, type YieldRule } from './yield-rule.ts';
 
 /** What a rule is checked against. */
 export type YieldFacts = {
   readonly today: Day;
   readonly hasCategory: boolean;
-  /** Of the values of a block, those that the storefront has. */
+  /** Of the values that a rule names, those that the storefront has. */
   readonly knownValues: ReadonlySet<string>;
   /** Rules that hold, other than the one that is changed. */
   readonly others: readonly YieldRule[];
@@ -34,7 +34,7 @@ export function yieldProblems(rule: YieldRule, facts: YieldFacts): Record<string
     categoryId: categoryId !== null && !facts.hasCategory ? problem.unknownCategory() : undefined,
     placementCode: placementCode !== null && !PLACEMENT_CODE.test(placementCode) ? problem.placement() : undefined,
     terms: termProblem(rule),
-    ...(rule.kind === 'FLOOR' ? floorProblems(rule, facts) : blockProblems(rule, facts)),
+    ...PROBLEMS_OF[rule.kind](rule, facts),
     untilDate:
       untilDay !== null && fromDay !== null && untilDay < fromDay
         ? problem.dates()
@@ -64,13 +64,13 @@ function floorProblems(rule: YieldRule, { others }: YieldFacts): Record<string, 
 
 /** A block without a subject and without a place would end all ads of a storefront: that is not a rule's to do. */
 function blockProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
-  const { subject, categoryId, placementCode, pageType, terms, reason } = rule;
+  const { subject, categoryId, placementCode, pageType, terms } = rule;
   const isEverywhere = categoryId === null && placementCode === null && pageType === null && terms.length === 0;
   const same = hasSame(rule, facts.others) ? problem.same() : undefined;
   return {
     subject: subject === null && isEverywhere ? problem.everything() : same,
     values: subject === null ? undefined : valuesProblem(rule, facts),
-    reason: reason === null ? problem.reason() : reasonProblem(Object.values(reason)),
+    reason: requiredReason(rule),
   };
 }
 
@@ -87,6 +87,76 @@ function reasonProblem(texts: readonly string[]): Message | undefined {
     ? problem.longReason({ max: MAX_REASON_LENGTH })
     : undefined;
 }
+
+function apartProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
+  const few = rule.values.length < 2 ? problem.twoBrands() : undefined;
+  const same = hasSame(rule, facts.others) ? problem.same() : undefined;
+  return { values: few ?? valuesProblem(rule, facts) ?? same, reason: requiredReason(rule) };
+}
+
+function exclusionProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
+  const { openTo, billedOn, amountMicros } = rule;
+  const unknown = openTo.find((value) => !facts.knownValues.has(value));
+  const same = hasSame(rule, facts.others) ? problem.same() : undefined;
+  const openProblem =
+    openTo.length > MAX_VALUES
+      ? problem.tooManyValues({ max: MAX_VALUES })
+      : unknown === undefined
+        ? undefined
+        : problem.unknownValue({ value: unknown });
+  return {
+    values: valuesProblem(rule, facts) ?? same,
+    openTo: openProblem,
+    billedOn: amountMicros !== null && billedOn === null ? problem.billedOn() : undefined,
+    amount: amountMicros === null ? undefined : amountProblem(amountMicros, billedOn),
+    reason: requiredReason(rule),
+  };
+}
+
+const requiredReason = ({ reason }: YieldRule) =>
+  reason === null ? problem.reason() : reasonProblem(Object.values(reason));
+
+const HIGHEST_PERCENT = 100;
+/** More ads than a page can show. */
+const MAX_ADS = 1000;
+const MAX_OF_PART: Readonly<Record<keyof AdLoad, number>> = {
+  mostOnPage: MAX_ADS,
+  mostAtPlacement: MAX_ADS,
+  mostOfBrand: MAX_ADS,
+  sharePercent: HIGHEST_PERCENT,
+  firstFree: MAX_ADS,
+  leastRelevance: HIGHEST_PERCENT,
+  leastScorePercent: HIGHEST_PERCENT,
+};
+
+/** No ads at all is a block's to say: it tells sellers why. */
+function loadProblems(rule: YieldRule, { others }: YieldFacts): Record<string, Message | undefined> {
+  const load = rule.load ?? NO_LOAD;
+  const isEmpty = AD_LOAD_PARTS.every((part) => load[part] === null);
+  const problems = AD_LOAD_PARTS.map((part): [string, Message | undefined] => {
+    const [value, max] = [load[part], MAX_OF_PART[part]];
+    const isIn = value === null || (Number.isInteger(value) && value >= 1 && value <= max);
+    return [`load.${part}`, isIn ? undefined : problem.part({ max })];
+  });
+  const [first] = AD_LOAD_PARTS;
+  const same = hasSame(rule, others) ? problem.same() : undefined;
+  return {
+    ...Object.fromEntries(problems),
+    ...((isEmpty || same) && { [`load.${first}`]: same ?? problem.nothing() }),
+  };
+}
+
+const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
+
+const PROBLEMS_OF: Readonly<
+  Record<YieldRule['kind'], (rule: YieldRule, facts: YieldFacts) => Record<string, Message | undefined>>
+> = {
+  FLOOR: floorProblems,
+  BLOCK: blockProblems,
+  LOAD: loadProblems,
+  APART: apartProblems,
+  EXCLUSION: exclusionProblems,
+};
 
 function hasSame(rule: YieldRule, others: readonly YieldRule[]): boolean {
   const key = scopeKey(rule);

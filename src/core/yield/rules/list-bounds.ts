@@ -1,4 +1,8 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TERMS, MAX_VALUES } from './check-yield-rule.ts';
 
-export const YIELD_LISTS: ListBounds = { 'YieldRule.terms': MAX_TERMS, 'YieldRule.subjects': MAX_VALUES };
+export const YIELD_LISTS: ListBounds = {
+  'YieldRule.terms': MAX_TERMS,
+  'YieldRule.subjects': MAX_VALUES,
+  'YieldRule.openTo': MAX_VALUES,
+};

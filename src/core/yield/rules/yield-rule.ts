@@ -3,12 +3,12 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 
-export const YIELD_KINDS = ['FLOOR', 'BLOCK'] as const;
+export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION'] as const;
 export type YieldKind = (typeof YIELD_KINDS)[number];
 
 /** Where a rule of the marketplace holds; a part that is null or empty holds everywhere. */
 export type YieldScope = {
-  /** With everything below it. Of a floor: the page's, and where a page has none, the product's own; of a block: the page's. */
+  /** With everything below it. Of a floor: the page's, and where a page has none, the product's own; of others: the page's. */
   readonly categoryId: string | null;
   /** A place on the page, as the storefront's auctions name it. */
   readonly placementCode: string | null;
@@ -43,19 +43,71 @@ export type BlockRule = YieldScope & {
   readonly reason: Translated;
 };
 
+/** How many ads a page may bear, and how good they are at least; null without a limit. */
+export type AdLoad = {
+  /** Ads of all auctions of one page. */
+  readonly mostOnPage: number | null;
+  /** Ads of all its auctions at one place that they name. */
+  readonly mostAtPlacement: number | null;
+  /** Ads of one brand on the page. */
+  readonly mostOfBrand: number | null;
+  /** Of the places that the page asks for, how many show ads. */
+  readonly sharePercent: number | null;
+  /** The first places of the page, which show none. */
+  readonly firstFree: number | null;
+  /** 0–100, as auctions measure it. */
+  readonly leastRelevance: number | null;
+  /** Of the scores that the storefront sends along, from 0 to 100. */
+  readonly leastScorePercent: number | null;
+};
+
+/** Limits how many ads a page shows, and which. */
+export type LoadRule = YieldScope & AdLoad;
+
+/** Brands of which only one stands on a page: the most valuable one. */
+export type ApartRule = YieldScope & {
+  readonly brandIds: readonly string[];
+  readonly reason: Translated;
+};
+
+/** Keeps other brands off the product pages of some, or asks them for more. */
+export type ExclusionRule = YieldScope & {
+  /** The page's product is of one of these. */
+  readonly brandIds: readonly string[];
+  /** Further brands that may be advertised there, beside the page's own. */
+  readonly openTo: readonly string[];
+  /** What all others pay at least, in micro-units of the platform's default currency; null: they are not shown. */
+  readonly floor: { readonly billedOn: BilledOn; readonly micros: number } | null;
+  readonly reason: Translated;
+};
+
+export const AD_LOAD_PARTS = [
+  'mostOnPage',
+  'mostAtPlacement',
+  'mostOfBrand',
+  'sharePercent',
+  'firstFree',
+  'leastRelevance',
+  'leastScorePercent',
+] as const satisfies readonly (keyof AdLoad)[];
+
 /** A rule as staff set it. Amounts in the catalog's currency. */
 export type YieldRule = YieldScope & {
   readonly kind: YieldKind;
   /** Local days of the catalog, both inclusive; null without. */
   readonly fromDay: Day | null;
   readonly untilDay: Day | null;
-  /** Of a floor. */
+  /** Of a floor, and of an exclusion that is open at one. */
   readonly billedOn: BilledOn | null;
   readonly amountMicros: Micros | null;
-  /** Of a block. */
+  /** Of a block; of others that name brands always these. */
   readonly subject: BlockSubject | null;
   readonly values: readonly string[];
+  /** Of an exclusion: further brands that may be advertised there. */
+  readonly openTo: readonly string[];
   readonly reason: Translated | null;
+  /** Of an ad load. */
+  readonly load: AdLoad | null;
 };
 
 /** A rule with the time in which it holds. */
@@ -66,7 +118,16 @@ export type Timed<Rule> = Rule & {
 };
 
 /** Of which kind the floor of a price was. A price keeps it as a position in this list. */
-export const FLOOR_KINDS = ['MINIMUM', 'STOREFRONT', 'PAGE', 'PLACEMENT', 'CATEGORY', 'TERMS', 'REQUEST'] as const;
+export const FLOOR_KINDS = [
+  'MINIMUM',
+  'STOREFRONT',
+  'PAGE',
+  'PLACEMENT',
+  'CATEGORY',
+  'TERMS',
+  'REQUEST',
+  'BRAND',
+] as const;
 export type FloorKind = (typeof FLOOR_KINDS)[number];
 
 /** Rules of one storefront. */

@@ -168,6 +168,66 @@ test('all ads of a place are blocked, and those of a whole storefront are not', 
   await asStaff.graphql(REMOVE, { input: { id, version: 1 } });
 });
 
+const LOAD = '{ mostOnPage mostAtPlacement mostOfBrand sharePercent firstFree leastRelevance leastScorePercent }';
+const NO_LOAD = {
+  ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },
+  ...{ leastRelevance: null, leastScorePercent: null },
+};
+
+test('staff limit the ads of a page, change it, and undo it; auctions read both', async () => {
+  const load = { catalogId: shop.id, kind: 'LOAD', pageType: 'SEARCH' };
+  const limits = { mostOnPage: 4, firstFree: 1, leastScorePercent: 30 };
+  const { id } = (await save({ ...load, load: limits })).data!.saveYieldRule.rule;
+  expect((await held())!.loads).toMatchObject([{ pageType: 'SEARCH', ...NO_LOAD, ...limits }]);
+  await save({ ...load, id, version: 1, load: { mostOfBrand: 2 } });
+  const LOADS = `query ($id: ID!) { yieldRules(catalogId: $id, kind: LOAD) { objects { load ${LOAD} } } }`;
+  const loads = async (browser = asStaff) => browser.graphql(LOADS, { id: shop.id });
+  expect((await loads()).data!.yieldRules.objects).toEqual([{ load: { ...NO_LOAD, mostOfBrand: 2 } }]);
+  now += 1000;
+  await asStaff.graphql(TAKE_BACK, { input: { id, version: 2 } });
+  expect((await loads()).data!.yieldRules.objects).toEqual([{ load: { ...NO_LOAD, ...limits } }]);
+  const { codes, errors } = await save({ ...load, pageType: 'HOME', load: { sharePercent: 101 } });
+  expect([codes, JSON.stringify(errors)]).toEqual([['VALIDATION'], expect.stringContaining('load.sharePercent')]);
+  expect((await loads(asOwner)).codes).toEqual(['FORBIDDEN']);
+  expect((await save({ ...load, load: limits }, asOwner)).codes).toEqual(['FORBIDDEN']);
+  await asStaff.graphql(REMOVE, { input: { id, version: 3 } });
+  expect(await held()).toBeNull();
+});
+
+test('staff keep brands apart and close product pages, and undo it; auctions read both', async () => {
+  await shop.products({ sku: 'HONEY', brand: 'Bee', sellers: [], price: 3 }, { sku: 'NEST', brand: 'Wasp', price: 3 });
+  const brands = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('brand').select('id').where('name', 'in', ['Bee', 'Wasp']).orderBy('name').execute(),
+  );
+  const [bee, wasp] = brands.map(({ id }) => id) as [string, string];
+  const ofBrands = { catalogId: shop.id, reason: REASON };
+  const apart = (await save({ ...ofBrands, kind: 'APART', values: [bee, wasp] })).data!.saveYieldRule.rule;
+  const exclusion = { ...ofBrands, kind: 'EXCLUSION', values: [bee] };
+  const closed = (await save({ ...exclusion, pageType: 'HOME', terms: ['x'] })).data!.saveYieldRule.rule;
+  expect(await held()).toMatchObject({
+    aparts: [{ brandIds: [bee, wasp], reason: REASON }],
+    exclusions: [{ brandIds: [bee], openTo: [], floor: null, pageType: null, terms: [] }],
+  });
+  const open = { openTo: [wasp], amount: '0.50', billedOn: 'CLICK' };
+  await save({ ...exclusion, id: closed.id, version: 1, ...open });
+  expect((await held())!.exclusions).toMatchObject([{ openTo: [wasp], floor: { billedOn: 'CLICK' } }]);
+  const OPEN = `query ($id: ID!) { yieldRules(catalogId: $id, kind: EXCLUSION) {
+    objects { amount subjects { name } openTo { value name } } } }`;
+  expect((await asStaff.graphql(OPEN, { id: shop.id })).data!.yieldRules.objects).toEqual([
+    { amount: '0.5', subjects: [{ name: 'Bee' }], openTo: [{ value: wasp, name: 'Wasp' }] },
+  ]);
+  expect((await asOwner.graphql(OPEN, { id: shop.id })).codes).toEqual(['FORBIDDEN']);
+  now += 1000;
+  await asStaff.graphql(TAKE_BACK, { input: { id: closed.id, version: 2 } });
+  expect((await held())!.exclusions).toMatchObject([{ openTo: [], floor: null }]);
+  expect((await save({ ...ofBrands, kind: 'APART', values: [bee] })).codes).toEqual(['VALIDATION']);
+  expect((await save({ ...exclusion, openTo: [seed.newId()] })).codes).toEqual(['VALIDATION']);
+  expect((await save(exclusion, asOwner)).codes).toEqual(['FORBIDDEN']);
+  await asStaff.graphql(REMOVE, { input: { id: closed.id, version: 3 } });
+  await asStaff.graphql(REMOVE, { input: { id: apart.id, version: 1 } });
+  expect(await held()).toBeNull();
+});
+
 test.each<[string, Record<string, unknown>, string]>([
   ['an unknown category', { categoryId: 'nope' }, 'categoryId'],
   ['no amount', { amount: '0' }, 'amount'],

@@ -4,7 +4,17 @@ import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { BlockRule, BlockSubject, FloorRule, Timed, YieldKind, YieldRule } from '../rules/yield-rule.ts';
+import type {
+  ApartRule,
+  BlockRule,
+  BlockSubject,
+  ExclusionRule,
+  FloorRule,
+  LoadRule,
+  Timed,
+  YieldKind,
+  YieldRule,
+} from '../rules/yield-rule.ts';
 
 /** A version of a rule. */
 export type YieldRuleRow = YieldRule & {
@@ -25,7 +35,7 @@ export type YieldRuleRow = YieldRule & {
 
 const VERSION = sql`
   rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
-  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.reason, rule.set_at,
+  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.open_to, rule.reason, rule.load, rule.set_at,
   category.label as category_label, catalog.currency, coalesce(subject_name.names, '{}') as names, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
 
 const JOINED = sql`
@@ -34,7 +44,7 @@ const JOINED = sql`
   left join app_user on app_user.id = rule.set_by
   left join lateral (
     select jsonb_object_agg(value, name) as names
-    from unnest(rule.subject_values) as value, lateral (select case rule.subject
+    from unnest(rule.subject_values || rule.open_to) as value, lateral (select case rule.subject
       when 'CATEGORY' then (select label from category where category.catalog_id = rule.catalog_id and category.id = value)
       when 'BRAND' then (select name from brand where id = value::uuid)
       when 'SELLER' then (select name from seller where id = value::uuid)
@@ -52,16 +62,17 @@ const KNOWN: Readonly<Record<BlockSubject, (catalogId: Uuid) => RawBuilder<unkno
 
 const OF_UUIDS: ReadonlySet<BlockSubject> = new Set(['BRAND', 'SELLER', 'COMPANY']);
 
-/** Returns those of a block's values that a storefront has. */
+/** Returns those of a rule's values that a storefront has. */
 export async function knownValues(
   tx: Transaction,
   catalogId: Uuid,
-  { subject, values }: Pick<YieldRule, 'subject' | 'values'>,
+  { subject, values, openTo }: Pick<YieldRule, 'subject' | 'values' | 'openTo'>,
 ): Promise<ReadonlySet<string>> {
-  const named = subject !== null && OF_UUIDS.has(subject) ? values.filter(isUuid) : values;
+  const all = [...values, ...openTo];
+  const named = subject !== null && OF_UUIDS.has(subject) ? all.filter(isUuid) : all;
   if (subject === null || named.length === 0) return new Set();
   const { rows } = await sql<{ value: string }>`
-    select value from unnest(${[...named]}::text[]) as value where exists (select from ${KNOWN[subject](catalogId)})`.execute(
+    select value from unnest(${named}::text[]) as value where exists (select from ${KNOWN[subject](catalogId)})`.execute(
     tx,
   );
   return new Set(rows.map(({ value }) => value));
@@ -142,13 +153,19 @@ export type NewVersion = YieldRule & Pick<YieldRuleRow, 'ruleId' | 'version' | '
 
 export async function insertVersion(tx: Transaction, version: NewVersion, userId: Uuid | null): Promise<void> {
   const { ruleId, catalogId, kind, isRemoved, categoryId, placementCode, pageType, terms, fromDay, untilDay } = version;
-  const { billedOn, amountMicros, subject, values, reason, setAt } = version;
+  const { billedOn, amountMicros, subject, values, openTo, reason, load, setAt } = version;
   await tx
     .insertInto('yieldRule')
     .values({
       ...{ ruleId, version: version.version, catalogId, kind, isRemoved, categoryId, placementCode, pageType },
       ...{ terms: [...terms], fromDay, untilDay, billedOn, amountMicros, setBy: userId, setAt },
-      ...{ subject, subjectValues: [...values], reason: reason === null ? null : JSON.stringify(reason) },
+      ...{
+        subject,
+        subjectValues: [...values],
+        openTo: [...openTo],
+        reason: reason === null ? null : JSON.stringify(reason),
+      },
+      load: load === null ? null : JSON.stringify(load),
     })
     .execute();
 }
@@ -157,6 +174,9 @@ export async function insertVersion(tx: Transaction, version: NewVersion, userId
 export type CatalogYield = {
   readonly floors: readonly Timed<FloorRule>[];
   readonly blocks: readonly Timed<BlockRule>[];
+  readonly loads: readonly Timed<LoadRule>[];
+  readonly aparts: readonly Timed<ApartRule>[];
+  readonly exclusions: readonly Timed<ExclusionRule>[];
   /** The category itself and all above it, of those below a rule's category. */
   readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
 };
@@ -198,6 +218,9 @@ export async function readYieldRules(
     found.set(id, {
       floors: timed('FLOOR', floorOf),
       blocks: timed('BLOCK', blockOf),
+      loads: timed('LOAD', loadOf),
+      aparts: timed('APART', apartOf),
+      exclusions: timed('EXCLUSION', exclusionOf),
       categoryPaths: await readPathsBelow(tx, id, [...named]),
     });
   }
@@ -210,6 +233,19 @@ function floorOf({ categoryId, placementCode, pageType, terms, billedOn, amountM
 
 function blockOf({ categoryId, placementCode, pageType, terms, subject, values, reason }: HeldRow): BlockRule {
   return { categoryId, placementCode, pageType, terms, subject, values, reason: reason! };
+}
+
+function loadOf({ categoryId, placementCode, pageType, terms, load }: HeldRow): LoadRule {
+  return { categoryId, placementCode, pageType, terms, ...load! };
+}
+
+function apartOf({ categoryId, placementCode, pageType, terms, values, reason }: HeldRow): ApartRule {
+  return { categoryId, placementCode, pageType, terms, brandIds: values, reason: reason! };
+}
+
+function exclusionOf({ billedOn, amountMicros, rate, openTo, ...row }: HeldRow): ExclusionRule {
+  const floor = amountMicros === null ? null : { billedOn: billedOn!, micros: Number(amountMicros) / rate };
+  return { ...apartOf({ ...row, billedOn, amountMicros, rate, openTo }), openTo, floor };
 }
 
 /** What was not replaced yet holds from its first day on, whatever the clocks of other processes say. */

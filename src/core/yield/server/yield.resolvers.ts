@@ -8,7 +8,7 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import type { Translated, YieldRule } from '../rules/yield-rule.ts';
+import { AD_LOAD_PARTS, type AdLoad, type Translated, type YieldRule } from '../rules/yield-rule.ts';
 import { removeYieldRule, saveYieldRule, takeBackYieldRule, type SeenRule, type YieldActor } from './yield-rules.ts';
 import { holdingRules, yieldChanges, type YieldRuleRow } from './yield.repository.ts';
 import {
@@ -72,6 +72,18 @@ function addWrites(builder: Builder, database: Database): void {
       id: t.string({ required: true }),
     }),
   });
+  const LoadInput = builder.inputType('AdLoadInput', {
+    description: 'What is left out is not limited.',
+    fields: (t) => ({
+      mostOnPage: t.int(),
+      mostAtPlacement: t.int(),
+      mostOfBrand: t.int(),
+      sharePercent: t.int(),
+      firstFree: t.int(),
+      leastRelevance: t.int(),
+      leastScorePercent: t.int(),
+    }),
+  });
   const SaveInput = builder.inputType('SaveYieldRuleInput', {
     description: 'A rule of a storefront. Where a part of its scope is left out it holds everywhere.',
     fields: (t) => ({
@@ -85,11 +97,16 @@ function addWrites(builder: Builder, database: Database): void {
       terms: t.stringList({ description: 'Searches: [exact], "phrase" or broad.' }),
       fromDate: t.field({ type: 'Date', description: 'Left out: at once.' }),
       untilDate: t.field({ type: 'Date', description: 'Inclusive.' }),
-      billedOn: t.field({ type: BilledOnRef, description: 'Of a floor.' }),
-      amount: t.field({ type: 'Decimal', description: 'Of a floor: the least price, catalog currency.' }),
+      billedOn: t.field({ type: BilledOnRef, description: 'Of a floor, or of an exclusion at one.' }),
+      amount: t.field({ type: 'Decimal', description: 'Of these: the least price, catalog currency.' }),
       subject: t.field({ type: BlockSubjectRef, description: 'Of a block; left out to end all ads of its place.' }),
-      values: t.stringList({ description: 'Of a block: ids of its subject; of products their SKUs.' }),
-      reason: t.field({ type: ReasonInput, description: 'Of a block: sellers read it.' }),
+      values: t.stringList({ description: 'Ids: of a block’s subject, of products their SKUs; of others brands.' }),
+      openTo: t.stringList({ description: 'Of an exclusion: brands that may be advertised there as well.' }),
+      reason: t.field({
+        type: ReasonInput,
+        description: 'Of blocks, of brands kept apart and exclusions: sellers read it.',
+      }),
+      load: t.field({ type: LoadInput, description: 'Of an ad load: at least one limit.' }),
     }),
   });
   const SeenInput = builder.inputType('SeenYieldRuleInput', {
@@ -162,27 +179,43 @@ type Sent = {
   amount?: bigint | null;
   subject?: YieldRule['subject'];
   values?: string[] | null;
+  openTo?: string[] | null;
   reason?: YieldRule['reason'];
+  load?: Partial<AdLoad> | null;
 };
 
 /** Parts of another kind of rule are left out. */
 function ruleOf({ kind, categoryId, placementCode, pageType, terms, fromDate, untilDate, ...sent }: Sent): YieldRule {
-  const { billedOn = null, amount = null } = kind === 'FLOOR' ? sent : {};
-  const { subject = null, values, reason } = kind === 'BLOCK' ? sent : {};
+  const isOfBrands = kind === 'APART' || kind === 'EXCLUSION';
+  const { billedOn = null, amount = null } = kind === 'FLOOR' || kind === 'EXCLUSION' ? sent : {};
+  const { subject = null, values, reason } = isOfBrands ? { ...sent, subject: BRAND } : kind === 'BLOCK' ? sent : {};
+  const load = kind === 'LOAD' ? loadOf(sent.load ?? {}) : null;
   return {
     kind,
     categoryId: categoryId || null,
     placementCode: placementCode?.trim() || null,
-    pageType: pageType ?? null,
-    terms: parseKeywords(terms ?? []).map(typedKeyword),
+    // The page's product decides where an exclusion holds.
+    pageType: kind === 'EXCLUSION' ? null : (pageType ?? null),
+    terms: kind === 'EXCLUSION' ? [] : parseKeywords(terms ?? []).map(typedKeyword),
     fromDay: fromDate ?? null,
     untilDay: untilDate ?? null,
-    billedOn,
+    billedOn: kind === 'EXCLUSION' && amount === null ? null : billedOn,
     amountMicros: amount,
-    subject,
-    values: subject === null ? [] : [...new Set(values?.map((value) => value.trim()).filter(Boolean))],
+    subject: isOfBrands && !values?.length ? null : subject,
+    values: subject === null ? [] : distinct(values),
+    openTo: kind === 'EXCLUSION' ? distinct(sent.openTo) : [],
     reason: reason ? trimmed(reason) : null,
+    load,
   };
 }
+
+const BRAND = 'BRAND' as const;
+
+const distinct = (values: readonly string[] | null | undefined): string[] => [
+  ...new Set(values?.map((value) => value.trim()).filter(Boolean)),
+];
+
+const loadOf = (sent: Partial<AdLoad>): AdLoad =>
+  Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, sent[part] ?? null])) as AdLoad;
 
 const trimmed = ({ en, pt, id }: Translated): Translated => ({ en: en.trim(), pt: pt.trim(), id: id.trim() });

@@ -2,7 +2,7 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import { CatalogRef } from '#core/catalog/server/refs.ts';
 import { PAGE_TYPES, type PageType } from '#core/serving/rules/page-type.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
-import type { BilledOn, BlockSubject, Translated, YieldKind } from '../rules/yield-rule.ts';
+import type { AdLoad, BilledOn, BlockSubject, Translated, YieldKind } from '../rules/yield-rule.ts';
 import type { YieldChangeRow, YieldRuleRow } from './yield.repository.ts';
 
 export const YieldRuleRef = objectRef<YieldRuleRow>('YieldRule');
@@ -13,6 +13,7 @@ export const YieldKindRef = enumRef<YieldKind>('YieldRuleKind');
 export const BilledOnRef = enumRef<BilledOn>('BilledOn');
 export const BlockSubjectRef = enumRef<BlockSubject>('BlockSubject');
 const TranslatedRef = objectRef<Translated>('TranslatedText');
+const AdLoadRef = objectRef<AdLoad>('AdLoad');
 const BlockedRef = objectRef<{ value: string; name: string | null }>('BlockedSubject');
 export const PageTypeRef = enumRef<PageType>('PageType');
 
@@ -20,6 +21,9 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
   addEnum(builder, YieldKindRef, 'What a rule of the marketplace does.', {
     FLOOR: 'Sets the least price: lower bids are not shown.',
     BLOCK: 'Keeps ads from being shown: all of a place, or those for some products.',
+    LOAD: 'Limits how many ads a page shows, and which. Of several the strictest counts.',
+    APART: 'Keeps brands apart: of those it names, one stands on a page.',
+    EXCLUSION: 'Keeps other brands off the product pages of some, or asks them for more.',
   });
   addEnum(builder, BlockSubjectRef, 'What a block keeps from being advertised.', {
     CATEGORY: 'Products of a category, with all below it, and banners for it.',
@@ -33,10 +37,35 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
     fields: (t) => ({ en: t.exposeString('en'), pt: t.exposeString('pt'), id: t.exposeString('id') }),
   });
   builder.objectType(BlockedRef, {
-    description: 'What is not advertised.',
+    description: 'What a rule names.',
     fields: (t) => ({
       value: t.exposeString('value', { description: 'An id; of products the SKU.' }),
       name: t.exposeString('name', { nullable: true, description: 'Null for products, and for what is gone.' }),
+    }),
+  });
+  builder.objectType(AdLoadRef, {
+    description:
+      'How many ads a page may bear, counted over the auctions of one request, and how good they are at least.',
+    fields: (t) => ({
+      mostOnPage: t.exposeInt('mostOnPage', { nullable: true, description: 'Ads of all its auctions.' }),
+      mostAtPlacement: t.exposeInt('mostAtPlacement', {
+        nullable: true,
+        description: 'Ads of its auctions for one place that they name.',
+      }),
+      mostOfBrand: t.exposeInt('mostOfBrand', { nullable: true, description: 'Ads of one brand.' }),
+      sharePercent: t.exposeInt('sharePercent', {
+        nullable: true,
+        description: 'Of the places that were asked for up to an auction, how many show ads at most; rounded down.',
+      }),
+      firstFree: t.exposeInt('firstFree', {
+        nullable: true,
+        description: 'So many first places show none: ranks begin after them.',
+      }),
+      leastRelevance: t.exposeInt('leastRelevance', { nullable: true, description: '1 to 100.' }),
+      leastScorePercent: t.exposeInt('leastScorePercent', {
+        nullable: true,
+        description: 'Of the scores that the storefront sends along; products without one are not asked.',
+      }),
     }),
   });
   addEnum(builder, BilledOnRef, 'What an ad is paid for.', { CLICK: null, IMPRESSION: null });
@@ -82,32 +111,39 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
       billedOn: t.field({
         type: BilledOnRef,
         nullable: true,
-        description: 'Of a floor.',
+        description: 'Of a floor, and of an exclusion that is open at one.',
         resolve: ({ billedOn }) => billedOn,
       }),
       amount: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'The least price of a floor, catalog currency.',
+        description: 'The least price of a floor, or of an exclusion for others; catalog currency.',
         resolve: ({ amountMicros }) => amountMicros,
       }),
       subject: t.field({
         type: BlockSubjectRef,
         nullable: true,
-        description: 'Of a block; null where it ends all ads of its place.',
+        description: 'Of a block; null where it ends all ads of its place. Of others that name brands always these.',
         resolve: ({ subject }) => subject,
       }),
       subjects: t.field({
         type: [BlockedRef],
-        description: 'What a block keeps from being advertised.',
+        description:
+          'What a block keeps from being advertised; brands that are kept apart; brands whose pages are closed.',
         resolve: ({ values, names }) => values.map((value) => ({ value, name: names[value] ?? null })),
+      }),
+      openTo: t.field({
+        type: [BlockedRef],
+        description: 'Of an exclusion: further brands that may be advertised there.',
+        resolve: ({ openTo, names }) => openTo.map((value) => ({ value, name: names[value] ?? null })),
       }),
       reason: t.field({
         type: TranslatedRef,
         nullable: true,
-        description: 'Of a block: what sellers read.',
+        description: 'What sellers read; null of floors and ad loads.',
         resolve: ({ reason }) => reason,
       }),
+      load: t.field({ type: AdLoadRef, nullable: true, description: 'Of an ad load.', resolve: ({ load }) => load }),
       setAt: t.field({ type: 'DateTime', resolve: ({ setAt }) => setAt }),
       actor: t.exposeString('actor', { nullable: true, description: 'Who set it. Null where no user did.' }),
     }),

@@ -49,6 +49,19 @@ export type PageSoFar = {
   /** Slots used, by company. */
   readonly places: ReadonlyMap<string, number>;
   readonly shown: ShownAds | null;
+  /** Places that were asked for, and the ads on them. */
+  readonly asked: number;
+  readonly ads: number;
+  readonly adsByPlacement: ReadonlyMap<string, number>;
+  readonly adsByBrand: ReadonlyMap<string, number>;
 };
 
-export const NEW_PAGE: PageSoFar = { taken: new Set(), places: new Map(), shown: null };
+export const NEW_PAGE: PageSoFar = {
+  taken: new Set(),
+  places: new Map(),
+  shown: null,
+  asked: 0,
+  ads: 0,
+  adsByPlacement: new Map(),
+  adsByBrand: new Map(),
+};

@@ -43,6 +43,14 @@ export function shownOn(
   return [...shown];
 }
 
+/** Returns the product that a page is about; null where it is about none, or not known by what it shows. */
+export function pageProductOf(
+  { pageProductId, searchQuery }: Pick<AuctionRequest, 'pageProductId' | 'searchQuery'>,
+  { products }: PageFacts,
+): PageProduct | null {
+  return pageProductId === null || searchQuery !== null ? null : (products.get(pageProductId) ?? null);
+}
+
 /** What a product page offers to targets, the most specific first. */
 export type AimedPage = { readonly keys: readonly string[]; readonly priceMicros: number | null };
 

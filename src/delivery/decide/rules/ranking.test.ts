@@ -5,7 +5,16 @@ import { type Candidate, expectedValue, selectWinners } from './ranking.ts';
 const first = () => 0;
 
 function bid(product: number, payer: string, bidMicros: number, more: Partial<Candidate> = {}): Candidate {
-  return { product: `${product}`, payer, bidMicros, minBidMicros: 100, walletRate: 1, weight: 0.1, ...more };
+  return {
+    product: `${product}`,
+    payer,
+    brand: payer,
+    bidMicros,
+    minBidMicros: 100,
+    walletRate: 1,
+    weight: 0.1,
+    ...more,
+  };
 }
 
 function outcome(candidates: Candidate[], slots: number) {
@@ -91,6 +100,7 @@ describe('for any bids', () => {
   const anyBid = fc.record({
     product: fc.constantFrom('0', '1', '2', '3', '4', '5', '6'),
     payer: fc.constantFrom('a', 'b', 'c'),
+    brand: fc.constantFrom('x', 'y', 'z'),
     bidMicros: fc.integer({ min: 0, max: 5_000_000 }),
     minBidMicros: fc.integer({ min: 1, max: 100_000 }),
     walletRate: fc.constantFrom(1, 0.74, 12_000, 3.3),

@@ -4,6 +4,8 @@ export type Candidate = {
   readonly product: string;
   /** The company that pays. Its own bids never set its price. */
   readonly payer: string;
+  /** What is advertised: the marketplace may limit a brand's places. */
+  readonly brand: string;
   /** Wallet currency, per click or impression. */
   readonly bidMicros: number;
   readonly minBidMicros: number;
@@ -25,6 +27,30 @@ export type Win<C extends Candidate> = {
 
 /** Maximum slots of a page per payer, and the slots each has already taken. */
 export type SlotLimit = { readonly each: number; readonly taken: ReadonlyMap<string, number> };
+
+/** Which brands may have a place of a page. */
+export type BrandLimit = {
+  /** Maximum places per brand. */
+  readonly each: number;
+  /** Places that each has already taken. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** Groups of which one brand stands on a page. */
+  readonly apart: readonly ReadonlySet<string>[];
+};
+
+/** What one auction may add to its page. */
+export type PageLimit = {
+  /** Winners at most. */
+  readonly most: number;
+  /** The rank of the first: places before it stay free. */
+  readonly firstRank: number;
+  readonly brands: BrandLimit | null;
+};
+
+export const NO_LIMIT: PageLimit = { most: Number.POSITIVE_INFINITY, firstRank: 1, brands: null };
+
+/** What kept a candidate from a place that its rank would have given it. */
+export type Bar = 'APART' | 'PLACES';
 
 /** Expected value of showing the candidate, in the default currency. */
 export function expectedValue(candidate: Candidate): number {
@@ -55,28 +81,32 @@ export function mergeRanked<C>(a: readonly Ranked<C>[], b: readonly Ranked<C>[])
 /**
  * Selects at most `slots` winners by expected value, each product once. A winner pays the lowest price at which its
  * company would have kept the slot against all others (generalized second price among payers): at least its minimum
- * bid, never more than its bid, and the minimum without competitors. A payer with no slots left is skipped, and sets no
- * one's price.
+ * bid, never more than its bid, and the minimum without competitors. A payer or a brand with no slots left is skipped,
+ * and sets no one's price.
  */
 export function winnersAmong<C extends Candidate>(
   ranked: readonly Ranked<C>[],
   slots: number,
   places: SlotLimit | null = null,
+  { most, firstRank, brands }: PageLimit = NO_LIMIT,
 ): Win<C>[] {
   const wins: Win<C>[] = [];
-  for (let index = 0; index < ranked.length && wins.length < slots; index += 1) {
+  const count = Math.min(slots, most);
+  const isOut = ({ product, payer, brand }: C) =>
+    hasWon(wins, product) || isFull(places, wins, payer) || isBrandFull(brands, wins, brand);
+  for (let index = 0; index < ranked.length && wins.length < count; index += 1) {
     const { candidate } = ranked[index]!;
-    if (hasWon(wins, candidate.product) || isFull(places, wins, candidate.payer)) continue;
+    if (isOut(candidate)) continue;
     let rival: Ranked<C> | null = null;
     for (let below = index + 1; below < ranked.length; below += 1) {
       const { candidate: lower } = ranked[below]!;
-      if (lower.payer === candidate.payer || hasWon(wins, lower.product) || isFull(places, wins, lower.payer)) continue;
+      if (lower.payer === candidate.payer || isOut(lower)) continue;
       rival = ranked[below]!;
       break;
     }
     wins.push({
       candidate,
-      rank: wins.length + 1,
+      rank: firstRank + wins.length,
       priceMicros: priceAgainst(candidate, rival === null ? 0 : rival.value),
       rival: rival === null ? null : rival.candidate,
     });
@@ -89,8 +119,9 @@ export function selectWinners<C extends Candidate>(
   slots: number,
   random: () => number,
   places: SlotLimit | null = null,
+  limit: PageLimit = NO_LIMIT,
 ): Win<C>[] {
-  return winnersAmong(rankCandidates(candidates, random), slots, places);
+  return winnersAmong(rankCandidates(candidates, random), slots, places, limit);
 }
 
 function byValueThenLot(a: Ranked<unknown>, b: Ranked<unknown>): number {
@@ -108,6 +139,25 @@ export function isFull(places: SlotLimit | null, wins: readonly Win<Candidate>[]
   let taken = places.taken.get(payer) ?? 0;
   for (const { candidate } of wins) if (candidate.payer === payer) taken += 1;
   return taken >= places.each;
+}
+
+export function isBrandFull(brands: BrandLimit | null, wins: readonly Win<Candidate>[], brand: string): boolean {
+  if (brands === null) return false;
+  let taken = brands.taken.get(brand) ?? 0;
+  for (const { candidate } of wins) if (candidate.brand === brand) taken += 1;
+  return taken >= brands.each || brands.apart.some((group) => isGroupTaken(group, brands.taken, wins, brand));
+}
+
+/** Whether another brand of a group stands on the page. */
+function isGroupTaken(
+  group: ReadonlySet<string>,
+  taken: ReadonlyMap<string, number>,
+  wins: readonly Win<Candidate>[],
+  brand: string,
+): boolean {
+  if (!group.has(brand)) return false;
+  for (const other of taken.keys()) if (other !== brand && group.has(other)) return true;
+  return wins.some(({ candidate }) => candidate.brand !== brand && group.has(candidate.brand));
 }
 
 /** Returns the lowest integer price, in micro-units, at which `candidate` is still worth `rivalValue`. */

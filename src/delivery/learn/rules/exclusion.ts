@@ -16,6 +16,9 @@ export const REASONS = [
   'RELEVANCE',
   'FREQUENCY',
   'FLOOR',
+  'QUALITY',
+  'APART',
+  'PLACES',
   'PACING',
   'MODIFIER',
   'RANK',
@@ -55,6 +58,12 @@ export type Fit = {
   readonly isSeenEnough: boolean;
   /** What it bids is below the least price there. */
   readonly isBelowFloor: boolean;
+  /** The marketplace asks for better ads there. */
+  readonly isBelowQuality: boolean;
+  /** Another brand stands there, from which the marketplace keeps it apart. */
+  readonly isKeptApart: boolean;
+  /** The marketplace allows fewer ads there than its rank would have needed. */
+  readonly hasNoPlace: boolean;
   /** The marketplace blocks it there. */
   readonly isBlocked: boolean;
   /** It is shown in this hour. */
@@ -81,6 +90,9 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (!fit.isRelevant) return 'RELEVANCE';
   if (fit.isSeenEnough) return 'FREQUENCY';
   if (fit.isBelowFloor) return 'FLOOR';
+  if (fit.isBelowQuality) return 'QUALITY';
+  if (fit.isKeptApart) return 'APART';
+  if (fit.hasNoPlace) return 'PLACES';
   if (fit.wouldRank && past.isPaced) return 'PACING';
   return !fit.wouldRank && fit.isHeldDown ? 'MODIFIER' : 'RANK';
 }

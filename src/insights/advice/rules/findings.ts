@@ -154,6 +154,9 @@ const MARKET: ReadonlySet<Reason> = new Set([
   'RELEVANCE',
   'FREQUENCY',
   'FLOOR',
+  'QUALITY',
+  'APART',
+  'PLACES',
   'BLOCKED',
   'HOURS',
   'MODIFIER',
@@ -193,6 +196,10 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
       return now.hasFrequencyCap ? [plain('RAISE_CAP')] : [];
     case 'FLOOR':
       return floorRemedies(now);
+    case 'QUALITY':
+    case 'APART':
+    case 'PLACES':
+      return [plain('IMPROVE_LISTING')];
     case 'BLOCKED':
       return now.areProductsBlocked ? [plain('CHANGE_PRODUCTS')] : [];
     case 'HOURS':

@@ -31,13 +31,20 @@ interface Logged {
   page?: string;
   hasShopper?: boolean;
   seenEnough?: string[];
-  candidates?: { adSetId: string; sku: string | null; bid: number; rank: number | null; price?: number }[];
+  candidates?: {
+    adSetId: string;
+    sku: string | null;
+    bid: number;
+    rank: number | null;
+    price?: number;
+    bar?: string;
+  }[];
 }
 
 async function log(entries: readonly Logged[]) {
   await database.transact(SYSTEM, async (tx) => {
     for (const { agoMs, search = null, products = null, platform = 'SEARCH', candidates = [], ...entry } of entries) {
-      const written = candidates.map(({ adSetId, sku, bid, rank, price }) => ({
+      const written = candidates.map(({ adSetId, sku, bid, rank, price, bar }) => ({
         adSetId,
         sku,
         bidMicros: bid,
@@ -45,6 +52,7 @@ async function log(entries: readonly Logged[]) {
         quality: 1,
         rank,
         priceMicros: price ?? null,
+        ...(bar && { bar }),
       }));
       await sql`insert into auction_log (id, catalog_id, at, sample_weight, search_term, product_ids, page_product_id, platform, has_shopper, seen_enough, slots, candidates)
         values (${seed.newId()}, ${scenario.shop.id}, ${new Date(now - agoMs)}, 10, ${search}, ${products}, ${entry.page ?? null}, ${platform},
@@ -53,6 +61,10 @@ async function log(entries: readonly Logged[]) {
   });
 }
 
+const NO_LOAD = {
+  ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },
+  ...{ leastRelevance: null, leastScorePercent: null },
+};
 const deleteAuctionLog = () => database.transact(SYSTEM, (tx) => sql`delete from auction_log`.execute(tx));
 const times = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, n) => item(n));
 const scope = { catalogId: scenario.shop.id, brandId: scenario.brand.id };
@@ -610,6 +622,85 @@ describe('why a campaign was not shown', () => {
     now += 1000;
     const after = (await forecast(owner, { skus: ['RUN-1'], bid: '0.9' })).data!.productForecast;
     expect(after.basis).toMatchObject({ auctions: 30, blocked: 0 });
+  });
+
+  test('knows what was lost to the marketplace’s limits of ads, and to its standard', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign();
+    await approve(id);
+    now += MINUTE_MS;
+    const ruleId = seed.newId();
+    const set = (version: number, load: object | null) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, load, set_at)
+          values (${ruleId}, ${version}, ${scenario.shop.id}, 'LOAD', ${load === null}, ${JSON.stringify({ ...NO_LOAD, ...load })}, ${new Date(now)})`.execute(
+          tx,
+        ),
+      );
+    await set(1, { leastRelevance: 90 });
+    now += MINUTE_MS;
+    await log(times(20, () => ({ ...forRun1, candidates: [rivalBid] })));
+    now += MINUTE_MS;
+    await set(2, { mostOfBrand: 1 });
+    now += MINUTE_MS;
+    const own = { adSetId, sku: 'RUN-1', bid: 950_000, rank: null, bar: 'PLACES' };
+    await log(times(30, () => ({ ...forRun1, candidates: [own, rivalBid] })));
+    now += MINUTE_MS;
+    await set(3, null);
+    now += MINUTE_MS;
+    await log(times(50, () => ({ ...forRun1, candidates: [{ ...own, bid: 500_000, bar: undefined }, rivalBid] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    const remedies = [{ action: 'IMPROVE_LISTING' }];
+    expect(losses).toMatchObject([
+      { reason: 'RANK', share: 50 },
+      { reason: 'PLACES', share: 30, remedies },
+      { reason: 'QUALITY', share: 20, remedies },
+    ]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+    // What limits all ads of a place now is left out of a forecast.
+    now += 11 * MINUTE_MS;
+    await set(4, { sharePercent: 50 });
+    now += 1000;
+    const { productForecast } = (await forecast(owner, { skus: ['RUN-1'], bid: '0.9' })).data!;
+    expect(productForecast).toMatchObject({ pImpression: [0, 0] });
+    await set(5, null);
+  });
+
+  test('knows where it was kept apart from another brand, and where a page was closed to it', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign();
+    await approve(id);
+    now += MINUTE_MS;
+    const reason = { en: 'Its own page', pt: 'Página própria', id: 'Halaman sendiri' };
+    const other = seed.newId();
+    const set = (kind: string, brandIds: string[], isRemoved = false) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, set_at)
+          values (${isRemoved ? apartId : kind === 'APART' ? apartId : seed.newId()}, ${isRemoved ? 2 : 1}, ${scenario.shop.id}, ${kind}, ${isRemoved}, 'BRAND', ${brandIds}, ${JSON.stringify(reason)}, ${new Date(now)})`.execute(
+          tx,
+        ),
+      );
+    const apartId = seed.newId();
+    const own = { adSetId, sku: 'RUN-1', bid: 950_000, rank: null, bar: 'APART' };
+    await set('APART', [scenario.brand.id, other]);
+    now += MINUTE_MS;
+    await log(times(60, () => ({ ...forRun1, candidates: [own, rivalBid] })));
+    now += MINUTE_MS;
+    const { brandId } = await database.read(SYSTEM, (tx) =>
+      tx.selectFrom('product').select('brandId').where('sku', '=', 'OTHER-1').executeTakeFirstOrThrow(),
+    );
+    await set('EXCLUSION', [brandId!]);
+    now += MINUTE_MS;
+    await log(times(40, () => ({ ...forRun1, page: 'OTHER-1', candidates: [rivalBid] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([
+      { reason: 'APART', share: 60, notes: [reason.en], remedies: [{ action: 'IMPROVE_LISTING' }] },
+      { reason: 'BLOCKED', share: 40, notes: [reason.en], remedies: [] },
+    ]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+    await set('APART', [scenario.brand.id, other], true);
   });
 
   test('knows what the campaign itself excludes', async () => {

@@ -38,6 +38,9 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   NEGATIVE: 'negatives',
   FREQUENCY: 'frequency',
   FLOOR: 'bid',
+  QUALITY: 'listing',
+  APART: 'places',
+  PLACES: 'places',
   BLOCKED: 'blocked',
   HOURS: 'hours',
   PACING: 'pacing',
@@ -63,9 +66,10 @@ const LossRef = objectRef<Finding & { readonly notes: readonly Translated[] }>('
 export const VisibilityRef = objectRef<CampaignAnalysis>('CampaignVisibility');
 
 /** Several rules may say the same. */
-export function notesOf({ reason }: Finding, { blocks }: CampaignAnalysis['visibility']): Translated[] {
-  if (reason !== 'BLOCKED') return [];
-  const byText = new Map(blocks.map((rule) => [JSON.stringify(rule.reason), rule.reason]));
+export function notesOf({ reason }: Finding, { blocks, aparts }: CampaignAnalysis['visibility']): Translated[] {
+  if (reason !== 'BLOCKED' && reason !== 'APART') return [];
+  const rules = reason === 'BLOCKED' ? blocks : aparts;
+  const byText = new Map(rules.map((rule) => [JSON.stringify(rule.reason), rule.reason]));
   return [...byText.values()].slice(0, MAX_NOTES);
 }
 
@@ -191,7 +195,7 @@ export function addAdviceTypes(builder: Builder): void {
       }),
       level: t.field({ type: LevelRef, resolve: ({ level }) => level }),
       notes: t.stringList({
-        description: 'Of BLOCKED: what the marketplace says of its rules, those of the most auctions first.',
+        description: 'Of BLOCKED and APART: what the marketplace says of its rules, those of the most auctions first.',
         resolve: ({ notes }, _, { language }) => notes.map((note) => note[language]),
       }),
       remedies: t.field({ type: [RemedyRef], resolve: ({ remedies }) => [...remedies] }),

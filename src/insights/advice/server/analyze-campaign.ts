@@ -63,6 +63,8 @@ export interface OpenedCampaign {
   readonly plan: Plan;
   readonly asSet: Awaited<ReturnType<Advisor['replayedCampaignOf']>>;
   readonly contests: Parameters<typeof explainVisibility>[1]['contests'];
+  /** With the marketplace's rules of each time. */
+  readonly storefront: Parameters<typeof explainVisibility>[1]['storefront'];
 }
 
 export async function openCampaign(
@@ -85,6 +87,7 @@ export async function openCampaign(
     place,
     plan,
     asSet,
+    storefront,
     contests: {
       asSet: await openReplay(asSet, storefront),
       plain: await openReplay(plain, storefront),
@@ -97,7 +100,7 @@ export async function openCampaign(
 
 /** Returns how a campaign fared in the auctions of a sample. */
 export const visibilityIn = (
-  { campaign, place, asSet, contests }: OpenedCampaign,
+  { campaign, place, asSet, contests, storefront }: OpenedCampaign,
   sample: Sample,
   past: CampaignPast,
 ): Promise<Visibility> =>
@@ -106,6 +109,7 @@ export const visibilityIn = (
     companyId: campaign.companyId,
     minBidMicros: asSet.minBidMicros,
     zone: place.zone,
+    storefront,
     hours: asSet.hours,
     isAimed: asSet.targets.length > 0,
     showsUnknown: campaign.frequencyCap?.showsUnknown ?? true,
@@ -248,7 +252,8 @@ function nowOf(
     bidToWinMicros: bidToWinMicros === null ? null : inWallet(bidToWinMicros),
     bidToFloorMicros: bidToFloorMicros === null ? null : inWallet(bidToFloorMicros),
     areProductsBlocked:
-      campaign.adType === 'PRODUCT' && blocks.some(({ subject }) => subject !== null && OF_PRODUCTS.has(subject)),
+      campaign.adType === 'PRODUCT' &&
+      blocks.some((rule) => 'subject' in rule && rule.subject !== null && OF_PRODUCTS.has(rule.subject)),
     linesToWin: lineLosses.flatMap(({ line, bidToWinMicros: toWin }) => {
       const kind = kindOfLine(line);
       return kind === 'AD_SET'

@@ -30,6 +30,7 @@ export function addPriceSchema(builder: Builder, database: Database): void {
     CATEGORY: 'A rule for the category.',
     TERMS: 'A rule for the search.',
     REQUEST: 'The storefront, for this view.',
+    BRAND: 'A rule for other brands on the product pages of one.',
   });
   builder.objectType(PriceFactorRef, {
     description: 'A percentage that was put on a bid.',

@@ -41,6 +41,9 @@ export const LOSSES = [
   'RELEVANCE',
   'FREQUENCY',
   'FLOOR',
+  'QUALITY',
+  'APART',
+  'PLACES',
   'MODIFIER',
 ] as const;
 export type LossReason = (typeof LOSSES)[number];

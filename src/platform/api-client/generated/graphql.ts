@@ -37,6 +37,17 @@ export type ActivityUndoState =
   | 'TOO_LATE'
   | 'UNDONE';
 
+/** What is left out is not limited. */
+export type AdLoadInput = {
+  firstFree?: number | null | undefined;
+  leastRelevance?: number | null | undefined;
+  leastScorePercent?: number | null | undefined;
+  mostAtPlacement?: number | null | undefined;
+  mostOfBrand?: number | null | undefined;
+  mostOnPage?: number | null | undefined;
+  sharePercent?: number | null | undefined;
+};
+
 /** Status of an ad set; DELETED ones are never listed. */
 export type AdSetStatus =
   | 'COMPLETED'
@@ -1180,6 +1191,8 @@ export type FeatureFlagName =
 
 /** What set the least price of a place. */
 export type FloorKind =
+  /** A rule for other brands on the product pages of one. */
+  | 'BRAND'
   /** A rule for the category. */
   | 'CATEGORY'
   /** The storefront’s minimum. */
@@ -1911,9 +1924,9 @@ export type SaveVentureTaxInput = {
 
 /** A rule of a storefront. Where a part of its scope is left out it holds everywhere. */
 export type SaveYieldRuleInput = {
-  /** Of a floor: the least price, catalog currency. */
+  /** Of these: the least price, catalog currency. */
   amount?: string | null | undefined;
-  /** Of a floor. */
+  /** Of a floor, or of an exclusion at one. */
   billedOn?: BilledOn | null | undefined;
   catalogId: string;
   categoryId?: string | null | undefined;
@@ -1922,9 +1935,13 @@ export type SaveYieldRuleInput = {
   /** Of the rule that is changed; left out for a new one. */
   id?: string | null | undefined;
   kind: YieldRuleKind;
+  /** Of an ad load: at least one limit. */
+  load?: AdLoadInput | null | undefined;
+  /** Of an exclusion: brands that may be advertised there as well. */
+  openTo?: Array<string> | null | undefined;
   pageType?: PageType | null | undefined;
   placementCode?: string | null | undefined;
-  /** Of a block: sellers read it. */
+  /** Of blocks, of brands kept apart and exclusions: sellers read it. */
   reason?: TranslatedTextInput | null | undefined;
   /** Of a block; left out to end all ads of its place. */
   subject?: BlockSubject | null | undefined;
@@ -1932,7 +1949,7 @@ export type SaveYieldRuleInput = {
   terms?: Array<string> | null | undefined;
   /** Inclusive. */
   untilDate?: string | null | undefined;
-  /** Of a block: ids of its subject; of products their SKUs. */
+  /** Ids: of a block’s subject, of products their SKUs; of others brands. */
   values?: Array<string> | null | undefined;
   /** As read: CONFLICT when it was changed since. */
   version?: number | null | undefined;
@@ -2576,6 +2593,7 @@ export type UserStatus =
 
 /** Why auctions that a campaign fits were not won. */
 export type VisibilityReason =
+  | 'APART'
   | 'BLOCKED'
   | 'BUDGET'
   | 'FEW_MATCHES'
@@ -2587,6 +2605,8 @@ export type VisibilityReason =
   | 'NO_MATCH'
   | 'PACING'
   | 'PAUSED'
+  | 'PLACES'
+  | 'QUALITY'
   | 'RANK'
   | 'RELEVANCE'
   | 'REVIEW'
@@ -2633,6 +2653,7 @@ export type WhyBudgetLimit =
 
 /** What a change comes from. */
 export type WhyCauseKind =
+  | 'APART'
   | 'BLOCKED'
   | 'BUDGET'
   | 'CLICKS'
@@ -2649,7 +2670,9 @@ export type WhyCauseKind =
   | 'OTHER_DAYS'
   | 'PACING'
   | 'PAUSED'
+  | 'PLACES'
   | 'PRICE'
+  | 'QUALITY'
   | 'RANK'
   | 'RELEVANCE'
   | 'REVIEW'
@@ -2689,6 +2712,7 @@ export type WhyFactor =
 
 /** Why an auction was not won. */
 export type WhyLoss =
+  | 'APART'
   | 'BLOCKED'
   | 'BUDGET'
   | 'FLOOR'
@@ -2698,6 +2722,8 @@ export type WhyLoss =
   | 'NEGATIVE'
   | 'PACING'
   | 'PAUSED'
+  | 'PLACES'
+  | 'QUALITY'
   | 'RANK'
   | 'RELEVANCE'
   | 'REVIEW'
@@ -2734,10 +2760,16 @@ export type WhySource =
 
 /** What a rule of the marketplace does. */
 export type YieldRuleKind =
+  /** Keeps brands apart: of those it names, one stands on a page. */
+  | 'APART'
   /** Keeps ads from being shown: all of a place, or those for some products. */
   | 'BLOCK'
+  /** Keeps other brands off the product pages of some, or asks them for more. */
+  | 'EXCLUSION'
   /** Sets the least price: lower bids are not shown. */
-  | 'FLOOR';
+  | 'FLOOR'
+  /** Limits how many ads a page shows, and which. Of several the strictest counts. */
+  | 'LOAD';
 
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3952,7 +3984,7 @@ export type YieldRulesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null }> } };
+export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }> } };
 
 export type YieldRuleChangesQueryVariables = Exact<{
   catalogId: string;
@@ -3961,7 +3993,7 @@ export type YieldRuleChangesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } | null }> } };
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
 
 export type YieldCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -4000,28 +4032,28 @@ export type YieldCompaniesQueryVariables = Exact<{
 
 export type YieldCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, name: string }> } };
 
-export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null };
+export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null };
 
 export type SaveYieldRuleMutationVariables = Exact<{
   input: SaveYieldRuleInput;
 }>;
 
 
-export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
+export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type RemoveYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
+export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type TakeBackYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null } } };
+export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
 
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
@@ -5826,10 +5858,23 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
     id
+  }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
   }
   setAt
   actor
@@ -9563,14 +9608,27 @@ export const YieldRulesDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"Gg7F8CkIDYf-KNIN"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
+}`, {"hash":"IUTME62monorv2d9"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
 export const YieldRuleChangesDocument = new TypedDocumentString(`
     query YieldRuleChanges($catalogId: ID!, $page: Int!, $pageSize: Int!) {
   yieldRuleChanges(catalogId: $catalogId, page: $page, pageSize: $pageSize) {
@@ -9608,14 +9666,27 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"x3xGtLIh9GXvS9gV"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+}`, {"hash":"jIH2elPQQvMEJU_l"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
 export const YieldCategoriesDocument = new TypedDocumentString(`
     query YieldCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {
@@ -9698,14 +9769,27 @@ export const SaveYieldRuleDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"fmi5V1N8YkTjVimd"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
+}`, {"hash":"Za88xUEPqsIfxSdd"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
 export const RemoveYieldRuleDocument = new TypedDocumentString(`
     mutation RemoveYieldRule($input: SeenYieldRuleInput!) {
   removeYieldRule(input: $input) {
@@ -9734,14 +9818,27 @@ export const RemoveYieldRuleDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"bY5WDHC4JpYW4lqX"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
+}`, {"hash":"snWFFqp9Qq9vQffC"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
 export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     mutation TakeBackYieldRule($input: SeenYieldRuleInput!) {
   takeBackYieldRule(input: $input) {
@@ -9770,14 +9867,27 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     value
     name
   }
+  openTo {
+    value
+    name
+  }
   reason {
     en
     pt
     id
   }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
   setAt
   actor
-}`, {"hash":"24-5wd7fPUczVkOj"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
+}`, {"hash":"-zNBJ6PUOfLQllYC"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(

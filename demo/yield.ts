@@ -1,0 +1,64 @@
+import { saveYieldRule } from '#core/yield/server/index.ts';
+import { AD_LOAD_PARTS, type AdLoad, type YieldRule } from '#core/yield/rules/yield-rule.ts';
+import type { NewId } from '#kernel/ids.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { Marketplace } from './base.ts';
+import { unwrap } from './unwrap.ts';
+
+const RULE: YieldRule = {
+  kind: 'LOAD',
+  categoryId: null,
+  placementCode: null,
+  pageType: null,
+  terms: [],
+  fromDay: null,
+  untilDay: null,
+  billedOn: null,
+  amountMicros: null,
+  subject: null,
+  values: [],
+  openTo: [],
+  reason: null,
+  load: null,
+};
+const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
+
+const OF_BRANDS = { ...RULE, subject: 'BRAND' } as const;
+const NAMED = ['Amazon', 'Lenovo'] as const;
+const APART = {
+  en: 'These two makers do not stand on one page.',
+  pt: 'Estes dois fabricantes não ficam na mesma página.',
+  id: 'Kedua pembuat ini tidak tampil di satu halaman.',
+};
+const OWN_PAGES = {
+  en: 'The maker has its product pages to itself.',
+  pt: 'As páginas de produto são só do fabricante.',
+  id: 'Halaman produk hanya untuk pembuatnya.',
+};
+
+/**
+ * Sets what the marketplace rules in the first storefront's auctions: its search pages show each
+ * brand once, two makers do not stand on one page, and one has its product pages to itself.
+ */
+export async function setYieldRules(
+  { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
+  nowMs: EpochMs,
+): Promise<void> {
+  await database.transact(SYSTEM, async (tx) => {
+    const brands = await tx
+      .selectFrom('brand')
+      .select(['id', 'name'])
+      .where('name', 'in', [...NAMED])
+      .execute();
+    const idOf = (name: (typeof NAMED)[number]) => brands.find((brand) => brand.name === name)!.id;
+    const rules: YieldRule[] = [
+      { ...RULE, pageType: 'SEARCH', load: { ...NO_LOAD, mostOnPage: 4, mostOfBrand: 1 } },
+      { ...OF_BRANDS, kind: 'APART', values: [idOf('Lenovo'), idOf('Amazon')], reason: APART },
+      { ...OF_BRANDS, kind: 'EXCLUSION', values: [idOf('Lenovo')], reason: OWN_PAGES },
+    ];
+    const actor = { userId: market.staffId, nowMs, newId };
+    for (const rule of rules)
+      unwrap(await saveYieldRule(tx, { catalogId: market.catalogs[0]!.id, seen: null, rule }, actor));
+  });
+}
