@@ -45,9 +45,9 @@ export function ensureConsole() {
   if (status !== 0) fail(`The console could not be built:\n${stdout}${stderr}`);
 }
 
-/** Runs a TypeScript file with Node 24 and exits as it exits; signals go through. */
+/** Runs a TypeScript file with Node 24 and exits as it exits; signals go through, and it learns of a parent that was killed. */
 export function run(file, args) {
-  const child = spawnNode([join(ROOT, file), ...args]);
+  const child = spawnNode([join(ROOT, file), ...args], {}, ['inherit', 'inherit', 'inherit', 'ipc']);
   // Ctrl-C reaches the child by itself; we only have to outlive it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
@@ -55,10 +55,10 @@ export function run(file, args) {
 }
 
 /** Node 24 at the root of the project, with what comes with the packages on its path. */
-export function spawnNode(args, variables = {}) {
+export function spawnNode(args, variables = {}, stdio = 'inherit') {
   return spawn(node(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio,
     env: { ...environment(), ...variables },
   });
 }

@@ -2,6 +2,7 @@ import { createLogger, type Logger } from '#platform/telemetry/logger.ts';
 import { startCluster } from './cluster.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { schemasOf } from './database-schemas.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { warningsOf } from './environment-rules.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { runUntilStopped } from './process-lifetime.ts';
@@ -10,6 +11,7 @@ import { runUntilStopped } from './process-lifetime.ts';
 const GRACE_MS = 45_000;
 const WITH_DEMO = '--demo';
 
+endWithParent();
 try {
   const withDemo = process.argv.includes(WITH_DEMO);
   await run(readEnvironment(undefined, { withDemo }), withDemo);
