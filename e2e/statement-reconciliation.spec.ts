@@ -164,10 +164,16 @@ async function eventsSay({ companyId, catalogId, adType, fromDate, toDate }: Fil
   return { costs: decimalFromMicros(costs), clicks: Number(clicks), impressions: Number(impressions) };
 }
 
+/** Sums what was charged, less what was found wrong after its day was charged: that came back by a movement. */
 async function walletSays({ companyId, catalogId, adType, fromDate, toDate }: Filter): Promise<string> {
   const { rows } = await control((tx) =>
     sql<{ costs: bigint }>`
-      select coalesce(sum(amount_micros), 0)::bigint as costs from accrual
+      select (coalesce(sum(amount_micros), 0) - (
+          select coalesce(sum(abs(e.billed_micros)), 0) from ad_event e
+          where e.company_id = ${companyId} and e.kind = 'CLICK' and e.counts = -1 and e.billed_day between ${fromDate} and ${toDate}
+            and (${catalogId}::uuid is null or e.catalog_id = ${catalogId}::uuid) and (${adType}::text is null or e.ad_type = ${adType})
+            and exists (select from accrual s where s.ad_set_id = e.ad_set_id and s.day = e.billed_day and s.settled_by is not null)
+        ))::bigint as costs from accrual
       where company_id = ${companyId} and day between ${fromDate} and ${toDate}
         and (${catalogId}::uuid is null or catalog_id = ${catalogId}::uuid) and (${adType}::text is null or ad_type = ${adType})`.execute(
       tx,
