@@ -280,7 +280,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });
   addPortfolioSchema(builder, { ...reports, database, companies, catalogs });
-  addYieldSchema(builder, { database, catalogs });
+  addYieldSchema(builder, { database, catalogs, companies, replays: advisor });
   addSearchSchema(builder, { database, companies });
   addBookingsSchema(builder, { billing: { ...payments, database, publicUrl }, companies, catalogs });
   addMetaAdsSchema(builder, { database, companies, payments: { ...payments, publicUrl } });

@@ -83,18 +83,22 @@ export type LimitedOutcome = {
   readonly apart: BrandLimit | null;
 };
 
-/** Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. */
+/**
+ * Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. `losers` is how many products to
+ * find beside those that win: none to decide, some to learn from.
+ */
 export function runAuction(
   request: AuctionRequest,
   snapshot: CatalogSnapshot,
   nowMs: EpochMs,
   random: () => number,
   page: PageSoFar = NEW_PAGE,
+  losers = 0,
 ): AuctionOutcome {
   const { slotsPerAdvertiser } = snapshot;
   const places: SlotLimit | null =
     slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: page.places };
-  const auction = auctionOf(request, snapshot, nowMs, random, page);
+  const auction = auctionOf(request, snapshot, nowMs, random, page, losers > 0);
   const { placement, floors, seenEnough } = auction;
   const limit = auction.load?.page ?? null;
   const { brands } = limit ?? NO_LIMIT;
@@ -108,7 +112,7 @@ export function runAuction(
     return { placement, wins, candidates, limited, seenEnough };
   };
   if (auction.blocks?.isClosed) return outcomeOf([], [], []);
-  for (let size = request.slots + 1; ; size *= 4) {
+  for (let size = request.slots + 1 + losers; ; size *= 4) {
     const shortlist = createShortlist(size, places, brands);
     const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
     for (const search of searches) find(search);
@@ -154,6 +158,7 @@ export function auctionOf(
   nowMs: EpochMs,
   random: () => number,
   page: PageSoFar,
+  isLogged = false,
 ): Auction {
   const { language, slotsPerAdvertiser } = snapshot;
   const query = request.searchQuery === null ? null : readText(request.searchQuery, language);
@@ -168,7 +173,7 @@ export function auctionOf(
     query,
     location: request.location === null ? null : readText(request.location, language).text,
     placement,
-    hasPlaceLimit: slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
+    wantsAllBids: isLogged || slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
     floors: auctionFloors(request, query, placement, snapshot.rules, nowMs, snapshot.pages),

@@ -22,7 +22,7 @@ import { type ShopperHistory, createShopperHistory } from './shopper-history.ts'
 import { type Loser, runTestAuction } from './test-auction.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
-/** Losers to log per auction: enough to show what a slot goes for. */
+/** Losers to log per auction: enough to show what a slot goes for, and what other rules would have shown. */
 const LOGGED_LOSERS = 20;
 const LOGGED_PRODUCTS = 100;
 /** The wire accepts any whole number. */
@@ -134,11 +134,13 @@ export function createDecider(
     const records: AuctionRecord[] = [];
     let page: OpenPage | null = null;
     const decideOne = (request: AuctionRequest): readonly Winner[] => {
-      const outcome = runAuction(request, snapshot, nowMs, random, pageOf(page, request, snapshot, nowMs));
+      const isLogged = isSampled(sampling, nowMs, random);
+      const losers = isLogged ? LOGGED_LOSERS : 0;
+      const outcome = runAuction(request, snapshot, nowMs, random, pageOf(page, request, snapshot, nowMs), losers);
       if (requests.length > 1) page = withWins(page, request, outcome);
       fillDecisionId(decision, nowMs, random);
       recordImpressions(request, outcome, snapshot, nowMs);
-      if (isSampled(sampling, nowMs, random))
+      if (isLogged)
         records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, nowMs, 1 / sampling.share));
       return winnersOf(request, outcome, decision, snapshot, nowMs, sign);
     };

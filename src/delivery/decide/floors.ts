@@ -116,11 +116,19 @@ export function leastPriceOf(
   return micros > minBidMicros ? { micros, kind: floor.kind } : { micros: minBidMicros, kind: 'MINIMUM' };
 }
 
-/** Returns the least price per click of a brand's product filed under these categories, in the platform's default currency. */
-export function floorPerClick(floors: AuctionFloors, categoryIds: readonly string[], brandId: string) {
-  const { page, table, requestedMicros } = floors.CLICK;
-  const ruled = table === null ? page : floorOfProduct(table, categoryIds);
-  return Math.max(ruled.micros, requestedMicros, othersFloor(floors, 'CLICK', brandId));
+/** An ad as far as it decides which floors are for it. */
+type PricedAd = {
+  readonly billedOn: BilledOn;
+  readonly brandId: string;
+  /** Of its product; null for a banner, which is priced by the page. */
+  readonly categoryIds: readonly string[] | null;
+};
+
+/** Returns the least price of an ad, in the platform's default currency. */
+export function floorOfAd(floors: AuctionFloors, { billedOn, brandId, categoryIds }: PricedAd): number {
+  const { page, table, requestedMicros } = floors[billedOn];
+  const ruled = table === null || categoryIds === null ? page : floorOfProduct(table, categoryIds);
+  return Math.max(ruled.micros, requestedMicros, othersFloor(floors, billedOn, brandId));
 }
 
 /** More than amounts differ by their exchange and by whole micro-units, of floors above a hundredth of a cent. */

@@ -1,7 +1,7 @@
 import { apartRulesOf, auctionLoad } from './ad-load.ts';
 import { placementOf } from './auction.ts';
 import { auctionBlocks, blockingRules, isBlocked } from './blocks.ts';
-import { auctionFloors, floorPerClick } from './floors.ts';
+import { auctionFloors, floorOfAd } from './floors.ts';
 import { NO_RULES, createYieldBook, heldAt, unblocked, unbound, undemanding } from './yield-book.ts';
 
 /** The marketplace's rules, for those who replay auctions. */
@@ -16,7 +16,7 @@ export const marketplaceRules = {
   isBlocked,
   blockingRules,
   auctionFloors,
-  floorPerClick,
+  floorOfAd,
   auctionLoad,
   apartRulesOf,
   placementOf,

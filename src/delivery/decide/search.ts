@@ -20,7 +20,8 @@ export type Auction = {
   readonly query: ReadText | null;
   readonly location: string | null;
   readonly placement: Placement;
-  readonly hasPlaceLimit: boolean;
+  /** Of a product more than its best bid and the best of another company: these may run out of places, or are to be logged. */
+  readonly wantsAllBids: boolean;
   /** Keys of what the page shows; empty where no ad set excludes anything. */
   readonly shown: readonly string[];
   /** Null where no ad set aims at anything, or the page is about no product. */
@@ -83,7 +84,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     query,
     location: auction.location,
     placement,
-    hasPlaceLimit: auction.hasPlaceLimit,
+    wantsAllBids: auction.wantsAllBids,
     shown: auction.shown,
     aimed: auction.aimed,
     floors: auction.floors,

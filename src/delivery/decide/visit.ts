@@ -13,10 +13,10 @@ import type { Contender } from './shortlist.ts';
 
 /**
  * Considers the best bid on a product and the best of another company. A third cannot win or set a price unless
- * companies may run out of slots.
+ * companies may run out of slots; where it is to be logged, it is considered as well.
  */
 export function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
-  const { segment, rates, shortlist, page, hasPlaceLimit, excluded, floors, least } = search;
+  const { segment, rates, shortlist, page, wantsAllBids, excluded, floors, least } = search;
   const { offers, bids, controls, walletSlots } = segment;
   if (page.taken.size > 0 && page.taken.has(segment.skus[product]!)) return;
   if (least !== null && isTooPoor(least, relevance, quality)) return;
@@ -36,20 +36,20 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
     if (floors !== null && isBelowOthers(search, adSet)) continue;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
-    if (payer !== NO_WALLET && !hasPlaceLimit) return;
+    if (payer !== NO_WALLET && !wantsAllBids) return;
     payer = walletSlots[adSet]!;
   }
 }
 
 /** As `visitProduct`, for a product whose offers are only in the order of the most they may bid. */
 function visitVaried(search: Search, product: number, relevance: Relevance, weight: number): void {
-  const { segment, shortlist, hasPlaceLimit, excluded } = search;
+  const { segment, shortlist, wantsAllBids, excluded } = search;
   const { offers, ceilings, controls, walletSlots, bidLines } = segment;
   let [best, bestPayer, second] = [0, NO_WALLET, 0];
   for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
     const adSet = offers.items[offer]!;
     const reach = ceilings[adSet]! * weight * search.reach * ROUNDING;
-    if (reach < shortlist.min || (reach < second && !hasPlaceLimit)) return;
+    if (reach < shortlist.min || (reach < second && !wantsAllBids)) return;
     const payer = walletSlots[adSet]!;
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
     const isMarked = bidLines !== null && bidLines.marks[adSet] === 1;

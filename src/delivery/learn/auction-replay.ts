@@ -238,18 +238,30 @@ export function rivalsIn(
 
 type Ruled = Pick<Storefront, 'rules' | 'language'>;
 
-/** Returns whether a bid of the past would be offered under the rules. What banners paid for, and are for, is not logged. */
-function allowedIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => boolean {
+/** Returns whether a bid of the past would be offered under the rules. */
+function allowedIn(auction: PastAuction, storefront: Ruled): (bid: PastBid) => boolean {
+  const leastPrice = leastPriceIn(auction, storefront);
+  return (bid) => leastPrice(bid) !== null;
+}
+
+/**
+ * Returns what bids of the past have to pay at least under the rules, in the platform's default currency: null for those
+ * that are blocked or below it. The categories that banners are for are not logged.
+ */
+export function leastPriceIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => number | null {
   const ruled = ruledAuction(auction, language);
   const { query, placement, atMs, pages, ...request } = ruled;
   const blocks = marketplaceRules.auctionBlocks(ruled, rules);
-  const floors =
-    auction.type === 'banners' ? null : marketplaceRules.auctionFloors(request, query, placement, rules, atMs, pages);
-  return ({ companyId, brandId, bidMicros, sku }) => {
+  const floors = marketplaceRules.auctionFloors(request, query, placement, rules, atMs, pages);
+  return ({ companyId, brandId, bidMicros, billedOn, sku }) => {
     const { categoryIds, sellerIds } = auction.products.get(sku ?? '') ?? UNKNOWN_PRODUCT;
     if (blocks !== null && marketplaceRules.isBlocked(blocks, { companyId, brandId, sku, categoryIds, sellerIds }))
-      return false;
-    return floors === null || bidMicros + 1 >= marketplaceRules.floorPerClick(floors, categoryIds, brandId);
+      return null;
+    if (floors === null) return 0;
+    const ad = { billedOn, brandId, categoryIds: sku === null ? null : categoryIds };
+    const floor = marketplaceRules.floorOfAd(floors, ad);
+    // Amounts that were exchanged differ by a micro-unit.
+    return bidMicros + 1 >= floor ? Math.min(bidMicros, floor) : null;
   };
 }
 

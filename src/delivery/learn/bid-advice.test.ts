@@ -22,6 +22,7 @@ function bid(sku: string, companyId: string, bidMicros: number, more: Partial<Pa
     adSetId: `${companyId} ads`,
     companyId,
     brandId: `${companyId} brand`,
+    billedOn: 'CLICK',
     sku,
     bidMicros,
     weight,

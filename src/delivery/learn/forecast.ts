@@ -13,6 +13,7 @@ import {
   createSimulation,
 } from './rules/campaign-simulation.ts';
 import { type DayResult, type Prediction, budgetFor, predict, predictChange } from './rules/prediction.ts';
+import { fullDays } from './full-days.ts';
 import { type PastAuction, type Sample, throughAll } from './samples.ts';
 
 export type ForecastPlan = {
@@ -239,12 +240,6 @@ function trafficIn({ auctions }: Sample, zone: string): TrafficCurve {
   const byHour = Array.from({ length: 24 }, () => 0);
   for (const { atMs, weight } of auctions) byHour[Math.floor(24 * dayFraction(zone, atMs))]! += weight;
   return learnedTraffic(byHour);
-}
-
-/** Drops the partial first and last day of a range, unless few days would remain. */
-function fullDays(byDay: ReadonlyMap<Day, DayResult>): DayResult[] {
-  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result);
-  return days.length > 3 ? days.slice(1, -1) : days;
 }
 
 export const forecasts = { forecastOf, forecastBudgets, forecastChange };

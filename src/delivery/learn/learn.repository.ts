@@ -246,13 +246,19 @@ export async function readSoldProducts(
   return new Map(rows.map(({ sku, ...product }) => [sku, product]));
 }
 
-/** Whose ad sets are. */
-export type Owner = { readonly companyId: string; readonly brandId: string };
+/** Whose ad sets are, and what they are billed on. */
+export type Owner = {
+  readonly companyId: string;
+  readonly brandId: string;
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
+};
 
 export async function readOwners(tx: Transaction, adSetIds: readonly string[]): Promise<Map<string, Owner>> {
   if (adSetIds.length === 0) return new Map();
   const { rows } = await sql<Owner & { id: string }>`
-    select ad_set.id, ad_set.company_id, campaign.brand_id from ad_set join campaign on campaign.id = ad_set.campaign_id
+    select ad_set.id, ad_set.company_id, campaign.brand_id,
+      case ad_set.bid_type when 'MAXIMUM_CPI' then 'IMPRESSION' else 'CLICK' end as billed_on
+    from ad_set join campaign on campaign.id = ad_set.campaign_id
     where ad_set.id = any(${adSetIds}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, ...owner }) => [id, owner]));
 }

@@ -26,6 +26,7 @@ export type PastBid = {
   readonly adSetId: string;
   readonly companyId: string;
   readonly brandId: string;
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
   readonly sku: string | null;
   readonly bidMicros: number;
   /** Click rate × quality. */
@@ -145,7 +146,7 @@ const skusIn = (logged: readonly LoggedAuction[]): string[] => [
   ...new Set(logged.flatMap(({ candidates }) => candidates.flatMap(({ sku }) => sku ?? []))),
 ];
 
-function pastAuction(
+export function pastAuction(
   logged: LoggedAuction,
   owners: ReadonlyMap<string, Owner>,
   pages: PageFacts,
@@ -160,7 +161,7 @@ function pastAuction(
     type: typeOf(logged),
     bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
       ...bid,
-      ...(owners.get(bid.adSetId) ?? { companyId: bid.adSetId, brandId: bid.adSetId }),
+      ...(owners.get(bid.adSetId) ?? { companyId: bid.adSetId, brandId: bid.adSetId, billedOn: 'CLICK' }),
       bidMicros,
       weight: bid.clickRate * quality,
       priceMicros,

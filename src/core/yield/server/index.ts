@@ -1,3 +1,3 @@
-export { type CatalogYield, readYieldRules } from './yield.repository.ts';
+export { type CatalogYield, type RuledCatalog, readYieldRules } from './yield.repository.ts';
 export { type YieldActor, saveYieldRule } from './yield-rules.ts';
 export { addYieldSchema } from './yield.resolvers.ts';

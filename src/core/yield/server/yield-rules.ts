@@ -13,12 +13,46 @@ export type YieldActor = { readonly userId: Uuid | null; readonly nowMs: EpochMs
 /** A rule as it was read before it is changed. */
 export type SeenRule = { readonly ruleId: Uuid; readonly version: number };
 
+/** A rule as it is to be; `seen` is null for a new one. */
+export type NewRule = { readonly catalogId: Uuid; readonly seen: SeenRule | null; readonly rule: YieldRule };
+
 /** Adds a rule to a storefront, or changes one. */
 export async function saveYieldRule(
   tx: Transaction,
-  { catalogId, seen, rule }: { catalogId: Uuid; seen: SeenRule | null; rule: YieldRule },
+  { catalogId, seen, rule }: NewRule,
   actor: YieldActor,
 ): Promise<Result<store.YieldRuleRow, Problem>> {
+  const checked = await checkedRule(tx, { catalogId, seen, rule }, actor.nowMs);
+  if (!checked.ok) return checked;
+  const named = seen ?? { ruleId: actor.newId(), version: 0 };
+  return ok(await written(tx, { ...rule, ...named, catalogId, isRemoved: false }, actor));
+}
+
+/**
+ * Returns a storefront's rules before and after a change that could be saved, as if both held now: the changed rule
+ * whatever its days are.
+ */
+export async function rulesChangedBy(tx: Transaction, change: NewRule, nowMs: EpochMs) {
+  const checked = await checkedRule(tx, change, nowMs);
+  if (!checked.ok) return checked;
+  const { catalogId, seen, rule } = change;
+  const catalog = await store.readRuledCatalog(tx, catalogId);
+  const after = [...checked.value.filter(({ ruleId }) => ruleId !== seen?.ruleId), atAnyTime(rule)];
+  return ok({
+    catalog,
+    before: await store.yieldOf(tx, catalogId, checked.value, catalog),
+    after: await store.yieldOf(tx, catalogId, after, catalog),
+  });
+}
+
+const atAnyTime = (rule: YieldRule): YieldRule => ({ ...rule, fromDay: null, untilDay: null });
+
+/** Returns the rules that hold or will, or what is wrong with a change of them. */
+async function checkedRule(
+  tx: Transaction,
+  { catalogId, seen, rule }: NewRule,
+  nowMs: EpochMs,
+): Promise<Result<readonly store.YieldRuleRow[], Problem>> {
   const catalog = await store.lockCatalogRules(tx, catalogId);
   if (catalog === null) return fail(notFound('Catalog'));
   const last = seen === null ? null : await seenLast(tx, seen, catalogId);
@@ -29,15 +63,13 @@ export async function saveYieldRule(
     return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
   const problem = invalidFields(
     yieldProblems(rule, {
-      today: dayIn(catalog.zone, actor.nowMs),
+      today: dayIn(catalog.zone, nowMs),
       hasCategory: rule.categoryId !== null && (await store.isCategory(tx, catalogId, rule.categoryId)),
       knownValues: await store.knownValues(tx, catalogId, rule),
       others: rows.filter(({ ruleId }) => ruleId !== seen?.ruleId),
     }),
   );
-  if (problem !== null) return fail(problem);
-  const named = seen ?? { ruleId: actor.newId(), version: 0 };
-  return ok(await written(tx, { ...rule, ...named, catalogId, isRemoved: false }, actor));
+  return problem === null ? ok(rows) : fail(problem);
 }
 
 /** Takes a rule back: it holds no longer. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
@@ -181,8 +182,8 @@ export type CatalogYield = {
   readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
 };
 
+/** A version, with where its storefront is. */
 type HeldRow = YieldRule & {
-  readonly catalogId: Uuid;
   readonly zone: string;
   readonly rate: number;
   readonly setAt: Date;
@@ -197,34 +198,70 @@ export async function readYieldRules(
   tx: Transaction,
   { catalogId = null, sinceMs = null }: { catalogId?: Uuid | null; sinceMs?: EpochMs | null } = {},
 ): Promise<Map<Uuid, CatalogYield>> {
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<HeldRow & { catalogId: Uuid }>`
     select rule.*, rule.subject_values as "values", catalog.timezone as zone, currency.rate_micros / 1e6::float8 as rate
     from (select *, lead(set_at) over (partition by rule_id order by version) as replaced_at from yield_rule
       where ${catalogId}::uuid is null or catalog_id = ${catalogId}) rule
     join catalog on catalog.id = rule.catalog_id join currency on currency.code = catalog.currency
     where not rule.is_removed and (rule.replaced_at is null or rule.replaced_at > ${sinceMs === null ? null : new Date(sinceMs)}::timestamptz)
     order by rule.rule_id, rule.version`.execute(tx);
-  const byCatalog = Map.groupBy(rows, (row) => row.catalogId);
   const found = new Map<Uuid, CatalogYield>();
-  for (const [id, held] of byCatalog) {
-    const named = new Set(
-      held.flatMap(({ categoryId, subject, values }) => [
-        ...(categoryId === null ? [] : [categoryId]),
-        ...(subject === 'CATEGORY' ? values : []),
-      ]),
-    );
-    const timed = <Rule>(kind: YieldKind, ruleOf: (row: HeldRow) => Rule): Timed<Rule>[] =>
-      held.filter((row) => row.kind === kind).map((row) => ({ ...ruleOf(row), ...timeOf(row, sinceMs !== null) }));
-    found.set(id, {
-      floors: timed('FLOOR', floorOf),
-      blocks: timed('BLOCK', blockOf),
-      loads: timed('LOAD', loadOf),
-      aparts: timed('APART', apartOf),
-      exclusions: timed('EXCLUSION', exclusionOf),
-      categoryPaths: await readPathsBelow(tx, id, [...named]),
-    });
-  }
+  for (const [id, held] of Map.groupBy(rows, (row) => row.catalogId))
+    found.set(id, await catalogYieldOf(tx, id, held, sinceMs !== null));
   return found;
+}
+
+/** A storefront as far as its rules are replayed. */
+export type RuledCatalog = {
+  readonly zone: string;
+  readonly language: Language;
+  readonly slotsPerAdvertiser: number | null;
+  /** Per click, in the platform's default currency. */
+  readonly minBidMicros: number;
+  /** Units of the catalog's currency per unit of the default currency. */
+  readonly rate: number;
+};
+
+export async function readRuledCatalog(tx: Transaction, catalogId: Uuid): Promise<RuledCatalog> {
+  const { rows } = await sql<RuledCatalog>`
+    select timezone as zone, language, slots_per_advertiser, min_bid_micros::float8 as min_bid_micros, currency.rate_micros / 1e6::float8 as rate
+    from catalog join currency on currency.code = catalog.currency where catalog.id = ${catalogId}`.execute(tx);
+  return rows[0]!;
+}
+
+/** Returns what auctions would follow if these were all rules. */
+export function yieldOf(
+  tx: Transaction,
+  catalogId: Uuid,
+  rules: readonly YieldRule[],
+  { zone, rate }: RuledCatalog,
+): Promise<CatalogYield> {
+  const held = rules.map((rule) => ({ ...rule, zone, rate, setAt: new Date(0), replacedAt: null }));
+  return catalogYieldOf(tx, catalogId, held, false);
+}
+
+async function catalogYieldOf(
+  tx: Transaction,
+  catalogId: Uuid,
+  held: readonly HeldRow[],
+  isOfPast: boolean,
+): Promise<CatalogYield> {
+  const named = new Set(
+    held.flatMap(({ categoryId, subject, values }) => [
+      ...(categoryId === null ? [] : [categoryId]),
+      ...(subject === 'CATEGORY' ? values : []),
+    ]),
+  );
+  const timed = <Rule>(kind: YieldKind, ruleOf: (row: HeldRow) => Rule): Timed<Rule>[] =>
+    held.filter((row) => row.kind === kind).map((row) => ({ ...ruleOf(row), ...timeOf(row, isOfPast) }));
+  return {
+    floors: timed('FLOOR', floorOf),
+    blocks: timed('BLOCK', blockOf),
+    loads: timed('LOAD', loadOf),
+    aparts: timed('APART', apartOf),
+    exclusions: timed('EXCLUSION', exclusionOf),
+    categoryPaths: await readPathsBelow(tx, catalogId, [...named]),
+  };
 }
 
 function floorOf({ categoryId, placementCode, pageType, terms, billedOn, amountMicros, rate }: HeldRow): FloorRule {

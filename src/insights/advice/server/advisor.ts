@@ -9,13 +9,13 @@ import {
   readBidRecords,
   remembered,
   productSearches,
+  replayRules,
   autoBidStateOf,
   type BidAdvice,
-  type AuctionReplay,
   type ReplayedCampaign,
   type Forecast,
 } from '#delivery/learn/index.ts';
-import { readYieldRules } from '#core/yield/server/index.ts';
+import { readYieldRules, type CatalogYield, type RuledCatalog } from '#core/yield/server/index.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';
 import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-simulation.ts';
@@ -234,7 +234,7 @@ export function createAdvisor(database: Database) {
       const replayed = await replayedCampaignOf(plan, products, nowMs);
       // With a bid high enough for every auction, the plan matches whatever its products match.
       const storefront = await storefrontOf(plan, nowMs);
-      const replay: AuctionReplay = await openReplay(replayed, storefront);
+      const replay = await openReplay(replayed, storefront);
       const sample = await samples.recent(plan.catalogId, nowMs);
       const skus = new Set(products.map(({ sku }) => sku));
       const type = plan.adType === 'BANNER' ? 'banners' : 'listings';
@@ -293,6 +293,19 @@ export function createAdvisor(database: Database) {
         const place = productSearches.placeInSearch(search, sample, replay, asked);
         return place ? [{ search, ...place }] : [];
       });
+    },
+
+    /** What a change of a storefront's rules would have made of its recent auctions; null without any. */
+    async replayRules(
+      catalogId: Uuid,
+      { language, ...catalog }: RuledCatalog,
+      { before, after }: { before: CatalogYield; after: CatalogYield },
+      nowMs: EpochMs,
+    ) {
+      const holding = (rules: CatalogYield) =>
+        marketplaceRules.heldAt(marketplaceRules.createYieldBook({ ...rules, language }), nowMs);
+      const changed = { ...catalog, language, before: holding(before), after: holding(after) };
+      return replayRules(await samples.recent(catalogId, nowMs), changed);
     },
 
     async searches(catalogId: Uuid, typed: string, limit: number, nowMs: EpochMs) {

@@ -1,0 +1,32 @@
+/** What a storefront's auctions of a week came to. Amounts in micro-units of the platform's default currency. */
+export type AuctionWeek = {
+  readonly auctions: number;
+  /** That the auctions asked for, and that showed ads. */
+  readonly places: number;
+  readonly ads: number;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly revenueMicros: number;
+};
+
+/** Companies that a preview names. */
+export const MAX_PREVIEWED_COMPANIES = 5;
+
+/** What a company paid in a week. */
+export type CompanyWeek = { readonly companyId: string; readonly beforeMicros: number; readonly afterMicros: number };
+
+/** What a change of rules would have made of the past, put into weeks. Bids are taken as they were. */
+export type RulesReplay = {
+  readonly before: AuctionWeek;
+  readonly after: AuctionWeek;
+  /** How much more or less is paid in four of five weeks. */
+  readonly revenue: { readonly low: number; readonly high: number };
+  /** Those whose spending changes the most, first. */
+  readonly companies: readonly CompanyWeek[];
+  readonly basis: {
+    /** Logged auctions that were replayed, and those of them in which winners or prices change. */
+    readonly auctions: number;
+    readonly changed: number;
+    readonly days: number;
+  };
+};

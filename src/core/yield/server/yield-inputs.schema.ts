@@ -1,0 +1,136 @@
+import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
+import { isUuid } from '#kernel/ids.ts';
+import type { Builder } from '#platform/graphql/builder.ts';
+import { AD_LOAD_PARTS, type AdLoad, type Translated, type YieldRule } from '../rules/yield-rule.ts';
+import type { NewRule, SeenRule } from './yield-rules.ts';
+import { BilledOnRef, BlockSubjectRef, PageTypeRef, YieldKindRef } from './yield.schema.ts';
+
+export type SaveYieldRuleInput = ReturnType<typeof addSaveYieldRuleInput>;
+
+/** Adds the input of a rule that is saved or previewed. */
+export function addSaveYieldRuleInput(builder: Builder) {
+  const ReasonInput = builder.inputType('TranslatedTextInput', {
+    description: 'A text in every language.',
+    fields: (t) => ({
+      en: t.string({ required: true }),
+      pt: t.string({ required: true }),
+      id: t.string({ required: true }),
+    }),
+  });
+  const LoadInput = builder.inputType('AdLoadInput', {
+    description: 'What is left out is not limited.',
+    fields: (t) => ({
+      mostOnPage: t.int(),
+      mostAtPlacement: t.int(),
+      mostOfBrand: t.int(),
+      sharePercent: t.int(),
+      firstFree: t.int(),
+      leastRelevance: t.int(),
+      leastScorePercent: t.int(),
+    }),
+  });
+  return builder.inputType('SaveYieldRuleInput', {
+    description: 'A rule of a storefront. Where a part of its scope is left out it holds everywhere.',
+    fields: (t) => ({
+      id: t.id({ description: 'Of the rule that is changed; left out for a new one.' }),
+      version: t.int({ description: 'As read: CONFLICT when it was changed since.' }),
+      catalogId: t.id({ required: true }),
+      kind: t.field({ type: YieldKindRef, required: true }),
+      categoryId: t.string(),
+      placementCode: t.string(),
+      pageType: t.field({ type: PageTypeRef }),
+      terms: t.stringList({ description: 'Searches: [exact], "phrase" or broad.' }),
+      fromDate: t.field({ type: 'Date', description: 'Left out: at once.' }),
+      untilDate: t.field({ type: 'Date', description: 'Inclusive.' }),
+      billedOn: t.field({ type: BilledOnRef, description: 'Of a floor, or of an exclusion at one.' }),
+      amount: t.field({ type: 'Decimal', description: 'Of these: the least price, catalog currency.' }),
+      subject: t.field({ type: BlockSubjectRef, description: 'Of a block; left out to end all ads of its place.' }),
+      values: t.stringList({ description: 'Ids: of a block’s subject, of products their SKUs; of others brands.' }),
+      openTo: t.stringList({ description: 'Of an exclusion: brands that may be advertised there as well.' }),
+      reason: t.field({
+        type: ReasonInput,
+        description: 'Of blocks, of brands kept apart and exclusions: sellers read it.',
+      }),
+      load: t.field({ type: LoadInput, description: 'Of an ad load: at least one limit.' }),
+    }),
+  });
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+type SentRule = {
+  id?: string | null;
+  version?: number | null;
+  catalogId: string;
+  kind: YieldRule['kind'];
+  categoryId?: string | null;
+  placementCode?: string | null;
+  pageType?: YieldRule['pageType'];
+  terms?: string[] | null;
+  fromDate?: string | null;
+  untilDate?: string | null;
+  billedOn?: YieldRule['billedOn'];
+  amount?: bigint | null;
+  subject?: YieldRule['subject'];
+  values?: string[] | null;
+  openTo?: string[] | null;
+  reason?: YieldRule['reason'];
+  load?: Partial<AdLoad> | null;
+};
+
+/** An unknown id is that of no rule. */
+export const seenOf = ({ id, version }: { id: string; version: number }): SeenRule => ({
+  ruleId: isUuid(id) ? id : NO_ID,
+  version,
+});
+
+export const newRuleOf = ({ id, version, catalogId, ...sent }: SentRule): NewRule => ({
+  catalogId: isUuid(catalogId) ? catalogId : NO_ID,
+  seen: id ? seenOf({ id, version: version ?? 0 }) : null,
+  rule: ruleOf(sent),
+});
+
+/** Parts of another kind of rule are left out. */
+function ruleOf({
+  kind,
+  categoryId,
+  placementCode,
+  pageType,
+  terms,
+  fromDate,
+  untilDate,
+  ...sent
+}: Omit<SentRule, 'id' | 'version' | 'catalogId'>): YieldRule {
+  const isOfBrands = kind === 'APART' || kind === 'EXCLUSION';
+  const { billedOn = null, amount = null } = kind === 'FLOOR' || kind === 'EXCLUSION' ? sent : {};
+  const { subject = null, values, reason } = isOfBrands ? { ...sent, subject: BRAND } : kind === 'BLOCK' ? sent : {};
+  const load = kind === 'LOAD' ? loadOf(sent.load ?? {}) : null;
+  return {
+    kind,
+    categoryId: categoryId || null,
+    placementCode: placementCode?.trim() || null,
+    // The page's product decides where an exclusion holds.
+    pageType: kind === 'EXCLUSION' ? null : (pageType ?? null),
+    terms: kind === 'EXCLUSION' ? [] : parseKeywords(terms ?? []).map(typedKeyword),
+    fromDay: fromDate ?? null,
+    untilDay: untilDate ?? null,
+    billedOn: kind === 'EXCLUSION' && amount === null ? null : billedOn,
+    amountMicros: amount,
+    subject: isOfBrands && !values?.length ? null : subject,
+    values: subject === null ? [] : distinct(values),
+    openTo: kind === 'EXCLUSION' ? distinct(sent.openTo) : [],
+    reason: reason ? trimmed(reason) : null,
+    load,
+  };
+}
+
+const BRAND = 'BRAND' as const;
+
+const distinct = (values: readonly string[] | null | undefined): string[] => [
+  ...new Set(values?.map((value) => value.trim()).filter(Boolean)),
+];
+
+const loadOf = (sent: Partial<AdLoad>): AdLoad =>
+  Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, sent[part] ?? null])) as AdLoad;
+
+const trimmed = ({ en, pt, id }: Translated): Translated => ({ en: en.trim(), pt: pt.trim(), id: id.trim() });

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
+import { createDecider, createLiveSpend, marketplaceRules } from '#delivery/decide/index.ts';
+import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from '#delivery/decide/decide.test-support.ts';
+import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
+import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
+import { HOUR_MS } from '#kernel/time.ts';
+import { replayRules } from './rules-replay.ts';
+import { pastAuction, type Sample } from './samples.ts';
+
+const { NO_RULES, createYieldBook } = marketplaceRules;
+type Rules = Omit<Parameters<typeof createYieldBook>[0], 'categoryPaths' | 'language'>;
+
+const CATEGORIES = ['skin', 'home'];
+const BRANDS = ['x', 'y', 'z', 'w'];
+const PATHS = new Map(CATEGORIES.map((id) => [id, [id]]));
+const PAGES: PageFacts = {
+  products: new Map(BRANDS.map((brandId) => [`PAGE-${brandId}`, { brandId, categoryPath: [], priceMicros: 1 }])),
+  categoryPaths: new Map(),
+};
+const PRODUCTS = Array.from({ length: 12 }, (_, number) => {
+  const categoryIds = [CATEGORIES[number % 2]!];
+  return product(`SKU${number}`, {
+    categoryIds,
+    categoryPath: categoryIds,
+    sellerIds: [`seller ${number % 3}`],
+    // Nothing is worth the same, so that no lots are drawn.
+    clickRates: Array.from({ length: 4 }, () => 0.01 * (1 + number / 41.37)),
+  });
+});
+const REASON = { en: '', pt: '', id: '' };
+const EVERYWHERE = { categoryId: null, placementCode: null, pageType: null, terms: [], fromMs: 0, untilMs: null };
+const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
+
+const anyPlace = fc.constantFrom<string | null>(null, 'top', 'side');
+const some = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 2 });
+const micros = fc.integer({ min: 1, max: 150_000 });
+const perClick = fc.record({ billedOn: fc.constant('CLICK' as const), micros });
+const anyRules: fc.Arbitrary<Rules> = fc.record({
+  floors: some(
+    fc
+      .record({ categoryId: fc.option(fc.constantFrom(...CATEGORIES)), placementCode: anyPlace, micros })
+      .map((more) => ({ ...EVERYWHERE, billedOn: 'CLICK' as const, ...more })),
+  ),
+  blocks: some(
+    fc
+      .record({
+        placementCode: anyPlace,
+        named: fc.constantFrom(
+          ['CATEGORY', 'skin'],
+          ['BRAND', 'x'],
+          ['PRODUCT', 'SKU3'],
+          ['SELLER', 'seller 1'],
+          ['COMPANY', uuid(5002)],
+        ),
+      })
+      .map(({ named: [subject, value], placementCode }) => ({
+        ...{ ...EVERYWHERE, placementCode, reason: REASON, values: [value] },
+        subject: subject as 'BRAND',
+      })),
+  ),
+  loads: some(
+    fc.record({ placementCode: anyPlace, mostOnPage: fc.option(fc.integer({ min: 1, max: 4 })) }).chain((more) =>
+      fc
+        .record({
+          mostOfBrand: fc.option(fc.constantFrom(1, 2)),
+          sharePercent: fc.option(fc.constantFrom(50, 80)),
+          firstFree: fc.option(fc.constantFrom(1, 2)),
+        })
+        .map((rest) => ({ ...EVERYWHERE, ...NO_LOAD, ...more, ...rest })),
+    ),
+  ),
+  aparts: some(fc.subarray(BRANDS, { minLength: 2 }).map((brandIds) => ({ ...EVERYWHERE, brandIds, reason: REASON }))),
+  exclusions: some(
+    fc
+      .record({
+        brandIds: fc.subarray(BRANDS, { minLength: 1 }),
+        openTo: fc.subarray(BRANDS),
+        floor: fc.option(perClick),
+      })
+      .map((more) => ({ ...EVERYWHERE, ...more, reason: REASON })),
+  ),
+});
+const bookOf = (rules: Rules) => createYieldBook({ ...rules, categoryPaths: PATHS, language: 'en' });
+const anyRequest = fc
+  .record({
+    slots: fc.integer({ min: 1, max: 6 }),
+    categories: fc.option(fc.constantFrom([['skin']], [['home']])),
+    pageProductId: fc.option(fc.constantFrom('PAGE-x', 'PAGE-y', 'NEW')),
+    placementCode: anyPlace,
+    floor: fc.option(fc.record({ click: fc.nat({ max: 60_000 }), impression: fc.constant(0) })),
+  })
+  .map(listing);
+
+const RANKS = { seen: (_: string, rank: number) => 1 / rank };
+const PLACE = { zone: 'Asia/Singapore', language: 'en' as const, minBidMicros: 20_000 };
+
+/** No more bids than are logged of an auction; the products of a brand are its campaigns' alone. */
+function marketOf(seed: number) {
+  const random = seeded(seed);
+  return Array.from({ length: 10 }, (_, number) =>
+    adSet(number, {
+      companyId: uuid(5000 + (number % 5)),
+      brandId: BRANDS[number % 4]!,
+      bidMicros: 20_000 + number + 16 * Math.floor(random() * 10_000),
+      skus: [...new Set(Array.from({ length: 2 }, () => `SKU${(number % 4) + 4 * Math.floor(random() * 3)}`))],
+      modifiers: number % 6 ? [] : [{ dimension: 'DEVICE', value: 'desktop', percent: 150 }],
+    }),
+  );
+}
+
+/** Runs auctions an hour apart under the rules, and returns what was logged of them. */
+async function logOf(
+  market: ReturnType<typeof marketOf>,
+  requests: readonly AuctionRequest[],
+  rules: ReturnType<typeof bookOf>,
+  slotsPerAdvertiser: number | null,
+) {
+  const snapshot = await snapshotOf(market, PRODUCTS, createLiveSpend(), { slotsPerAdvertiser }, PAGES, rules);
+  const decide = createDecider(() => '', seeded(1));
+  const owners = new Map(
+    market.map(({ adSetId, companyId, brandId, billedOn }) => [adSetId, { companyId, brandId, billedOn }]),
+  );
+  const sold = new Map(PRODUCTS.map(({ sku, categoryIds, sellerIds }) => [sku, { categoryIds, sellerIds }]));
+  return requests.flatMap((request, hour) =>
+    decide([request], snapshot, NOW_MS + hour * HOUR_MS).records.map((record) =>
+      pastAuction(
+        {
+          ...record,
+          at: new Date(record.atMs),
+          weight: record.sampleWeight,
+          categoryIds: [...record.categoryIds],
+          productIds: null,
+          seenEnough: [],
+          candidates: [...record.candidates],
+        },
+        owners,
+        PAGES,
+        sold,
+      ),
+    ),
+  );
+}
+
+const paidIn = (auctions: Sample['auctions']) =>
+  auctions.flatMap(({ bids }) =>
+    bids
+      .filter(({ rank }) => rank !== null)
+      .map(({ companyId, rank, clickRate, priceMicros }) => ({
+        companyId,
+        micros: (priceMicros! * clickRate) / rank!,
+      })),
+  );
+const sum = (paid: ReturnType<typeof paidIn>) => paid.reduce((total, { micros: more }) => total + more, 0);
+
+const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
+
+test(
+  'in any market, a replay of new rules brings what the auctions then bring under them',
+  { timeout: 30_000 * LONGER },
+  async () => {
+    let changes = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 1e9 }),
+        fc.array(anyRequest, { minLength: 1, maxLength: 8 }),
+        anyRules,
+        fc.option(fc.integer({ min: 1, max: 3 })),
+        async (seed, requests, rules, slotsPerAdvertiser) => {
+          const market = marketOf(seed);
+          const logged = await logOf(market, requests, NO_RULES, slotsPerAdvertiser);
+          const then = await logOf(market, requests, bookOf(rules), slotsPerAdvertiser);
+          const sample = { auctions: logged, days: 1, ranks: RANKS };
+          const replay = await replayRules(sample, {
+            ...{ ...PLACE, slotsPerAdvertiser },
+            before: NO_RULES,
+            after: bookOf(rules),
+          });
+          const perWeek = 7 / replay!.basis.days;
+          for (const [week, auctions] of [[replay!.before, logged] as const, [replay!.after, then] as const]) {
+            const paid = paidIn(auctions);
+            expect(week.ads).toBeCloseTo(perWeek * paid.length, 6);
+            expect(week.revenueMicros).toBeCloseTo(perWeek * sum(paid), 3);
+            for (const { companyId, ...its } of replay!.companies)
+              expect(week === replay!.before ? its.beforeMicros : its.afterMicros).toBeCloseTo(
+                perWeek * sum(paid.filter((one) => one.companyId === companyId)),
+                3,
+              );
+          }
+          changes += replay!.basis.changed > 0 ? 1 : 0;
+        },
+      ),
+      { numRuns: 200 * LONGER },
+    );
+    expect(changes).toBeGreaterThan(50);
+  },
+);
+
+test('a rule that changes nothing changes no figure; a floor above all bids ends all revenue', async () => {
+  const auctions = await logOf(
+    marketOf(1),
+    Array.from({ length: 30 }, () => listing()),
+    NO_RULES,
+    null,
+  );
+  const replayed = (least: number) =>
+    replayRules(
+      { auctions, days: 2, ranks: RANKS },
+      {
+        ...{ ...PLACE, slotsPerAdvertiser: null, before: NO_RULES },
+        after: bookOf({
+          ...{ blocks: [], loads: [], aparts: [], exclusions: [] },
+          floors: [{ ...EVERYWHERE, billedOn: 'CLICK', micros: least }],
+        }),
+      },
+    );
+  const same = (await replayed(1))!;
+  expect(same).toMatchObject({ companies: [], revenue: { low: 0, high: 0 }, basis: { auctions: 30, changed: 0 } });
+  expect(same.after).toEqual(same.before);
+  const closed = (await replayed(1e9))!;
+  expect(closed.after).toMatchObject({ ads: 0, revenueMicros: 0, places: closed.before.places });
+  expect(closed.basis.changed).toBe(30);
+  expect(closed.revenue.high).toBeLessThan(0);
+  expect(
+    await replayRules(
+      { auctions: [], days: 7, ranks: RANKS },
+      { ...PLACE, slotsPerAdvertiser: null, before: NO_RULES, after: NO_RULES },
+    ),
+  ).toBeNull();
+});
