@@ -96,10 +96,10 @@ const anyRequest = fc
 const RANKS = { seen: (_: string, rank: number) => 1 / rank };
 const PLACE = { zone: 'Asia/Singapore', language: 'en' as const, minBidMicros: 20_000 };
 
-/** No more bids than are logged of an auction; the products of a brand are its campaigns' alone. */
-function marketOf(seed: number) {
+/** By itself no more bids than are logged of an auction; the products of a brand are its campaigns' alone. */
+function marketOf(seed: number, ads = 10) {
   const random = seeded(seed);
-  return Array.from({ length: 10 }, (_, number) =>
+  return Array.from({ length: ads }, (_, number) =>
     adSet(number, {
       companyId: uuid(5000 + (number % 5)),
       brandId: BRANDS[number % 4]!,
@@ -228,4 +228,44 @@ test('a rule that changes nothing changes no figure; a floor above all bids ends
       { ...PLACE, slotsPerAdvertiser: null, before: NO_RULES, after: NO_RULES },
     ),
   ).toBeNull();
+});
+
+/** Many requests of one week and of the next, drawn from the same shoppers. */
+function weekOf(random: () => number): AuctionRequest[] {
+  const one = <Value>(...values: Value[]) => values[Math.floor(random() * values.length)]!;
+  return Array.from({ length: 150 }, () =>
+    listing({
+      slots: one(1, 2, 4, 6),
+      categories: one(null, [['skin']], [['home']]),
+      pageProductId: one(null, null, 'PAGE-x', 'PAGE-y'),
+      placementCode: one(null, 'top', 'side'),
+    }),
+  );
+}
+
+test('of 50 rules, the next week goes as the replay of the last one said', async () => {
+  const random = seeded(52);
+  const errors: number[] = [];
+  let rightSigns = 0;
+  for (const [number, rules] of fc.sample(anyRules, { seed: 52, numRuns: 200 }).entries()) {
+    if (errors.length === 50) break;
+    const market = marketOf(number, 40);
+    const [last, next] = [weekOf(random), weekOf(random)];
+    const sample = { auctions: await logOf(market, last, NO_RULES, null), days: 7, ranks: RANKS };
+    const change = { ...PLACE, slotsPerAdvertiser: null, before: NO_RULES, after: bookOf(rules) };
+    const { before, after } = (await replayRules(sample, change))!;
+    const then = sum(paidIn(await logOf(market, next, bookOf(rules), null)));
+    const without = sum(paidIn(await logOf(market, next, NO_RULES, null)));
+    const [predicted, realized] = [after.revenueMicros / before.revenueMicros - 1, then / without - 1];
+    // Rules that hardly change anything have no sign.
+    if (Math.abs(realized) < 0.01) continue;
+    if (Math.sign(predicted) === Math.sign(realized)) rightSigns += 1;
+    errors.push(Math.abs(predicted - realized) / Math.abs(realized));
+  }
+  expect(errors).toHaveLength(50);
+  expect(rightSigns).toBeGreaterThanOrEqual(45);
+  expect(errors.toSorted((a, b) => a - b)[25]!).toBeLessThan(0.1);
+  console.info(
+    `50 rules: ${rightSigns} signs right, median error ${(100 * errors.toSorted((a, b) => a - b)[25]!).toFixed(1)} %`,
+  );
 });
