@@ -43,3 +43,25 @@ create policy staff on yield_rule for select using ((select viewer_scope()) = 's
 create policy staff_set on yield_rule for insert with check ((select viewer_scope()) = 'staff');
 call make_append_only('yield_rule');
 create trigger announce after insert on yield_rule for each statement execute function announce_catalogs();
+
+-- What a change of a rule was predicted to bring, and what then happened. Amounts of a week's revenue, in the catalog's currency.
+create table yield_effect (
+  rule_id uuid not null,
+  version integer not null,
+  -- Null without auctions to replay.
+  low_micros bigint,
+  high_micros bigint,
+  predicted_at timestamptz not null,
+  -- The first week in which it held on all days; null where it was changed before that was over, or never held so long.
+  week_from date,
+  -- What that week brought more or less than the one before the change; null until it is over.
+  realized_micros bigint,
+  primary key (rule_id, version),
+  foreign key (rule_id, version) references yield_rule,
+  check ((low_micros is null) = (high_micros is null)),
+  check (realized_micros is null or week_from is not null)
+);
+alter table yield_effect enable row level security;
+alter table yield_effect force row level security;
+create policy system on yield_effect using ((select viewer_scope()) = 'system');
+create policy staff on yield_effect for select using ((select viewer_scope()) = 'staff');

@@ -6,7 +6,8 @@ import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
-import { createAdvisor, createBudgetResults } from '#insights/advice/server/index.ts';
+import { createAdvisor, createBudgetResults, createStorefrontRevenue } from '#insights/advice/server/index.ts';
+import { followYieldEffects } from '#core/yield/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
@@ -145,6 +146,15 @@ export async function startWorker(
       harvestRules,
       { database, clickhouse, advisor, clock, newId, hasReports: () => loader.status().isFilled },
       { intervalMs: MINUTE_MS, when: whenSettling },
+    ),
+    job('yield.follow-effects', MINUTE_MS, () =>
+      followYieldEffects({
+        database,
+        clock,
+        replays: advisor,
+        readRevenue: createStorefrontRevenue({ database, clickhouse }),
+        hasReports: () => loader.status().isFilled,
+      }),
     ),
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),

@@ -2038,6 +2038,16 @@ export interface WebhookSecret {
   id: string;
 }
 
+export interface YieldEffect {
+  highMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  lowMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  predictedAt: Timestamp;
+  realizedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  ruleId: string;
+  version: number;
+  weekFrom: string | null;
+}
+
 export interface YieldRule {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   billedOn: string | null;
@@ -2237,5 +2247,6 @@ export interface DB {
   webhookEvent: WebhookEvent;
   webhookObject: WebhookObject;
   webhookSecret: WebhookSecret;
+  yieldEffect: YieldEffect;
   yieldRule: YieldRule;
 }

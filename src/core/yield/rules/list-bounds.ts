@@ -7,5 +7,6 @@ export const YIELD_LISTS: ListBounds = {
   'YieldRule.subjects': MAX_VALUES,
   'YieldRule.openTo': MAX_VALUES,
   'YieldPreview.revenueChange': 2,
+  'YieldRuleChange.predictedRevenue': 2,
   'YieldPreview.companies': MAX_PREVIEWED_COMPANIES,
 };

@@ -1,3 +1,4 @@
 export { type CatalogYield, type RuledCatalog, readYieldRules } from './yield.repository.ts';
 export { type YieldActor, saveYieldRule } from './yield-rules.ts';
+export { followYieldEffects } from './yield.jobs.ts';
 export { addYieldSchema } from './yield.resolvers.ts';

@@ -34,7 +34,8 @@ const PreviewRef = objectRef<InCatalog<RulesReplay>>('YieldPreview');
 const WeekRef = objectRef<InCatalog<AuctionWeek>>('YieldPreviewWeek');
 const CompanyWeekRef = objectRef<InCatalog<CompanyWeek>>('YieldPreviewCompany');
 
-const amountIn = (micros: number, { rate }: { rate: number }): Micros => BigInt(Math.round(micros * rate));
+/** Returns an amount of the default currency in a catalog's. */
+export const amountIn = (micros: number, { rate }: { rate: number }): Micros => BigInt(Math.round(micros * rate));
 const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 /** Adds what a rule would have made of the recent past. */

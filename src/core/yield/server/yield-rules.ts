@@ -36,13 +36,30 @@ export async function rulesChangedBy(tx: Transaction, change: NewRule, nowMs: Ep
   const checked = await checkedRule(tx, change, nowMs);
   if (!checked.ok) return checked;
   const { catalogId, seen, rule } = change;
+  const others = checked.value.filter(({ ruleId }) => ruleId !== seen?.ruleId);
+  return ok(await replayable(tx, catalogId, checked.value, [...others, atAnyTime(rule)]));
+}
+
+/** The same, of a version that was set: the other rules are taken as they are now. */
+export async function rulesAroundVersion(
+  tx: Transaction,
+  { ruleId, version, catalogId }: SeenRule & { catalogId: Uuid },
+) {
+  const { rows } = await store.holdingRules(tx, { catalogId, kind: null }, ALL);
+  const others = rows.filter((rule) => rule.ruleId !== ruleId);
+  const [after, before] = await store.versionAndBefore(tx, { ruleId, version });
+  const withRule = (rule: store.YieldRuleRow | null) =>
+    rule === null || rule.isRemoved ? others : [...others, atAnyTime(rule)];
+  return replayable(tx, catalogId, withRule(before), withRule(after));
+}
+
+async function replayable(tx: Transaction, catalogId: Uuid, before: readonly YieldRule[], after: readonly YieldRule[]) {
   const catalog = await store.readRuledCatalog(tx, catalogId);
-  const after = [...checked.value.filter(({ ruleId }) => ruleId !== seen?.ruleId), atAnyTime(rule)];
-  return ok({
+  return {
     catalog,
-    before: await store.yieldOf(tx, catalogId, checked.value, catalog),
+    before: await store.yieldOf(tx, catalogId, before, catalog),
     after: await store.yieldOf(tx, catalogId, after, catalog),
-  });
+  };
 }
 
 const atAnyTime = (rule: YieldRule): YieldRule => ({ ...rule, fromDay: null, untilDay: null });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
 import type { Language } from '#kernel/language.ts';
 import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -95,16 +96,26 @@ export function holdingRules(
   });
 }
 
+/** What a change was predicted to bring, and what then happened; null where that is not known, or not yet. */
+export type YieldEffect = {
+  readonly lowMicros: Micros | null;
+  readonly highMicros: Micros | null;
+  readonly realizedMicros: Micros | null;
+};
+
 /** A change of a rule, with what it was before. */
-export type YieldChangeRow = YieldRuleRow & { readonly before: YieldRuleRow | null; readonly isLast: boolean };
+export type YieldChangeRow = YieldRuleRow &
+  YieldEffect & { readonly before: YieldRuleRow | null; readonly isLast: boolean };
 
 /** Reads the changes of a storefront's rules, newest first. */
 export async function yieldChanges(tx: Transaction, catalogId: Uuid, slice: Slice): Promise<Found<YieldChangeRow>> {
   const found = await findSlice(slice, async ({ offset, limit, total }) => {
-    const { rows } = await sql<YieldRuleRow & { isLast: boolean; total: bigint }>`
-      select ${VERSION}, ${total} as total, not exists (
+    const { rows } = await sql<YieldRuleRow & YieldEffect & { isLast: boolean; total: bigint }>`
+      select ${VERSION}, ${total} as total, effect.low_micros, effect.high_micros, effect.realized_micros, not exists (
         select from yield_rule later where later.rule_id = rule.rule_id and later.version > rule.version) as is_last
-      from yield_rule rule ${JOINED} where rule.catalog_id = ${catalogId}
+      from yield_rule rule ${JOINED}
+      left join yield_effect effect on effect.rule_id = rule.rule_id and effect.version = rule.version
+      where rule.catalog_id = ${catalogId}
       order by rule.set_at desc, rule.rule_id, rule.version desc limit ${limit} offset ${offset}`.execute(tx);
     return rows;
   });
@@ -125,6 +136,16 @@ async function versionsOf(tx: Transaction, named: readonly { ruleId: Uuid; versi
     from unnest(${named.map(({ ruleId }) => ruleId)}::uuid[], ${named.map(({ version }) => version)}::int[]) as named (id, number)
     join yield_rule rule on rule.rule_id = named.id and rule.version = named.number ${JOINED}`.execute(tx);
   return new Map(rows.map((row) => [`${row.ruleId} ${row.version}`, row]));
+}
+
+/** Reads a version of a rule, and the one before it; null where there is none. */
+export async function versionAndBefore(tx: Transaction, { ruleId, version }: { ruleId: Uuid; version: number }) {
+  const found = await versionsOf(tx, [
+    { ruleId, version },
+    { ruleId, version: version - 1 },
+  ]);
+  const read = (number: number) => found.get(`${ruleId} ${number}`) ?? null;
+  return [read(version), read(version - 1)] as const;
 }
 
 /** Reads the last version of a rule and the one before it. */

@@ -160,6 +160,21 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
         description: 'Null for a new rule.',
         resolve: ({ before }) => before,
       }),
+      predictedRevenue: t.field({
+        type: ['Decimal'],
+        nullable: true,
+        description:
+          'How much more or less a week brings by the replay of the one before, in four of five weeks; catalog currency: [low, high]. Null until it was replayed, and without auctions.',
+        resolve: ({ lowMicros, highMicros }) =>
+          lowMicros === null || highMicros === null ? null : [lowMicros, highMicros],
+      }),
+      realizedRevenue: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'How much more or less was charged in the first week of it than in the week before; catalog currency. Null until a week is over, and where it was changed sooner.',
+        resolve: ({ realizedMicros }) => realizedMicros,
+      }),
       isLast: t.exposeBoolean('isLast', { description: 'Only the last change of a rule can be taken back.' }),
     }),
   });

@@ -373,6 +373,24 @@ export function readResultsByDay(
 }
 
 /** Returns the rate of each currency: units per unit of the platform's default currency, in micro-units. */
+export async function readCatalogCurrency(tx: Transaction, catalogId: Uuid): Promise<string> {
+  const { rows } = await sql<{ currency: string }>`select currency from catalog where id = ${catalogId}`.execute(tx);
+  return rows[0]!.currency;
+}
+
+/** Returns what was charged in a storefront's auctions on these local days, by wallet currency. */
+export function readCatalogCosts(
+  clickhouse: ClickHouse,
+  catalogId: Uuid,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ walletCurrency: string; cost: string }[]> {
+  return clickhouse.query(
+    `select wallet_currency as walletCurrency, toString(sum(t.cost_micros)) as cost from daily as t
+    where t.catalog_id = {catalogId:UUID} and t.day between {from:Date} and {to:Date} group by wallet_currency`,
+    { catalogId, from, to },
+  );
+}
+
 export async function readRates(tx: Transaction): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ code: string; rateMicros: bigint }>`select code, rate_micros from currency`.execute(tx);
   return new Map(rows.map(({ code, rateMicros }) => [code, rateMicros]));

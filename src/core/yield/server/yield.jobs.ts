@@ -1,0 +1,54 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { addDays, DAY_MS, type Clock, type Day } from '#kernel/time.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { amountIn, type Replays } from './yield-preview.resolvers.ts';
+import * as effects from './yield-effect.repository.ts';
+import { rulesAroundVersion } from './yield-rules.ts';
+
+export interface YieldEffectDeps {
+  database: Database;
+  clock: Clock;
+  replays: Replays;
+  /** Returns what was charged in a storefront's auctions on these local days, both inclusive, in its currency. */
+  readRevenue(catalogId: Uuid, days: { from: Day; to: Day }): Promise<Micros>;
+  /** While reports are being filled weeks wait. */
+  hasReports(): boolean;
+}
+
+const PREDICTED_WITHIN_MS = DAY_MS;
+const LAST_OF_WEEK = 6;
+
+/** Predicts what changes of rules bring, soon after they were made, and compares it a week later with what happened. */
+export async function followYieldEffects(deps: YieldEffectDeps): Promise<void> {
+  const { database, clock } = deps;
+  const since = new Date(clock() - PREDICTED_WITHIN_MS);
+  const changes = await database.read(SYSTEM, (tx) => effects.unpredictedChanges(tx, since));
+  await forEachIsolated(changes, subjectOf, (change) => predict(deps, change));
+  if (!deps.hasReports()) return;
+  const weeks = await database.read(SYSTEM, (tx) => effects.weeksOver(tx, new Date(clock())));
+  await forEachIsolated(weeks, subjectOf, (week) => realize(deps, week));
+}
+
+const subjectOf = ({ ruleId }: effects.VersionId) => ({ companyId: null, yieldRule: ruleId });
+
+async function predict({ database, clock, replays }: YieldEffectDeps, change: effects.ChangedVersion): Promise<void> {
+  const nowMs = clock();
+  const { catalog, ...rules } = await database.read(SYSTEM, (tx) => rulesAroundVersion(tx, change));
+  const replay = await replays.replayRules(change.catalogId, catalog, rules, nowMs);
+  const revenue = replay && {
+    low: amountIn(replay.revenue.low, catalog),
+    high: amountIn(replay.revenue.high, catalog),
+  };
+  await database.transact(SYSTEM, (tx) => effects.insertEffect(tx, change, revenue, new Date(nowMs)));
+}
+
+async function realize({ database, readRevenue }: YieldEffectDeps, week: effects.OverWeek): Promise<void> {
+  const { catalogId, weekFrom, setOn, isShort } = week;
+  const revenueFrom = (from: Day) => readRevenue(catalogId, { from, to: addDays(from, LAST_OF_WEEK) });
+  const realized = isShort
+    ? null
+    : (await revenueFrom(weekFrom)) - (await revenueFrom(addDays(setOn, -(LAST_OF_WEEK + 1))));
+  await database.transact(SYSTEM, (tx) => effects.saveRealized(tx, week, realized));
+}
