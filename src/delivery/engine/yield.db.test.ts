@@ -24,15 +24,9 @@ function priceOf(
   floor: { click: number; impression: number } | null = null,
   pageProductId: string | null = null,
 ) {
-  const request = {
-    ...{ type: 'listings' as const, slots: 1, searchQuery: null, categories: null, location: null, slotId: null },
-    products: { ids: [sku], qualityScores: null },
-    ...{ device: null, pageType: null, pageProductId, pageProductIds: [], placementCode: 'top', shopper: null },
-    ...{ gender: null, age: null, segmentIds: [], floor },
-  };
-  const [winner] = engine.decide([request], market.catalogId)[0]!.winners;
-  if (!winner) return null;
-  const claims = verify(winner.resolvedBidId, market.now());
+  const won = market.win(engine, { sku }, { placementCode: 'top', pageProductId, floor });
+  if (won === null) return null;
+  const claims = verify(won, market.now());
   if (!claims.ok) throw new Error(claims.problem);
   return [claims.value.priceMicros, readPriceParts(claims.value.priceParts!).floorKind];
 }
