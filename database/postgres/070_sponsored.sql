@@ -341,8 +341,8 @@ create table negative_list_change (
   -- [{kind, value, matchType}]
   added jsonb not null,
   removed jsonb not null,
-  -- Deleted the list.
-  is_deletion boolean not null default false,
+  -- To its entries, or to the list with all of them.
+  act text not null check (act in ('WRITTEN', 'DELETED', 'RESTORED')),
   foreign key (company_id, operation_id) references operation (company_id, id)
 );
 call protect_tenant_table('negative_list_change');

@@ -2,18 +2,14 @@ import type { Factor } from '#core/serving/rules/bid-modifiers.ts';
 import type { FloorKind } from '#core/yield/rules/yield-rule.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
-import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
-import { auctionLoad, isTooPoor } from './ad-load.ts';
-import { takesPart } from './eligibility.ts';
+import { auctionLoad } from './ad-load.ts';
 import { blocksOn } from './blocks.ts';
 import { lineOfPlace } from './base-bids.ts';
 import { foundFactor, modifiedBidOf } from './bid-factors.ts';
-import { type BidLine } from './rules/own-bids.ts';
+import type { BidLine } from './rules/own-bids.ts';
 import { type AuctionFloors, auctionFloors, leastPriceOf } from './floors.ts';
-import { offeredIn } from './offered-bids.ts';
-import type { IndexSegment, IndexedAdSet, IndexedBanner } from './index-segment.ts';
-import type { Lists } from './lists.ts';
+import type { IndexedAdSet } from './index-segment.ts';
 import {
   type BrandLimit,
   type Candidate,
@@ -27,25 +23,12 @@ import {
   valueAt,
   winnersAmong,
 } from './rules/ranking.ts';
-import {
-  AIMED_AT,
-  SELECTED_BY_PAGE,
-  NO_CONTEXT,
-  OWN_CATEGORY,
-  PARENT_CATEGORY,
-  competes,
-  keywordRelevance,
-  relevanceQuality,
-  textRelevance,
-} from './rules/relevance.ts';
 import { readText } from './rules/text.ts';
-import { type Auction, NO_WALLET, type Search, UNKNOWN, matchingKeywords, searchIn } from './search.ts';
+import { type Auction, type Search, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
 import { NOTHING_SHOWN, aimedPage, shownOn } from './rules/page-facts.ts';
-import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
-import { aimOf, fittingTargets } from './target-index.ts';
-import { ROUNDING, walk } from './walk.ts';
+import { findCandidates } from './find-candidates.ts';
 
 export type AuctionCandidate = Candidate & {
   readonly adSet: IndexedAdSet;
@@ -115,7 +98,7 @@ export function runAuction(
   for (let size = request.slots + 1 + losers; ; size *= 4) {
     const shortlist = createShortlist(size, places, brands);
     const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
-    for (const search of searches) find(search);
+    for (const search of searches) findCandidates(search);
     const contenders = shortlist.contenders();
     const candidates = contenders.map((contender) => candidateOf(contender, placement, floors));
     const ranked = rankCandidates(candidates, random);
@@ -205,7 +188,7 @@ function findRivals(
     if (search.segment.solePayer === excluded) continue;
     search.shortlist = rivals;
     search.excluded = excluded;
-    find(search);
+    findCandidates(search);
   }
   return rivals.contenders().filter((rival) => !contenders.some((known) => isSameBid(rival, known)));
 }
@@ -214,190 +197,10 @@ function isSameBid(a: Contender, b: Contender): boolean {
   return a.adSet === b.adSet && a.key === b.key && a.segment === b.segment;
 }
 
-function find(search: Search): void {
-  if (search.request.type === 'banners') findBanners(search);
-  else findProducts(search);
-}
-
 export function placementOf(request: AuctionRequest): Placement {
   if (request.searchQuery !== null) return 'SEARCH';
   if (request.categories !== null) return 'CATEGORY';
   return request.products === null ? 'HOME' : 'PRODUCT';
-}
-
-function findProducts(search: Search): void {
-  const { request, query, groups, segment } = search;
-  if (request.products !== null) return findNamed(search, request.products);
-  if (query !== null) {
-    findByKeyword(search);
-    return findByText(search);
-  }
-  if (search.aimed !== null) findByTarget(search);
-  if (groups !== null) return findByCategory(search, groups);
-  walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
-    visitProduct(search, product, NO_CONTEXT, 1),
-  );
-}
-
-function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRequest['products']>): void {
-  const { segment, query, groups } = search;
-  const { offers, productBySku } = segment;
-  const byKeyword = query === null ? null : keywordReach(search);
-  for (let index = 0; index < ids.length; index += 1) {
-    const product = productBySku.get(ids[index]!);
-    if (product === undefined) continue;
-    const inCategory = categoryRelevance(search, product);
-    if (inCategory === 0) continue;
-    const quality = qualityScores?.[index] ?? 1;
-    let base = SELECTED_BY_PAGE;
-    if (query !== null) base = Math.max(base, wordsRelevance(search, product));
-    else if (groups !== null) base = Math.max(base, inCategory);
-    if (byKeyword) {
-      for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
-        const adSet = offers.items[offer]!;
-        const relevance = byKeyword.get(adSet);
-        if (relevance !== undefined && relevance > base) visitOffer(search, adSet, product, relevance, quality);
-      }
-    }
-    if (search.aimed !== null) {
-      for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
-        const adSet = offers.items[offer]!;
-        if (aimOf(search, adSet) !== UNKNOWN) visitOffer(search, adSet, product, AIMED_AT, quality);
-      }
-    }
-    visitProduct(search, product, base, quality);
-  }
-}
-
-function findByKeyword(search: Search): void {
-  const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
-  for (const keyword of matchingKeywords(search)) {
-    const relevance = keywordRelevance(keywords.match(keyword));
-    const quality = relevanceQuality(relevance);
-    walk(byKeyword, keyword, keywordWorth, quality * search.reach, shortlist, random, (adSet) => {
-      if (walletSlots[adSet] === excluded) return;
-      const most = mostInSearch(search, adSet);
-      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
-        const product = productsOf.items[at]!;
-        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
-        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
-      }
-    });
-  }
-}
-
-/** Finds ad sets by what they aim at on a product's page, each by the most specific of its targets. */
-function findByTarget(search: Search): void {
-  const { segment, rates, shortlist, groups, random, excluded, placement } = search;
-  const { targets, walletSlots } = segment;
-  if (targets === null || placement === 'SEARCH') return;
-  const { owners } = targets;
-  const { byTarget, worth, productsOf } = targets.on[placement];
-  const quality = relevanceQuality(AIMED_AT);
-  for (const target of fittingTargets(search)) {
-    walk(byTarget, target, worth, quality * search.reach, shortlist, random, (position) => {
-      const adSet = owners[position]!;
-      if (walletSlots[adSet] === excluded || aimOf(search, adSet) !== target) return;
-      const most = mostInSearch(search, adSet);
-      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
-        const product = productsOf.items[at]!;
-        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
-        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, AIMED_AT, 1);
-      }
-    });
-  }
-}
-
-function findByText(search: Search): void {
-  const { segment, words, groups } = search;
-  const best = relevanceQuality(textRelevance(words.length, words.length));
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index]!;
-    if (word === UNKNOWN || words.indexOf(word) < index) continue;
-    walkProducts(search, segment.byWord, word, best, (product) => {
-      const relevance = wordsRelevance(search, product);
-      if (relevance > 0 && (groups === null || categoryRelevance(search, product) > 0))
-        visitProduct(search, product, relevance, 1);
-    });
-  }
-}
-
-function findByCategory(search: Search, groups: readonly (readonly number[])[]): void {
-  const { segment } = search;
-  const inCategory = (product: number) => {
-    const relevance = categoryRelevance(search, product);
-    if (relevance > 0) visitProduct(search, product, relevance, 1);
-  };
-  // With several categories requested, a product below this category may be filed directly under another of the group.
-  const best = groups.length === 1 && groups[0]!.length === 1 ? PARENT_CATEGORY : OWN_CATEGORY;
-  for (const category of narrowest(segment, groups)) {
-    if (category === UNKNOWN) continue;
-    walkProducts(search, segment.byOwnCategory, category, relevanceQuality(OWN_CATEGORY), inCategory);
-    walkProducts(search, segment.byParentCategory, category, relevanceQuality(best), inCategory);
-  }
-}
-
-function walkProducts(
-  search: Search,
-  lists: Lists,
-  list: number,
-  factor: number,
-  visit: (product: number) => void,
-): void {
-  const { worth, reach, shortlist, random, excluded } = search;
-  walk(
-    lists,
-    list,
-    worth,
-    factor * reach,
-    shortlist,
-    random,
-    excluded === NO_WALLET ? visit : exceptExcluded(search, visit),
-  );
-}
-
-/** Skips quickly over products that only the left-out company bids on, which may be nearly the whole list. */
-function exceptExcluded({ segment: { solePayers }, excluded }: Search, visit: (product: number) => void) {
-  return (product: number) => {
-    if (solePayers[product] !== excluded) visit(product);
-  };
-}
-
-/**
- * Finds banners: landing slots accept every banner, category slots those for one of the page's categories, search slots
- * those with a matching keyword.
- */
-function findBanners(search: Search): void {
-  const { segment, request, query, shortlist, page, excluded } = search;
-  const byKeyword = query === null ? null : keywordReach(search);
-  for (const entry of bannersOf(segment, request)) {
-    const { adSet, banner, key } = entry;
-    if (page.taken.has(key) || segment.walletSlots[adSet] === excluded) continue;
-    const { facts } = segment.adSets[adSet]!;
-    const relevance = bannerRelevance(facts.bannerCategoryIds, request, byKeyword?.get(adSet));
-    if (relevance === 0 || (search.least !== null && isTooPoor(search.least, relevance, 1))) continue;
-    if (!competes(relevance, facts.trafficControl) || !takesPart(search, adSet)) continue;
-    const weight = (facts.billedOn === 'IMPRESSION' ? 1 : banner.clickRate) * relevanceQuality(relevance);
-    const place = placeOf(search, adSet, UNKNOWN);
-    const value = offeredIn(search, adSet, UNKNOWN, place) * weight;
-    if (value === 0) continue;
-    const payer = segment.walletSlots[adSet]!;
-    shortlist.add({ segment, adSet, key, product: UNKNOWN, banner: entry, weight, value, payer, place });
-  }
-}
-
-const DEVICE_NAMES = { desktop: ['DESKTOP'], mobile: ['MOBILE', 'MOBILE_WEB'] } as const;
-
-/** Returns the banners of a placement by id or name; any other slot name is completed with the shopper's device. */
-function bannersOf({ bannersBySlot }: IndexSegment, { slotId, device }: AuctionRequest): readonly IndexedBanner[] {
-  const named = bannersBySlot.get(slotId ?? '');
-  if (named) return named;
-  for (const prefix of DEVICE_NAMES[device ?? 'desktop']) {
-    const onDevice = bannersBySlot.get(`${prefix}_${slotId}`);
-    if (onDevice) return onDevice;
-  }
-  return [];
 }
 
 function candidateOf(

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registry } from '#platform/telemetry/metrics.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
-import { auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, createMarket } from './market.test-support.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
-let serial = 0;
 
 beforeAll(() => engine.start());
 afterAll(() => engine.stop());
@@ -21,16 +19,10 @@ async function amounts(): Promise<Record<string, number>> {
   return Object.fromEntries(ours.map(({ labels, value }) => [labels['reason'] ?? 'billed', value]));
 }
 
-const win = (sku: string) => engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+const win = (ad: Advertiser) => market.win(engine, ad)!;
 
 async function click(...tokens: string[]): Promise<void> {
-  const touches = tokens.map((resolvedBidId) => {
-    serial += 1;
-    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-    const what = { kind: 'CLICK' as const, id: `c${serial}`, occurredAtMs: market.now(), shopper: `shopper ${serial}` };
-    return { ...what, ...where, resolvedBidId };
-  });
-  await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+  await market.collect(engine, { touches: tokens.map((token) => market.touch(token)) });
 }
 
 test('what wallets pay and what nobody pays is counted by currency; a repeated decision is neither', async () => {
@@ -38,7 +30,7 @@ test('what wallets pay and what nobody pays is counted by currency; a repeated d
   const ofBudget = await market.advertiser('budget', { bidMicros, dailyMicros: 30_000 });
   const ofWallet = await market.advertiser('wallet', { bidMicros, creditMicros: 25_000 });
   await engine.refresh();
-  const [a, b, c, d] = [win(ofBudget.sku), win(ofBudget.sku), win(ofWallet.sku), win(ofWallet.sku)];
+  const [a, b, c, d] = [win(ofBudget), win(ofBudget), win(ofWallet), win(ofWallet)];
   const before = await amounts();
   // The price is the storefront's minimum, 0.02: there is no competitor.
   await click(a, b);

@@ -4,8 +4,7 @@ import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
+import { type Advertiser, createMarket } from './market.test-support.ts';
 import { countNewEvents } from '#delivery/learn/index.ts';
 
 const database = await createTestDatabase();
@@ -13,7 +12,6 @@ const market = createMarket(database);
 await market.open();
 const engine = market.engine();
 const another = market.engine();
-let serial = 0;
 
 beforeAll(() => engine.start());
 afterAll(async () => {
@@ -27,29 +25,13 @@ async function refresh(): Promise<void> {
   await engine.refresh();
 }
 
-async function win({ sku }: Advertiser): Promise<string> {
-  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
-}
-
 /** Clicks as a new shopper and, if requested, buys the clicked product. */
 async function click(ad: Advertiser, bought = false): Promise<string> {
-  serial += 1;
-  const [shopper, occurredAtMs] = [`shopper ${serial}`, market.now()];
-  const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-  const touch = {
-    kind: 'CLICK' as const,
-    id: `c${serial}`,
-    occurredAtMs,
-    shopper,
-    resolvedBidId: await win(ad),
-    ...where,
-  };
-  const sold = { id: `o${serial}`, occurredAtMs: occurredAtMs + 1, shopper };
+  const touch = market.touch(market.win(engine, ad));
+  const { id, shopper, occurredAtMs } = touch;
   const items = [{ sku: ad.sku, quantity: 1, unitPrice: 50 }];
-  await engine.collect(
-    { touches: [touch], purchases: bought ? [{ ...sold, items }] : [], pageviews: [] },
-    fromBackEnd(market.catalogId),
-  );
+  const sold = { id: `order of ${id}`, occurredAtMs: occurredAtMs + 1, shopper, items };
+  await market.collect(engine, { touches: [touch], purchases: bought ? [sold] : [] });
   return sold.id;
 }
 

@@ -5,7 +5,7 @@ import { createApiKey, revokeKey, openKeys } from '#core/catalog/server/index.ts
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { fromBackEnd } from './index.ts';
-import { auctionOf, createMarket } from './market.test-support.ts';
+import { createMarket } from './market.test-support.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 
 const database = await createTestDatabase();
@@ -18,7 +18,7 @@ await engine.refresh();
 
 const deps = { newId: () => uuidV7(market.now(), crypto.getRandomValues(new Uint8Array(10))), clock: market.now };
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64');
-const bid = (sku = ad.sku) => engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+const bid = (sku = ad.sku) => market.win(engine, { sku })!;
 const viewable = (id: string, resolvedBidId: string, seenMs = 1200) => ({
   id,
   occurredAtMs: market.now(),

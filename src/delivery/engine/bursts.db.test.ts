@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CannotStoreError, type ClientInfo, UnstorableEventsError, fromBackEnd } from '#delivery/collect/index.ts';
+import { CannotStoreError, type ClientInfo, UnstorableEventsError } from '#delivery/collect/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import type { WireEvents } from './index.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, createMarket } from './market.test-support.ts';
 
 const database = await createTestDatabase();
 const locking = secondConnection(database);
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
-let shoppers = 0;
 let events = 0;
 
 beforeAll(() => engine.start());
@@ -19,31 +18,9 @@ afterAll(() => engine.stop());
 
 type Touch = WireEvents['touches'][number];
 
-const nextShopper = () => `shopper ${(shoppers += 1)}`;
-
-function win(sku: string): string {
-  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
-}
-
-function touch(kind: Touch['kind'], token: string, more: Partial<Touch> = {}): Touch {
-  return {
-    kind,
-    id: `event ${(events += 1)}`,
-    occurredAtMs: market.now(),
-    shopper: nextShopper(),
-    resolvedBidId: token,
-    entity: null,
-    deviceType: null,
-    path: null,
-    searchQuery: null,
-    ...more,
-  };
-}
-
-function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> {
-  const batch = { touches: [], purchases: [], pageviews: [], ...part };
-  return engine.collect(batch, { ...fromBackEnd(market.catalogId), ...origin });
-}
+const win = (ad: Advertiser) => market.win(engine, ad);
+const { touch } = market;
+const collect = (part: Partial<WireEvents>, origin?: Partial<ClientInfo>) => market.collect(engine, part, origin);
 
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
   return database.read(SYSTEM, (tx) =>
@@ -67,10 +44,7 @@ describe('bursts', () => {
   const burst = async (name: string, origin: Partial<ClientInfo>, touchOf: (number: number) => Partial<Touch>) => {
     const ad = await joins(name);
     for (let number = 0; number < 29; number += 1)
-      await collect(
-        { touches: [touch('CLICK', win(ad.sku), { occurredAtMs: market.now() + number, ...touchOf(number) })] },
-        origin,
-      );
+      await collect({ touches: [touch(win(ad), { occurredAtMs: market.now() + number, ...touchOf(number) })] }, origin);
     const rows = await logOf(ad);
     const reasons = rows.map(({ invalidReason }) => invalidReason);
     return { billed: reasons.filter((reason) => reason === null).length, rows, reasons: new Set(reasons) };
@@ -103,10 +77,9 @@ describe('bursts', () => {
 
   test('of one shopper’s auctions are that shopper’s clicks, whatever the events call themselves', async () => {
     const ad = await joins('sealed shopper');
-    const shopper = nextShopper();
     for (const atMs of [0, 1000]) {
-      const [won] = engine.decide([auctionOf(ad.sku, shopper)], market.catalogId)[0]!.winners;
-      await collect({ touches: [touch('CLICK', won!.resolvedBidId, { occurredAtMs: market.now() + atMs })] });
+      const token = market.win(engine, ad, { shopper: 'sealed' });
+      await collect({ touches: [touch(token, { occurredAtMs: market.now() + atMs })] });
     }
     expect((await logOf(ad)).map(({ invalidReason }) => invalidReason)).toEqual([null, 'CLICK_RATE']);
   });
@@ -116,13 +89,10 @@ test('events are stored while dashboards use all their connections', async () =>
   const apart = market.engine({ intake: secondConnection(database) });
   const ad = await joins('beside dashboards');
   await apart.refresh();
-  const token = apart.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  const token = market.win(apart, ad)!;
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const blocked = Array.from({ length: database.pool.options.max }, () => database.read(SYSTEM, () => isOver));
-  await apart.collect(
-    { touches: [touch('CLICK', token)], purchases: [], pageviews: [] },
-    fromBackEnd(market.catalogId),
-  );
+  await market.click(apart, token);
   end();
   await Promise.all(blocked);
   expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
@@ -132,20 +102,20 @@ describe('events that cannot be stored', () => {
   const overflowing = () => ({
     id: `overflow ${(events += 1)}`,
     occurredAtMs: market.now(),
-    shopper: nextShopper(),
+    shopper: `buyer ${events}`,
     items: [{ sku: 'x', quantity: 1_000_000, unitPrice: 1e9 }],
   });
 
   test('cost no other event of their request, nor of requests beside it', async () => {
     const [first, second] = [await joins('unharmed'), await joins('unharmed too')];
     const purchase = overflowing();
-    const clicks = [touch('CLICK', win(first.sku)), touch('CLICK', win(second.sku))] as const;
+    const clicks = [touch(win(first)), touch(win(second))] as const;
     // A shopper with a touch, so that the line is credited and stored.
     const bought = { ...purchase, shopper: clicks[0].shopper, items: [{ ...purchase.items[0]!, sku: first.sku }] };
     await collect({ touches: [clicks[0]] });
     const answers = await Promise.allSettled([
       collect({ touches: [clicks[1]], purchases: [bought] }),
-      collect({ touches: [touch('IMPRESSION', win(first.sku))] }),
+      collect({ touches: [touch(win(first), { kind: 'IMPRESSION' })] }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect((answers[0] as PromiseRejectedResult).reason).toBeInstanceOf(UnstorableEventsError);
@@ -159,11 +129,8 @@ describe('events that cannot be stored', () => {
     await patient.refresh();
     const ad = await joins('frozen');
     await patient.refresh();
-    const told = [1, 2].map(() =>
-      touch('CLICK', patient.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId),
-    );
-    const send = (touches: readonly Touch[]) =>
-      patient.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+    const told = [1, 2].map(() => touch(market.win(patient, ad)));
+    const send = (touches: readonly Touch[]) => market.collect(patient, { touches });
     await locking.transact(SYSTEM, async (tx) => {
       await sql`select from wallet where company_id = ${ad.companyId} for update`.execute(tx);
       await expect(send(told)).rejects.toBeInstanceOf(CannotStoreError);
@@ -178,12 +145,8 @@ describe('events that cannot be stored', () => {
     await busy.refresh();
     const ad = await joins('crowded');
     await busy.refresh();
-    const bid = () => busy.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
     const send = (count: number) =>
-      busy.collect(
-        { touches: Array.from({ length: count }, () => touch('CLICK', bid())), purchases: [], pageviews: [] },
-        fromBackEnd(market.catalogId),
-      );
+      market.collect(busy, { touches: Array.from({ length: count }, () => touch(market.win(busy, ad))) });
     const answers = await Promise.allSettled([send(2), send(1), send(1)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     await send(3);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { watchStatements } from '../../../testing/statements.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, createMarket } from './market.test-support.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const serves = (sku: string) => engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners.length > 0;
+const serves = (sku: string) => market.serves(engine, { sku });
 const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 2_000, interval: 5 });
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
 async function joins(name: string): Promise<Advertiser> {

@@ -4,8 +4,7 @@ import type { WireEvents } from '#delivery/collect/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
+import { type Advertiser, createMarket } from './market.test-support.ts';
 
 // Every mistake a storefront may make, at once, against two processes. CHAOS_RUNS multiplies the length, CHAOS_SEED
 // changes the run.
@@ -32,8 +31,6 @@ afterAll(async () => {
 
 type Touch = WireEvents['touches'][number];
 
-const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-
 /**
  * Events of decisions made before any event was sent: views, clicks, further clicks on the same decision, tampered
  * tokens.
@@ -42,12 +39,10 @@ function eventsOf(advertisers: readonly Advertiser[]): Touch[] {
   const events: Touch[] = [];
   for (let number = 0; events.length < EVENTS; number += 1) {
     const { sku } = advertisers[below(advertisers.length)]!;
-    const token = engines[0]!.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+    const token = market.win(engines[0]!, { sku })!;
     const shopper = `shopper ${number}`;
-    const touch = (kind: Touch['kind'], id: string, resolvedBidId = token): Touch => ({
-      ...where,
-      ...{ kind, id, resolvedBidId, shopper, occurredAtMs: market.now() },
-    });
+    const touch = (kind: Touch['kind'], id: string, resolvedBidId = token): Touch =>
+      market.touch(resolvedBidId, { kind, id, shopper });
     events.push(touch('IMPRESSION', `i${number}`), touch('CLICK', `c${number}`));
     if (number % 10 === 0) events.push({ ...touch('CLICK', `again${number}`), shopper: `other ${number}` });
     if (number % 10 === 5) {
@@ -92,10 +87,7 @@ test(
         some.length > 0;
         some = waiting.splice(0, 1 + below(MAX_PER_REQUEST))
       )
-        await engines[below(2)]!.collect(
-          { touches: some, purchases: [], pageviews: [] },
-          fromBackEnd(market.catalogId),
-        );
+        await market.collect(engines[below(2)]!, { touches: some });
     };
     await Promise.all(Array.from({ length: SENDERS }, send));
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { fromBackEnd } from '#delivery/collect/index.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import type { AdEngine } from './index.ts';
-import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, NOON_MS, TODAY, createMarket } from './market.test-support.ts';
 
 // `first` receives the events, `second` only the notifications.
 const database = await createTestDatabase();
@@ -15,7 +13,6 @@ await market.open();
 const first = market.engine();
 const second = market.engine();
 const PRICE = 20_000n;
-let serial = 0;
 
 beforeAll(async () => {
   await first.start();
@@ -26,26 +23,13 @@ afterAll(async () => {
   await second.stop();
 });
 
-const win = (engine: AdEngine, { sku }: Advertiser): string | null =>
-  engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+const { win, serves } = market;
 const everywhere = (ad: Advertiser, isServing: boolean) => () =>
-  [first, second].every((engine) => (win(engine, ad) !== null) === isServing);
+  [first, second].every((engine) => serves(engine, ad) === isServing);
 const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
 async function click(token: string): Promise<{ billed: bigint; reason: string | null }> {
-  serial += 1;
-  const touch = {
-    kind: 'CLICK' as const,
-    id: `click ${serial}`,
-    occurredAtMs: market.now(),
-    shopper: `shopper ${serial}`,
-    resolvedBidId: token,
-    entity: null,
-    deviceType: null,
-    path: null,
-    searchQuery: null,
-  };
-  await first.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+  await market.click(first, token);
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ billed: bigint; reason: string | null }>`
       select billed_micros as billed, unbilled_reason as reason from ad_event order by position desc limit 1`.execute(

@@ -9,14 +9,12 @@ import { recordOrders } from '#delivery/attribute/index.ts';
 import { insertAuctionLog } from './engine.repository.ts';
 import type { WireEvents } from './index.ts';
 import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market.test-support.ts';
-import { type ClientInfo, fromBackEnd } from '#delivery/collect/index.ts';
+import { type ClientInfo } from '#delivery/collect/index.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
-let shoppers = 0;
-let events = 0;
 
 beforeAll(async () => {
   await engine.start();
@@ -32,41 +30,13 @@ async function observations(name: string): Promise<number> {
   return values.find(({ metricName }) => metricName === `${name}_count`)?.value ?? 0;
 }
 
-const nextShopper = () => `shopper ${(shoppers += 1)}`;
-
 /** Requests an ad for one product; returns null when it did not win. */
-function win(sku: string): string | null {
-  return engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
-}
-
-type TouchOptions = { id?: string; shopper?: string; atMs?: number };
-
-function touch(
-  kind: 'CLICK' | 'IMPRESSION',
-  token: string,
-  { id, shopper, atMs }: TouchOptions = {},
-): WireEvents['touches'][number] {
-  return {
-    kind,
-    id: id ?? `event ${(events += 1)}`,
-    occurredAtMs: atMs ?? market.now(),
-    shopper: shopper ?? nextShopper(),
-    resolvedBidId: token,
-    entity: null,
-    deviceType: null,
-    path: null,
-    searchQuery: null,
-  };
-}
-
-function collect(part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> {
-  return engine.collect(
-    { touches: [], purchases: [], pageviews: [], ...part },
-    { ...fromBackEnd(market.catalogId), ...origin },
-  );
-}
-
-const click = (token: string, options?: TouchOptions) => collect({ touches: [touch('CLICK', token, options)] });
+const win = (sku: string) => market.win(engine, { sku });
+const { touch } = market;
+const collect = (part: Partial<WireEvents>, origin?: Partial<ClientInfo>) => market.collect(engine, part, origin);
+const click = (token: string, more?: Parameters<typeof market.click>[2]) => market.click(engine, token, more);
+let [shoppers, orders] = [0, 0];
+const nextShopper = () => `named shopper ${(shoppers += 1)}`;
 
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
   return database.read(SYSTEM, (tx) =>
@@ -96,7 +66,7 @@ describe('billing', () => {
   test('a click costs the second price, once, however often it is reported', async () => {
     const ad = await joins('once');
     const token = win(ad.sku)!;
-    const event = touch('CLICK', token);
+    const event = touch(token);
     await Promise.all([
       collect({ touches: [event] }),
       collect({ touches: [event, event] }),
@@ -112,7 +82,7 @@ describe('billing', () => {
   test('a decision is billed once although two events name it', async () => {
     const ad = await joins('decision');
     const token = win(ad.sku)!;
-    await collect({ touches: [touch('CLICK', token), touch('CLICK', token)] });
+    await collect({ touches: [touch(token), touch(token)] });
     await click(token);
     expect((await logOf(ad)).map((row) => row.unbilledReason)).toEqual([null, 'ALREADY_BILLED', 'ALREADY_BILLED']);
     expect(await unpaid(ad)).toBe(20_000n);
@@ -125,7 +95,7 @@ describe('billing', () => {
 
   test('impressions of an ad paid per click cost nothing', async () => {
     const ad = await joins('views');
-    await collect({ touches: [touch('IMPRESSION', win(ad.sku)!)] });
+    await collect({ touches: [touch(win(ad.sku), { kind: 'IMPRESSION' })] });
     expect(await logOf(ad)).toMatchObject([{ kind: 'IMPRESSION', billedMicros: 0n, unbilledReason: null }]);
     expect(await unpaid(ad)).toBe(0n);
   });
@@ -173,12 +143,12 @@ describe('invalid events are stored and never billed', () => {
   test.each<[string, (token: string) => Promise<void>, string]>([
     [
       'a known bot',
-      (token) => collect({ touches: [touch('CLICK', token)] }, { isBackEnd: false, userAgent: 'Googlebot/2.1' }),
+      (token) => collect({ touches: [touch(token)] }, { isBackEnd: false, userAgent: 'Googlebot/2.1' }),
       'BOT',
     ],
     [
       'a bot that a back end tells of',
-      (token) => collect({ touches: [{ ...touch('CLICK', token), userAgent: 'Googlebot/2.1' }] }),
+      (token) => collect({ touches: [{ ...touch(token), userAgent: 'Googlebot/2.1' }] }),
       'BOT',
     ],
     [
@@ -186,7 +156,7 @@ describe('invalid events are stored and never billed', () => {
       async (token) => {
         const shopper = nextShopper();
         await click(win('fast-1')!, { shopper });
-        await click(token, { shopper, atMs: market.now() + 1 });
+        await click(token, { shopper, occurredAtMs: market.now() + 1 });
       },
       'CLICK_RATE',
     ],
@@ -221,7 +191,7 @@ describe('invalid events are stored and never billed', () => {
 
 describe('sales', () => {
   const buys = (shopper: string, ...skus: string[]) => ({
-    id: `order ${(events += 1)}`,
+    id: `order ${(orders += 1)}`,
     occurredAtMs: market.now(),
     shopper,
     items: skus.map((sku) => ({ sku, quantity: 2, unitPrice: 12.5 })),
@@ -255,7 +225,7 @@ describe('sales', () => {
   test('go to a view when there was no click, and to nothing after seven days', async () => {
     const ad = await joins('viewed');
     const shopper = nextShopper();
-    await collect({ touches: [touch('IMPRESSION', win(ad.sku)!, { shopper })] });
+    await collect({ touches: [touch(win(ad.sku), { kind: 'IMPRESSION', shopper })] });
     await collect({ purchases: [buys(shopper, ad.sku)] });
     market.at(NOON_MS + 7 * 24 * HOUR_MS + 1);
     await collect({ purchases: [buys(shopper, ad.sku)] });
@@ -335,7 +305,7 @@ describe('sales', () => {
   test('a click and its purchase may come in one request', async () => {
     const ad = await joins('together');
     const shopper = nextShopper();
-    await collect({ touches: [touch('CLICK', win(ad.sku)!, { shopper })], purchases: [buys(shopper, ad.sku)] });
+    await collect({ touches: [touch(win(ad.sku), { shopper })], purchases: [buys(shopper, ad.sku)] });
     expect((await salesOf(ad)).map((sale) => sale.attribution)).toEqual(['DIRECT_CLICK']);
   });
 });
@@ -348,7 +318,7 @@ test('everything sent three times in another order changes nothing', async () =>
     const token = win(ad.sku);
     if (!token) continue;
     const shopper = nextShopper();
-    sent.push({ touches: [touch('IMPRESSION', token, { shopper }), touch('CLICK', token, { shopper })] });
+    sent.push({ touches: [touch(token, { kind: 'IMPRESSION', shopper }), touch(token, { shopper })] });
     sent.push({
       purchases: [
         {

@@ -1,35 +1,20 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { WireEvents } from './index.ts';
-import { NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
+import { NOON_MS, createMarket } from './market.test-support.ts';
 
 const KEY = '0199a000-0000-7000-8000-0000000000aa';
 const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engine = market.engine();
-let events = 0;
 
-type Touch = WireEvents['touches'][number];
-const touch = (more: Partial<Touch>): Touch => ({
-  kind: 'CLICK',
-  id: `event ${(events += 1)}`,
-  occurredAtMs: market.now(),
-  shopper: `shopper ${events}`,
-  resolvedBidId: null,
-  entity: null,
-  deviceType: null,
-  path: null,
-  searchQuery: null,
-  ...more,
-});
+const touch = (more: Parameters<typeof market.touch>[1]) => market.touch(null, more);
 const product = (id: string) => ({ type: 'product' as const, id });
-const send = (part: Partial<WireEvents>, keyId = KEY) =>
-  engine.collect({ touches: [], purchases: [], pageviews: [], ...part }, { ...fromBackEnd(market.catalogId), keyId });
+const send = (part: Partial<WireEvents>, keyId = KEY) => market.collect(engine, part, { keyId });
 const issues = () =>
   database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ reason: string; events: bigint; hour: Date; example: Record<string, unknown> }>`
@@ -40,7 +25,7 @@ const issues = () =>
 test('rejected and corrected events are counted per key, hour and reason, with one example; duplicates are not', async () => {
   const ad = await market.advertiser('believed');
   await engine.refresh();
-  const bid = () => engine.decide([auctionOf(ad.sku)], market.catalogId)[0]!.winners[0]!.resolvedBidId;
+  const bid = () => market.win(engine, ad)!;
   const [intact, at] = [bid(), 20];
   const forged = touch({
     resolvedBidId: `${intact.slice(0, -at)}${intact.at(-at) === 'A' ? 'B' : 'A'}${intact.slice(1 - at)}`,

@@ -6,7 +6,6 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
 import { createTokenVerifier } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 
@@ -16,7 +15,6 @@ const market = createMarket(database);
 await market.open();
 const first = market.engine();
 const second = market.engine();
-let serial = 0;
 
 beforeAll(async () => {
   await first.start();
@@ -29,26 +27,8 @@ afterAll(async () => {
 
 /** Returns the token of the ad for one product or for a search; null when it did not win. */
 function win(engine: AdEngine, subject: { sku: string; page?: string } | { search: string }): string | null {
-  const request = {
-    type: 'listings' as const,
-    slots: 1,
-    searchQuery: 'search' in subject ? subject.search : null,
-    categories: null,
-    products: 'sku' in subject ? { ids: [subject.sku], qualityScores: null } : null,
-    location: null,
-    slotId: null,
-    device: 'desktop' as const,
-    pageType: null,
-    pageProductId: 'page' in subject ? (subject.page ?? null) : null,
-    pageProductIds: [],
-    placementCode: null,
-    shopper: null,
-    gender: null,
-    age: null,
-    segmentIds: [],
-    floor: null,
-  };
-  return engine.decide([request], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
+  if ('search' in subject) return market.win(engine, { sku: '' }, { products: null, searchQuery: subject.search });
+  return market.win(engine, subject, { pageProductId: subject.page ?? null });
 }
 
 const verify = createTokenVerifier([{ id: 1, secret: new Uint8Array(32).fill(5) }]);
@@ -59,21 +39,7 @@ function claimsOf(token: string) {
   return verified.value;
 }
 
-async function click(token: string): Promise<void> {
-  serial += 1;
-  const touch = {
-    kind: 'CLICK' as const,
-    id: `click ${serial}`,
-    occurredAtMs: market.now(),
-    shopper: `shopper ${serial}`,
-    resolvedBidId: token,
-    entity: null,
-    deviceType: null,
-    path: null,
-    searchQuery: null,
-  };
-  await first.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
-}
+const click = (token: string) => market.click(first, token);
 
 async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
   const advertiser = await market.advertiser(name, options);

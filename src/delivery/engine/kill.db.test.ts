@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { auctionOf, createMarket } from './market.test-support.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
+import { createMarket } from './market.test-support.ts';
 
 const KILLS = 2 * Number(process.env['CHAOS_RUNS'] ?? 1);
 const CLICKS_PER_ROUND = 200;
@@ -40,12 +39,11 @@ test(
   async () => {
     const ad = await market.advertiser('killed');
     await engine.refresh();
-    const request = auctionOf(ad.sku);
     const sent = new Map<string, Click>();
     const acknowledged = new Set<string>();
     for (let round = 0; round < KILLS; round += 1) {
       const created = Array.from({ length: CLICKS_PER_ROUND }, (_, number): Click => {
-        const { resolvedBidId } = engine.decide([request], market.catalogId)[0]!.winners[0]!;
+        const resolvedBidId = market.win(engine, ad)!;
         return { id: `${round} ${number}`, shopper: `shopper ${round} ${number}`, resolvedBidId };
       });
       // Unacknowledged events are sent again, as a storefront's client does.
@@ -66,14 +64,8 @@ test(
     const afterKills = await logged();
     expect([...acknowledged].filter((id) => !afterKills.has(id))).toEqual([]);
 
-    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-    const touches = [...sent.values()].map((click) => ({
-      ...click,
-      ...where,
-      kind: 'CLICK' as const,
-      occurredAtMs: market.now(),
-    }));
-    await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+    const touches = [...sent.values()].map((click) => market.touch(click.resolvedBidId, click));
+    await market.collect(engine, { touches });
     const rows = [...(await logged()).values()];
     expect(rows).toHaveLength(sent.size);
     expect(rows.filter(({ times, billed }) => times !== 1 || billed !== 20_000n)).toEqual([]);

@@ -4,7 +4,7 @@ import { findDrift } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { createMarket } from './market.test-support.ts';
-import { CannotStoreError, fromBackEnd } from '#delivery/collect/index.ts';
+import { CannotStoreError } from '#delivery/collect/index.ts';
 
 // CHAOS_KILLS lengthens the test.
 const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
@@ -29,34 +29,7 @@ test(
   async () => {
     const ad = await market.advertiser('killed', { creditMicros: 1_000_000_000 });
     await engine.refresh();
-    const request = {
-      type: 'listings' as const,
-      slots: 1,
-      searchQuery: null,
-      categories: null,
-      products: { ids: [ad.sku], qualityScores: null },
-      location: null,
-      slotId: null,
-      device: 'desktop' as const,
-      pageType: null,
-      pageProductId: null,
-      pageProductIds: [],
-      placementCode: null,
-      shopper: null,
-      gender: null,
-      age: null,
-      segmentIds: [],
-      floor: null,
-    };
-    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-    const clicks = Array.from({ length: (KILLS + 1) * CLICKS_PER_KILL }, (_, number) => ({
-      kind: 'CLICK' as const,
-      id: `click ${number}`,
-      shopper: `shopper ${number}`,
-      resolvedBidId: engine.decide([request], market.catalogId)[0]!.winners[0]!.resolvedBidId,
-      occurredAtMs: market.now(),
-      ...where,
-    }));
+    const clicks = Array.from({ length: (KILLS + 1) * CLICKS_PER_KILL }, () => market.touch(market.win(engine, ad)));
     let [attempts, broken] = [0, 0];
     const left = [...clicks];
     const client = async () => {
@@ -65,7 +38,7 @@ test(
           attempts += 1;
           if (attempts % CLICKS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
           try {
-            await engine.collect({ touches: [click], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+            await market.collect(engine, { touches: [click] });
             isStored = true;
           } catch (error) {
             if (!(error instanceof CannotStoreError)) throw error;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type NewId, type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { addDays, dayIn, type EpochMs } from '#kernel/time.ts';
-import { type AdEngine, type AuctionRequest, createAdEngine } from './index.ts';
+import { type ClientInfo, fromBackEnd } from '#delivery/collect/index.ts';
+import { type AdEngine, type AuctionRequest, type WireEvents, createAdEngine } from './index.ts';
 import type { AdEngineNeeds } from './engine.ts';
 import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
 import { addCredit, createWallet, sharedBudgets } from '#core/ledger/server/index.ts';
@@ -25,8 +26,35 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
   const started = addDays(dayIn('Asia/Singapore', openedMs), -9);
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  let events = 0;
+
+  /** Reports events as the storefront's back end does. */
+  const collect = (engine: AdEngine, part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> =>
+    engine.collect({ ...NO_EVENTS, ...part }, { ...fromBackEnd(catalogId), ...origin });
+
+  /** Returns a click on what an auction showed, or another touch of it; each by a new shopper, now. */
+  const touch = (resolvedBidId: string | null, more: Partial<WireTouch> = {}): WireTouch => {
+    events += 1;
+    return {
+      ...{ kind: 'CLICK', id: `event ${events}`, occurredAtMs: nowMs, shopper: `shopper ${events}`, resolvedBidId },
+      ...{ entity: null, deviceType: null, path: null, searchQuery: null },
+      ...more,
+    };
+  };
+
+  /** Returns the bid that wins an auction, by default one for a product alone; null where none does. */
+  const win = (engine: AdEngine, { sku }: Pick<Advertiser, 'sku'>, more: Partial<AuctionRequest> = {}): string | null =>
+    engine.decide([{ ...auctionOf(sku), ...more }], catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
 
   return {
+    collect,
+    touch,
+    win,
+    serves: (...of: Parameters<typeof win>): boolean => win(...of) !== null,
+    /** Reports a click on what an auction showed. */
+    click: (engine: AdEngine, resolvedBidId: string, more?: Partial<WireTouch>): Promise<void> =>
+      collect(engine, { touches: [touch(resolvedBidId, more)] }),
+
     catalogId,
     at: (atMs: EpochMs) => (nowMs = atMs),
     now: () => nowMs,
@@ -178,6 +206,10 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
     },
   };
 }
+
+type WireTouch = WireEvents['touches'][number];
+
+const NO_EVENTS = { touches: [], purchases: [], pageviews: [] } as const;
 
 /** An auction for the ad of one product, by default without a shopper. */
 export function auctionOf(sku: string, shopper: string | null = null): AuctionRequest {

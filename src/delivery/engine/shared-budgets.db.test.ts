@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
 import { findDrift, sharedBudgets } from '#core/ledger/server/index.ts';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import type { AdEngine } from './index.ts';
-import { type Advertiser, NOON_MS, TODAY, auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, NOON_MS, TODAY, createMarket } from './market.test-support.ts';
 
 // Two engines on one database simulate two processes: `first` receives the events, `second` only the notifications.
 const database = await createTestDatabase();
@@ -31,29 +29,12 @@ afterAll(async () => {
   await second.stop();
 });
 
-const win = (engine: AdEngine, { sku }: Advertiser): string | null =>
-  engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
-const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
+const { win, serves } = market;
 const everywhere = (ads: readonly Advertiser[], isServing: boolean) => () =>
   ads.every((ad) => [first, second].every((engine) => serves(engine, ad) === isServing));
 const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
-async function click(token: string, more: { occurredAtMs?: number; shopper?: string } = {}): Promise<void> {
-  serial += 1;
-  const touch = {
-    kind: 'CLICK' as const,
-    id: `click ${serial}`,
-    occurredAtMs: market.now(),
-    shopper: `shopper ${serial}`,
-    resolvedBidId: token,
-    entity: null,
-    deviceType: null,
-    path: null,
-    searchQuery: null,
-    ...more,
-  };
-  await first.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
-}
+const click = (token: string, more?: Parameters<typeof market.click>[2]) => market.click(first, token, more);
 
 /** Campaigns of one company. */
 async function campaigns(name: string, count: number): Promise<Advertiser[]> {

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
 import { findDrift, sharedBudgets } from '#core/ledger/server/index.ts';
-import { fromBackEnd, type WireEvents } from '#delivery/collect/index.ts';
+import { type WireEvents } from '#delivery/collect/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { type Advertiser, auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, createMarket } from './market.test-support.ts';
 
 // Members of shared budgets charged by many senders in several processes at once, with the cap in the middle of it.
 // CHAOS_RUNS multiplies the length, CHAOS_SEED changes the run.
@@ -39,15 +39,12 @@ afterAll(async () => {
 });
 
 type Touch = WireEvents['touches'][number];
-const where = { entity: null, deviceType: null, path: null, searchQuery: null };
 
 /** Clicks that were won before any of them was charged: no gate can hold them back. */
 function clicksOf(ads: readonly Advertiser[], count: number, name: string): Touch[] {
   return Array.from({ length: count }, (_, number) => {
-    const { sku } = ads[number % ads.length]!;
-    const { resolvedBidId } = engines[0]!.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]!;
     const id = `${name} ${number}`;
-    return { ...where, kind: 'CLICK', id, shopper: id, resolvedBidId, occurredAtMs: market.now() };
+    return market.touch(market.win(engines[0]!, ads[number % ads.length]!), { id, shopper: id });
   });
 }
 
@@ -101,10 +98,7 @@ test(
         some.length > 0;
         some = waiting.splice(0, 1 + below(MAX_PER_REQUEST))
       )
-        await engines[below(2)]!.collect(
-          { touches: some, purchases: [], pageviews: [] },
-          fromBackEnd(market.catalogId),
-        );
+        await market.collect(engines[below(2)]!, { touches: some });
     };
     const change = async () => {
       for (let number = 0; waiting.length > 0; number += 1) {
@@ -168,8 +162,7 @@ test(
       for (const { id, shopper, resolvedBidId } of clicks) child.send({ id, shopper, resolvedBidId }, () => {});
       await once(child, 'exit');
     };
-    const collect = (touches: Touch[]) =>
-      engines[0]!.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+    const collect = (touches: Touch[]) => market.collect(engines[0]!, { touches });
     for (let round = 0; round < KILLS; round += 1) {
       const clicks = shuffled(sent.filter(({ id }) => !acknowledged.has(id)).slice(0, 100));
       // The living process gets the same clicks, last first.

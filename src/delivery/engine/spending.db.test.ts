@@ -1,14 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { watchStatements } from '../../../testing/statements.ts';
-import type { AdEngine } from './index.ts';
-import { type Advertiser, NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
+import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
 
 // Two processes: `first` receives the events, `second` only hears of them, on connections whose statements are noted.
 const database = await createTestDatabase();
@@ -28,7 +26,6 @@ const first = market.engine({ onError });
 const second = market.engine({ database: own, onError });
 const PRICE = 20_000;
 const OTHERS = 30;
-let serial = 0;
 
 beforeAll(async () => {
   for (let number = 0; number < OTHERS; number += 1) await market.advertiser(`other${number}`);
@@ -41,28 +38,11 @@ afterAll(async () => {
   await second.stop();
 });
 
-const win = (engine: AdEngine, { sku }: Advertiser): string | null =>
-  engine.decide([auctionOf(sku)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
-const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
+const { win, serves } = market;
 const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 4_000, interval: 5 });
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
 
-const clickOn = (resolvedBidId: string) => {
-  serial += 1;
-  return {
-    kind: 'CLICK' as const,
-    id: `click ${serial}`,
-    occurredAtMs: market.now(),
-    shopper: `shopper ${serial}`,
-    resolvedBidId,
-    entity: null,
-    deviceType: null,
-    path: null,
-    searchQuery: null,
-  };
-};
-const click = (token: string) =>
-  first.collect({ touches: [clickOn(token)], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+const click = (token: string, shopper?: string) => market.click(first, token, shopper ? { shopper } : {});
 async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
   const ad = await market.advertiser(name, options);
   await soon(() => serves(first, ad) && serves(second, ad));
@@ -93,14 +73,14 @@ test('budgets that are paced are known by what other processes charged, without 
 
 test('what clicks taken back make payable is shown again everywhere', async () => {
   const ad = await joins('taken back', { totalMicros: PRICE });
-  await click(win(first, ad)!);
+  await click(win(first, ad)!, 'thief');
   await soon(() => !serves(first, ad) && !serves(second, ad));
   const newId = () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10)));
   await reverseClicksOf(
     { database, clock: market.now, newId },
     {
       catalogId: market.catalogId,
-      shopper: `shopper ${serial}`,
+      shopper: 'thief',
       fromMs: market.now() - HOUR_MS,
       toMs: market.now() + HOUR_MS,
     },
@@ -146,11 +126,7 @@ test('news is taken in while events keep coming', async () => {
   const busy = await joins('always');
   let isOver = false;
   const send = async () => {
-    while (!isOver)
-      await first.collect(
-        { touches: [clickOn(win(first, busy)!)], purchases: [], pageviews: [] },
-        fromBackEnd(market.catalogId),
-      );
+    while (!isOver) await click(win(first, busy)!);
   };
   const sending = [send(), send(), send(), send()];
   await click(win(first, ad)!);

@@ -5,8 +5,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
-import { API_KEY, NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
-import { fromBackEnd } from '#delivery/collect/index.ts';
+import { type Advertiser, API_KEY, NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
 
 // An operator's changes to a storefront reach running engines.
 const database = await createTestDatabase();
@@ -103,30 +102,25 @@ describe('categories', () => {
 
 describe('showings', () => {
   type Engine = typeof first;
-  const win = (engine: Engine, sku: string, shopper: string) =>
-    engine.decide([auctionOf(sku, shopper)], market.catalogId)[0]!.winners[0]?.resolvedBidId ?? null;
-  const see = (engine: Engine, resolvedBidId: string, shopper: string) => {
-    const id = `seen ${(serial += 1)}`;
-    const where = { entity: null, deviceType: null, path: null, searchQuery: null };
-    const touch = { kind: 'IMPRESSION' as const, id, occurredAtMs: market.now(), shopper, resolvedBidId, ...where };
-    return engine.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
-  };
+  const win = (engine: Engine, ad: Advertiser, shopper: string) => market.win(engine, ad, { shopper });
+  const see = (engine: Engine, token: string, shopper: string) =>
+    market.collect(engine, { touches: [market.touch(token, { kind: 'IMPRESSION', shopper })] });
 
   test('are limited per shopper in every process and after a restart, until the window is over', async () => {
     const ad = await market.advertiser('capped');
     await change(sql`update catalog set frequency_cap = 2, frequency_window_hours = 24 where id = ${market.catalogId}`);
     await first.refresh();
     await second.refresh();
-    for (let round = 0; round < 2; round += 1) await see(first, win(first, ad.sku, 'ann')!, 'ann');
-    expect(win(first, ad.sku, 'ann')).toBeNull();
-    await vi.waitFor(() => expect(win(second, ad.sku, 'ann')).toBeNull(), WAIT);
-    expect(win(second, ad.sku, 'bob')).not.toBeNull();
+    for (let round = 0; round < 2; round += 1) await see(first, win(first, ad, 'ann')!, 'ann');
+    expect(win(first, ad, 'ann')).toBeNull();
+    await vi.waitFor(() => expect(win(second, ad, 'ann')).toBeNull(), WAIT);
+    expect(win(second, ad, 'bob')).not.toBeNull();
     await logSettled(database);
     const restarted = market.engine();
     await restarted.start();
-    expect(win(restarted, ad.sku, 'ann')).toBeNull();
+    expect(win(restarted, ad, 'ann')).toBeNull();
     market.at(NOON_MS + DAY_MS);
-    expect(win(restarted, ad.sku, 'ann')).not.toBeNull();
+    expect(win(restarted, ad, 'ann')).not.toBeNull();
     market.at(NOON_MS);
     await restarted.stop();
     await change(sql`update catalog set frequency_cap = null where id = ${market.catalogId}`);
@@ -138,12 +132,12 @@ describe('showings', () => {
     await change(sql`update ad_set set frequency_cap = ${JSON.stringify(cap)}::jsonb where id = ${ad.adSetId}`);
     await first.refresh();
     await second.refresh();
-    for (const { sku } of [ad, free]) await see(first, win(first, sku, 'ann')!, 'ann');
-    expect([win(first, ad.sku, 'ann'), win(first, free.sku, 'ann')]).toEqual([null, expect.any(String)]);
-    await vi.waitFor(() => expect(win(second, ad.sku, 'ann')).toBeNull(), WAIT);
-    expect(win(second, free.sku, 'ann')).not.toBeNull();
+    for (const one of [ad, free]) await see(first, win(first, one, 'ann')!, 'ann');
+    expect([win(first, ad, 'ann'), win(first, free, 'ann')]).toEqual([null, expect.any(String)]);
+    await vi.waitFor(() => expect(win(second, ad, 'ann')).toBeNull(), WAIT);
+    expect(win(second, free, 'ann')).not.toBeNull();
     market.at(NOON_MS + 2 * HOUR_MS);
-    expect(win(second, ad.sku, 'ann')).not.toBeNull();
+    expect(win(second, ad, 'ann')).not.toBeNull();
     market.at(NOON_MS);
   });
 });

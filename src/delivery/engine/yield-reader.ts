@@ -1,3 +1,4 @@
+import type { PageTarget } from '#core/serving/rules/targets.ts';
 import { type CatalogYield, readYieldRules } from '#core/yield/server/index.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -16,10 +17,19 @@ export async function readYieldInto(tx: Transaction, catalogs: ReadonlyMap<strin
     if (text === state.rules) continue;
     state.rules = text;
     state.index.knowRules(marketplaceRules.createYieldBook({ ...rules, categoryPaths, language }));
-    // Which products are of a brand is read with what ad sets name.
-    const brands = new Set(rules.exclusions.flatMap(({ brandIds }) => brandIds));
-    nameOnPages(state, RULES, brands.size === 0 ? [] : [[...brands].map((value) => ({ kind: 'BRAND', value }))]);
+    nameOnPages(state, RULES, namedBy(rules.exclusions));
   }
+}
+
+/** Which products are of a brand, and which of a category, is read with what ad sets name. */
+function namedBy(exclusions: CatalogYield['exclusions']): PageTarget[][] {
+  if (exclusions.length === 0) return [];
+  return [
+    exclusions.flatMap(({ brandIds, categoryId }) => {
+      const kind = categoryId === null ? 'BRAND' : 'BRAND_IN_CATEGORY';
+      return brandIds.map((value) => ({ kind, value, categoryId }) as const);
+    }),
+  ];
 }
 
 const NOTHING: CatalogYield = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTokenVerifier } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { uuidV7 } from '#kernel/ids.ts';
+import { type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { createMarket } from './market.test-support.ts';
@@ -24,15 +24,9 @@ function priceOf(
   floor: { click: number; impression: number } | null = null,
   pageProductId: string | null = null,
 ) {
-  const request = {
-    ...{ type: 'listings' as const, slots: 1, searchQuery: null, categories: null, location: null, slotId: null },
-    products: { ids: [sku], qualityScores: null },
-    ...{ device: null, pageType: null, pageProductId, pageProductIds: [], placementCode: 'top', shopper: null },
-    ...{ gender: null, age: null, segmentIds: [], floor },
-  };
-  const [winner] = engine.decide([request], market.catalogId)[0]!.winners;
-  if (!winner) return null;
-  const claims = verify(winner.resolvedBidId, market.now());
+  const won = market.win(engine, { sku }, { placementCode: 'top', pageProductId, floor });
+  if (won === null) return null;
+  const claims = verify(won, market.now());
   if (!claims.ok) throw new Error(claims.problem);
   return [claims.value.priceMicros, readPriceParts(claims.value.priceParts!).floorKind];
 }
@@ -134,15 +128,7 @@ test('an exclusion is followed on product pages in every process within a second
   await Promise.all(engines.map((engine) => engine.refresh()));
   const priceThere = (engine: AdEngine) => priceOf(engine, sku, null, page);
   const before = priceThere(engines[0])!;
-  const ruleId = uuidV7(market.now(), Buffer.alloc(10, 204));
-  const set = (version: number, micros: number | null, isRemoved = false) =>
-    database.transact(SYSTEM, (tx) =>
-      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, billed_on, amount_micros, set_at)
-        values (${ruleId}, ${version}, ${market.catalogId}, 'EXCLUSION', ${isRemoved}, 'BRAND', ${[brandId]},
-          '{"en": "No", "pt": "Não", "id": "Tidak"}', ${micros === null ? null : 'CLICK'}, ${micros}, ${new Date(market.now())})`.execute(
-        tx,
-      ),
-    );
+  const set = exclusionOf(brandId, uuidV7(market.now(), Buffer.alloc(10, 204)));
   const becomes = (expected: unknown) =>
     vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceThere(engine)) === JSON.stringify(expected)), {
       timeout: 1000,
@@ -154,9 +140,51 @@ test('an exclusion is followed on product pages in every process within a second
   const least = Number(before[0]) + 10_000;
   await set(2, least);
   await becomes([least, 'BRAND']);
-  await set(3, least, true);
+  await set(3, least, { isRemoved: true });
   await becomes(before);
 });
+
+test('an exclusion in a category is of the pages of its products, also where a call names no category', async () => {
+  const { sku } = await market.advertiser('rival');
+  const page = await market.advertiser('shoes of a brand', { categoryIds: ['shoes'] });
+  const elsewhere = await market.advertiser('socks of a brand', { of: page, categoryIds: [] });
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const before = priceOf(engines[0], sku);
+  const pricesBecome = (expected: unknown) =>
+    vi.waitUntil(
+      () =>
+        engines.every((engine) => {
+          const prices = [page, elsewhere].map((shown) => priceOf(engine, sku, null, shown.sku));
+          return JSON.stringify(prices) === JSON.stringify(expected);
+        }),
+      { timeout: 1000, interval: 5 },
+    );
+  const set = exclusionOf(page.brandId, uuidV7(market.now(), Buffer.alloc(10, 205)));
+  await set(1, null, { categoryId: 'sport' });
+  await pricesBecome([null, before]);
+  await set(2, null);
+  await pricesBecome([null, null]);
+  const least = Number(before![0]) + 10_000;
+  await set(3, least, { categoryId: 'shoes' });
+  await pricesBecome([[least, 'BRAND'], before]);
+  await set(4, least, { categoryId: 'shoes', isRemoved: true });
+  await pricesBecome([before, before]);
+});
+
+const exclusionOf =
+  (brandId: Uuid, ruleId: Uuid) =>
+  (
+    version: number,
+    micros: number | null,
+    { categoryId = null, isRemoved = false }: { categoryId?: string | null; isRemoved?: boolean } = {},
+  ) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, category_id, subject, subject_values, reason, billed_on, amount_micros, set_at)
+        values (${ruleId}, ${version}, ${market.catalogId}, 'EXCLUSION', ${isRemoved}, ${categoryId}, 'BRAND', ${[brandId]},
+          '{"en": "No", "pt": "Não", "id": "Tidak"}', ${micros === null ? null : 'CLICK'}, ${micros}, ${new Date(market.now())})`.execute(
+        tx,
+      ),
+    );
 
 const NO_LOAD = {
   ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },

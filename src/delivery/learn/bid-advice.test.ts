@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { adviseBid } from './bid-advice.ts';
 import type { AuctionReplay } from './auction-replay.ts';
+import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { type PastAuction, type PastBid, type Sample, UNKNOWN_CONTEXT } from './samples.ts';
@@ -108,6 +109,26 @@ describe('the bid that is recommended', () => {
       fits(['A', 0.01]),
     );
     expect([bidMicros, firstMicros]).toEqual([100_001, 900_001]);
+  });
+
+  it('beats an ad of its brand where the marketplace allows no more of one, and a brand that is kept apart', async () => {
+    const bids = [bid('X', 'x', 900_000, { brandId: 'own' }), bid('Y', 'y', 500_000, { brandId: 'y' })];
+    const everywhere = { categoryId: null, placementCode: null, pageType: null, terms: [], fromMs: 0, untilMs: null };
+    const noLoad = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
+    const advised = async (brand: string, mostOfBrand: number, apart: string[]) => {
+      const rules = marketplaceRules.createYieldBook({
+        ...{ floors: [], blocks: [], exclusions: [], categoryPaths: new Map(), language: 'en' },
+        loads: [{ ...noLoad, ...everywhere, mostOfBrand }],
+        aparts: [{ ...everywhere, brandIds: apart, reason: { en: '', pt: '', id: '' } }],
+      });
+      const own = { product: 'A', brand, weight: 0.01, minBidMicros: 20_000, factor: FACTOR_UNIT };
+      const contest = entering(() => [own as AuctionCandidate]);
+      const auctions = times(40, () => auction(bids, 2));
+      const storefront = { ...request.storefront, rules };
+      return (await adviseBid(sampleOf(auctions), contest, { ...request, storefront }, 'listings')).bidMicros;
+    };
+    expect([await advised('own', 2, []), await advised('own', 1, [])]).toEqual([500_001, 900_001]);
+    expect([await advised('mine', 1, []), await advised('mine', 1, ['own', 'mine'])]).toEqual([500_001, 900_001]);
   });
 
   it('is the minimum where places stayed empty', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#delivery/decide/rules/ranking.ts';
 import { type Weighted, quantiles } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
+import { valueToWin } from './value-to-win.ts';
 
 /** The evidence behind an answer. */
 export type Basis = {
@@ -135,6 +136,7 @@ export async function adviseBid(
  */
 type OwnAd = {
   readonly product: string;
+  readonly brand: string;
   readonly weight: number;
   readonly leastMicros: number;
   readonly wonMicros: number | null;
@@ -147,12 +149,13 @@ type OwnAd = {
 function ownAds(contest: AuctionReplay, auction: PastAuction, { companyId, skus }: BidAdviceRequest): OwnAd[] {
   // Banners have no product.
   const own = auction.bids.filter((bid) => bid.companyId === companyId && (bid.sku === null || skus.has(bid.sku)));
-  return contest.enterUnbound(auction).map(({ product, weight, factor, minBidMicros }) => {
+  return contest.enterUnbound(auction).map(({ product, brand, weight, factor, minBidMicros }) => {
     const times = factor / FACTOR_UNIT;
     const then = own.filter(({ sku }) => sku === null || sku === product);
     const won = then.find(({ rank }) => rank !== null);
     return {
       product,
+      brand,
       weight: times * (then[0]?.weight ?? weight),
       leastMicros: Math.ceil(minBidMicros / times),
       wonMicros: won ? Math.ceil(won.bidMicros / times) : null,
@@ -171,13 +174,11 @@ function bidForPlace(
   limit: PageLimit,
 ): number {
   const slots = Math.min(auction.slots, limit.most);
-  return lowestBid(own, ({ product, weight, wonMicros }) => {
-    const [same, winners] = [
-      bestValue(rivals, product),
-      selectWinners(withoutProduct(rivals, product), slots, () => 0, null, limit),
-    ];
-    const last = winners.length < slots ? 0 : expectedValue(winners[slots - 1]!.candidate);
-    const needed = toBeat(Math.max(same, last), weight);
+  return lowestBid(own, ({ product, brand, weight, wonMicros }) => {
+    const wins = selectWinners(withoutProduct(rivals, product), slots, () => 0, null, limit);
+    const winners = wins.map(({ candidate }) => candidate);
+    const value = Math.max(bestValue(rivals, product), valueToWin(winners, slots, brand, limit.brands));
+    const needed = toBeat(value, weight);
     return wonMicros === null ? needed : Math.min(needed, wonMicros);
   });
 }

@@ -4,10 +4,11 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import { type Bar, NO_LIMIT, type PageLimit, expectedValue } from '#delivery/decide/rules/ranking.ts';
-import { type AuctionReplay, type Storefront, loadIn, rivalsIn, winsWithin } from './auction-replay.ts';
+import { type AuctionReplay, type Storefront, loadIn, pageLimitIn, rivalsIn, winsWithin } from './auction-replay.ts';
 import { type CampaignPast, type Reason, REASONS, explainLoss } from './rules/exclusion.ts';
 import { quantiles, type Weighted } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
+import { placesOf, valueToWin } from './value-to-win.ts';
 
 export type Loss = { readonly reason: Reason; readonly auctions: number };
 
@@ -170,12 +171,12 @@ type Verdict = {
 function outbid(auction: PastAuction, analyzed: Examined): Verdict {
   const { asSet, plain } = analyzed.contests;
   const own = asSet.enterUndemanded(auction);
-  const needed = valueOfPlace(auction, analyzed, auction.slots);
+  const needed = neededIn(auction, analyzed, own);
   const bars = auction.bids.flatMap(({ adSetId, bar }) => (adSetId === analyzed.adSetId && bar ? bar : []));
   const isHeldDown = best(own) < needed && best(plain.enterUndemanded(auction)) >= needed;
-  const barred = bars.includes('APART') ? 'APART' : bars[0];
+  const barred = bars.includes('APART') ? 'APART' : (bars[0] ?? (needed === Infinity ? 'PLACES' : null));
   const reason = barred ?? (isHeldDown ? 'MODIFIER' : 'RANK');
-  return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy: [] };
+  return { reason, toWin: toWinWith(own[0], needed, analyzed), blockedBy: [] };
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
@@ -187,7 +188,7 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
   const blockedBy = closest.length > 0 ? closest : inStock.blockedBy(auction);
   const unmodified = plain.enterUndemanded(auction);
   const isUnbarred = unmodified.length > 0 || unbarred.enterUndemanded(auction).length > 0;
-  const needed = valueOfPlace(auction, analyzed, auction.slots);
+  const needed = neededIn(auction, analyzed, own);
   const bar = barOf(auction, own, analyzed);
   const reason = explainLoss(
     analyzed.past,
@@ -202,14 +203,14 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
       isBelowFloor: own.length > 0 && own.every(({ bidMicros, minBidMicros }) => bidMicros < minBidMicros),
       isBelowQuality: own.length > 0 && offered.length === 0,
       isKeptApart: bar === 'APART',
-      hasNoPlace: bar === 'PLACES',
+      hasNoPlace: bar === 'PLACES' || (own.length > 0 && needed === Infinity),
       wouldRank: own.length > 0 && best(own) >= needed,
       isHeldDown: own.length < unmodified.length || best(unmodified) >= needed,
     },
     auction.atMs,
     dayIn(analyzed.zone, auction.atMs),
   );
-  return { reason, toWin: toWinWith(own[0], auction, analyzed), blockedBy };
+  return { reason, toWin: toWinWith(own[0], needed, analyzed), blockedBy };
 }
 
 /** Returns what of the marketplace's limits alone keeps it from winning. */
@@ -233,24 +234,27 @@ function best(own: readonly AuctionCandidate[]): number {
   return own.reduce((max, candidate) => Math.max(max, expectedValue(candidate)), 0);
 }
 
-/** Returns the bid, before its modifiers, with which the candidate wins the last slot of an auction. */
+/** Returns the bid, before its modifiers, with which the candidate is worth what is needed. */
 function toWinWith(
   candidate: AuctionCandidate | undefined,
-  auction: PastAuction,
-  analyzed: Examined,
+  neededValue: number,
+  { lineOf }: Examined,
 ): Verdict['toWin'] {
   if (!candidate) return null;
   const times = candidate.factor / FACTOR_UNIT;
-  const needed = Math.ceil(valueOfPlace(auction, analyzed, auction.slots) / (candidate.weight * times));
+  const needed = Math.ceil(neededValue / (candidate.weight * times));
   const leastMicros = Math.ceil(candidate.minBidMicros / times);
-  return { line: analyzed.lineOf(candidate), bidMicros: Math.max(leastMicros, needed), leastMicros };
+  return { line: lineOf(candidate), bidMicros: Math.max(leastMicros, needed), leastMicros };
 }
 
-/** Returns the value of the bid that won a slot, by rank from 1; 0 when slots stayed empty. */
-function valueOfPlace(auction: PastAuction, { companyId, minBidMicros }: Examined, place: number): number {
-  const winners = { ...auction, bids: auction.bids.filter(({ rank }) => rank !== null) };
-  const values = rivalsIn(winners, companyId, new Set(), minBidMicros)
-    .map(expectedValue)
-    .sort((a, b) => b - a);
-  return values[place - 1] ?? 0;
+/** Returns the value that wins the last place which the marketplace allowed the campaign; Infinity where it allowed none. */
+function neededIn(
+  auction: PastAuction,
+  { companyId, minBidMicros, storefront }: Examined,
+  [own]: readonly AuctionCandidate[],
+): number {
+  const limit = pageLimitIn(auction, storefront);
+  const won = { ...auction, bids: auction.bids.filter(({ rank }) => rank !== null) };
+  const winners = rivalsIn(won, companyId, new Set(), minBidMicros);
+  return valueToWin(winners, placesOf(auction, limit), own?.brand ?? '', limit?.brands ?? null);
 }

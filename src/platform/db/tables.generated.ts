@@ -1283,9 +1283,9 @@ export interface NegativeList {
 }
 
 export interface NegativeListChange {
+  act: string;
   added: Json;
   companyId: string;
-  isDeletion: Generated<boolean>;
   negativeListId: string;
   operationId: string;
   removed: Json;

@@ -3,52 +3,35 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { useServerForm } from '#design/form/use-server-form.ts';
-import { SaveYieldRuleDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { BILLED_ON, type RuleFormProps } from './floor-form.tsx';
+import { BILLED_ON } from './floor-form.tsx';
 import { ReasonFields, reasonOf } from './reason-fields.tsx';
 import { SubjectValues } from './subject-values.tsx';
-import { WhereFields, sentWhere, whereOf } from './where-fields.tsx';
+import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
+import { WhereFields } from './where-fields.tsx';
 
-/** Adds or changes which product pages are closed to other brands. Errors of the server stand at their fields. */
-export function ExclusionForm({ catalogId, currency, rule, onSaved, onClose }: RuleFormProps) {
+/** Adds or changes which product pages are closed to other brands. */
+export function ExclusionForm({ currency, ...props }: RuleFormProps) {
   const { t } = useTranslation('yield');
-  const save = useApiMutation(SaveYieldRuleDocument, { changes: ['YieldRule'], showsErrorInline: true });
-  const { form, ...state } = useServerForm({
+  const { catalogId, rule } = props;
+  const { form, dialog, where } = useRuleForm(props, {
+    kind: 'EXCLUSION',
     initialValues: {
       values: rule?.subjects.map(({ value }) => value) ?? [],
       openTo: rule?.openTo.map(({ value }) => value) ?? [],
       amount: rule?.amount ?? '',
       billedOn: rule?.billedOn ?? BILLED_ON[0],
       reason: reasonOf(rule),
-      ...whereOf(rule),
     },
-    submit: async ({ values, openTo, amount, billedOn, reason, ...where }) => {
-      const saved = await save.mutateAsync({
-        input: {
-          ...(rule && { id: rule.id, version: rule.version }),
-          catalogId,
-          kind: 'EXCLUSION',
-          ...sentWhere(where),
-          values,
-          openTo,
-          amount: amount || null,
-          billedOn,
-          reason,
-        },
-      });
-      onSaved(saved.saveYieldRule.rule);
-      onClose();
-    },
+    sent: ({ values, openTo, amount, billedOn, reason }) => ({
+      values,
+      openTo,
+      amount: amount || null,
+      billedOn,
+      reason,
+    }),
   });
   return (
-    <FormDialog
-      title={t(rule === null ? 'addOf.EXCLUSION' : 'change')}
-      submitLabel={t('save')}
-      {...state}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog}>
       <SubjectValues
         catalogId={catalogId}
         subject="BRAND"
@@ -79,13 +62,7 @@ export function ExclusionForm({ catalogId, currency, rule, onSaved, onClose }: R
           {...form.getInputProps('billedOn')}
         />
       </Group>
-      <WhereFields
-        catalogId={catalogId}
-        rule={rule}
-        categoryHint={t('form.productCategoryHint')}
-        isOfProductPages
-        form={form}
-      />
+      <WhereFields {...where} categoryHint={t('form.productCategoryHint')} isOfProductPages />
       <ReasonFields reason={form.values.reason} error={form.errors['reason']} form={form} />
     </FormDialog>
   );

@@ -2,13 +2,10 @@ import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { NumberField } from '#design/form/number-fields.tsx';
-import { useServerForm } from '#design/form/use-server-form.ts';
-import { SaveYieldRuleDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { AD_LOAD_PARTS, type AdLoad } from '../rules/yield-rule.ts';
-import type { RuleFormProps } from './floor-form.tsx';
 import type { Rule } from './rule-text.ts';
-import { WhereFields, sentWhere, whereOf } from './where-fields.tsx';
+import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
+import { WhereFields } from './where-fields.tsx';
 
 type LoadText = Record<keyof AdLoad, string>;
 
@@ -20,28 +17,16 @@ const sentLoad = (load: LoadText) =>
 
 const IN_PERCENT: ReadonlySet<keyof AdLoad> = new Set(['sharePercent', 'leastScorePercent']);
 
-/** Adds or changes how many ads a page bears. Errors of the server stand at their fields. */
-export function LoadForm({ catalogId, rule, onSaved, onClose }: Omit<RuleFormProps, 'currency'>) {
+/** Adds or changes how many ads a page bears. */
+export function LoadForm(props: Omit<RuleFormProps, 'currency'>) {
   const { t } = useTranslation('yield');
-  const save = useApiMutation(SaveYieldRuleDocument, { changes: ['YieldRule'], showsErrorInline: true });
-  const { form, ...state } = useServerForm({
-    initialValues: { load: loadOf(rule), ...whereOf(rule) },
-    submit: async ({ load, ...where }) => {
-      const saved = await save.mutateAsync({
-        input: {
-          ...(rule && { id: rule.id, version: rule.version }),
-          catalogId,
-          kind: 'LOAD',
-          ...sentWhere(where),
-          load: sentLoad(load),
-        },
-      });
-      onSaved(saved.saveYieldRule.rule);
-      onClose();
-    },
+  const { form, dialog, where } = useRuleForm(props, {
+    kind: 'LOAD',
+    initialValues: { load: loadOf(props.rule) },
+    sent: ({ load }) => ({ load: sentLoad(load) }),
   });
   return (
-    <FormDialog title={t(rule === null ? 'addOf.LOAD' : 'change')} submitLabel={t('save')} {...state} onClose={onClose}>
+    <FormDialog {...dialog}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {AD_LOAD_PARTS.map((part) => (
           <NumberField
@@ -53,7 +38,7 @@ export function LoadForm({ catalogId, rule, onSaved, onClose }: Omit<RuleFormPro
           />
         ))}
       </SimpleGrid>
-      <WhereFields catalogId={catalogId} rule={rule} categoryHint={t('form.pageCategoryHint')} form={form} />
+      <WhereFields {...where} categoryHint={t('form.pageCategoryHint')} />
     </FormDialog>
   );
 }

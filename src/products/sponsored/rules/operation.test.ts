@@ -8,6 +8,8 @@ import {
   checkAction,
   dailyEffect,
   editOf,
+  isStillThere,
+  mergedLists,
   readValues,
   storedValues,
   UNDO_WITHIN_MS,
@@ -126,6 +128,30 @@ test('values survive being stored, and putting them back gives what they were ta
       expect(valuesOf(withValues(changed, before), STARTED, fields)).toEqual(taken);
     }),
   );
+});
+
+test.each<[string, string[], string[] | null]>([
+  ['put back', ['b'], ['a', 'b', 'c']],
+  ['beside those attached since', ['b', 'd'], ['a', 'b', 'c', 'd']],
+  ['once, where it is there already', ['a', 'b'], ['a', 'b', 'c']],
+  ['while the other stays', [], ['a', 'c']],
+])('negative lists are %s', (_, now, expected) => {
+  // The undo of a change that took off a and c, and attached e.
+  const undo = { before: { negativeListIds: ['b', 'e'] }, after: { negativeListIds: ['a', 'b', 'c'] } };
+  expect(mergedLists({ negativeListIds: now }, undo)).toEqual({ negativeListIds: expected });
+  expect(mergedLists({ negativeListIds: [...now, 'e'] }, undo)).toEqual({ negativeListIds: expected });
+});
+
+test('what is changed with something else, or is no list, is not merged', () => {
+  const [before, after] = [{ negativeListIds: ['a'] }, { negativeListIds: ['b'] }];
+  expect(mergedLists({ negativeListIds: [], name: 'x' }, { before, after: { ...after, name: 'y' } })).toBeNull();
+  expect(mergedLists({ keywords: [] }, { before: { keywords: ['a'] }, after: { keywords: [] } })).toBeNull();
+});
+
+test('a list can be taken back as long as something of its change is there', () => {
+  const attached = { before: { negativeListIds: ['a'] }, after: { negativeListIds: ['a', 'b'] } };
+  const isThere = (...negativeListIds: string[]) => isStillThere({ negativeListIds }, attached);
+  expect([isThere('a', 'b'), isThere('b', 'c'), isThere('a'), isThere()]).toEqual([true, true, false, false]);
 });
 
 test('the effect on a day’s spend is the budget, or the average of late, while switched on', () => {

@@ -332,6 +332,27 @@ export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(with
 const withBudgetId = ({ sharedBudget, ...values }: RowValues) =>
   sharedBudget === undefined ? values : { ...values, sharedBudgetId: sharedBudget?.id ?? null };
 
+/**
+ * Negative lists are attached one by one: returns what a change of nothing else makes of those that are there by now. Null
+ * of other changes, which need the values that they were made of.
+ */
+export function mergedLists(
+  now: RowValues,
+  { before, after }: { before: RowValues; after: RowValues },
+): RowValues | null {
+  if (Object.keys(after).join() !== ('negativeListIds' satisfies RowField)) return null;
+  const [old, written, present] = [before, after, now].map((values) => values.negativeListIds ?? []);
+  const left = present!.filter((id) => !old!.includes(id) || written!.includes(id));
+  const added = written!.filter((id) => !old!.includes(id) && !present!.includes(id));
+  return { negativeListIds: [...left, ...added].toSorted() };
+}
+
+/** Whether something of what a change wrote is still there. */
+export const isStillThere = (now: RowValues, { before, after }: { before: RowValues; after: RowValues }): boolean => {
+  const without = mergedLists(now, { before: after, after: before });
+  return without === null ? isSameValues(now, after) : !isSameValues(now, without);
+};
+
 interface Spender {
   status: string;
   runningStatus: RunningStatus;

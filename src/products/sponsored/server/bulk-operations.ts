@@ -16,6 +16,7 @@ import {
   dailyEffect,
   editOf,
   isSameValues,
+  mergedLists,
   MAX_ROWS,
   problemNames,
   storedValues,
@@ -120,8 +121,13 @@ export async function startUndo(deps: Deps, id: Uuid): Promise<Result<OperationR
   if (original.state !== 'DONE') return fail(conflict(operationReason.notFinished()));
   if (original.finishedAt!.getTime() < deps.nowMs - UNDO_WITHIN_MS)
     return fail(conflict(operationReason.undoTooLate()));
-  const ofList = await undoListChange(deps, original);
-  if (ofList) return ofList;
+  const plan = () => planUndo(deps, original);
+  return (await undoListChange(deps, original, plan)) ?? ok(await plan());
+}
+
+/** Plans to put back what an operation wrote to campaigns. */
+async function planUndo(deps: Deps, original: OperationRecord): Promise<OperationRecord> {
+  const { id, companyId } = original;
   const undo: OperationRecord = {
     ...newOperation(deps, companyId, deps.newId()),
     kind: 'UNDO',
@@ -132,7 +138,7 @@ export async function startUndo(deps: Deps, id: Uuid): Promise<Result<OperationR
   };
   await operations.insertOperation(deps.tx, undo);
   await operations.insertReversedRows(deps.tx, { id: undo.id, companyId, undoOf: id });
-  return ok(undo);
+  return undo;
 }
 
 export interface Runner {
@@ -251,14 +257,17 @@ type RowDecision = { changes: readonly Change[] } & (
   | { write?: never; sharedBudgetId: Uuid | null }
 );
 
-/** Decides whether a planned row is still to be written: as planned or not at all. */
+/** Decides whether a planned row is still to be written: as planned, merged where values can be, or not at all. */
 async function decideRow(
   deps: Deps,
   campaign: StoredCampaign,
-  { before, after }: PlannedRow,
+  { before, after: planned }: PlannedRow,
   { terms, isUndo }: { terms: StoredTerms; isUndo: boolean },
 ): Promise<Result<RowDecision, Problem>> {
-  if (!isSameValues(valuesNow(campaign, before), before)) return fail(MOVED);
+  const now = valuesNow(campaign, before);
+  const after = isSameValues(now, before) ? planned : mergedLists(now, { before, after: planned });
+  if (after === null) return fail(MOVED);
+  if (isSameValues(now, after)) return fail(UNCHANGED);
   const { row } = campaign;
   const { runningStatus } = after;
   if (runningStatus) {

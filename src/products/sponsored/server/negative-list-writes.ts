@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { changed, type Change } from '../rules/activity.ts';
 import type { EntryChange, NegativeEntry } from '../rules/negative-list.ts';
-import type { OperationKind, RowValues } from '../rules/operation.ts';
+import type { RowValues } from '../rules/operation.ts';
 import { adSetIdsOf, logTo } from './member-campaigns.ts';
 import * as store from './negative-list.repository.ts';
 import type { AttachingCampaign, NegativeListRow } from './negative-list.repository.ts';
@@ -25,15 +25,14 @@ export async function save(
 ): Promise<OperationRecord> {
   const { before, entries, change, users } = saving;
   await store.writeEntries(deps.tx, before, change);
-  const kind = undoOf === null ? 'NEGATIVE_LIST' : 'UNDO';
   const rows = users.map(({ campaignId }) => ({ campaignId, before: {}, after: {} }));
-  const operation = await record(deps, { companyId: before.companyId, kind, undoOf }, rows);
+  const operation = await record(deps, { companyId: before.companyId, undoOf }, rows);
   const { id: operationId, companyId } = operation;
   await store.insertListChange(deps.tx, {
     operationId,
     companyId,
     negativeListId: before.id,
-    isDeletion: false,
+    act: 'WRITTEN',
     ...change,
   });
   await rename(deps, saving, [writtenChange(before.name, entries.length, change)], operationId);
@@ -76,7 +75,7 @@ export async function attach(
 ): Promise<Uuid[]> {
   if (joining.length + leaving.length === 0) return [];
   await store.attachList(deps.tx, { id, companyId }, { joining: adSetIdsOf(joining), leaving: adSetIdsOf(leaving) });
-  const operation = await record(deps, { companyId, kind: 'NEGATIVE_LIST', undoOf: null }, [
+  const operation = await record(deps, { companyId, undoOf: null }, [
     ...written(joining, (ids) => [...ids, id].toSorted()),
     ...written(leaving, without(id)),
   ]);
@@ -89,15 +88,20 @@ export async function attach(
 export async function remove(
   deps: Deps,
   list: NegativeListRow,
-  { entries, users }: Pick<Saving, 'entries' | 'users'>,
+  { entries, users, undoOf = null }: Pick<Saving, 'entries' | 'users'> & { undoOf?: Uuid | null },
 ): Promise<OperationRecord> {
   const { id, companyId, name } = list;
   const change = { added: [], removed: entries };
   await store.attachList(deps.tx, list, { joining: [], leaving: adSetIdsOf(users) });
   await store.writeEntries(deps.tx, list, change);
-  const operation = await record(deps, { companyId, kind: 'NEGATIVE_LIST', undoOf: null }, written(users, without(id)));
-  const ofList = { operationId: operation.id, companyId, negativeListId: id, isDeletion: true, ...change };
-  await store.insertListChange(deps.tx, ofList);
+  const operation = await record(deps, { companyId, undoOf }, written(users, without(id)));
+  await store.insertListChange(deps.tx, {
+    operationId: operation.id,
+    companyId,
+    negativeListId: id,
+    act: 'DELETED',
+    ...change,
+  });
   await store.deleteNegativeList(deps.tx, id, new Date(deps.nowMs));
   await logTo(deps, users, [changed('adset', 'negativeList', name, null)], operation.id);
   return operation;
@@ -106,12 +110,12 @@ export async function remove(
 /** Records what is being written as an operation that is done. */
 async function record(
   deps: Deps,
-  { companyId, kind, undoOf }: { companyId: Uuid; kind: OperationKind; undoOf: Uuid | null },
+  { companyId, undoOf }: { companyId: Uuid; undoOf: Uuid | null },
   rows: readonly { campaignId: bigint; before: RowValues; after: RowValues }[],
 ): Promise<OperationRecord> {
   const operation: OperationRecord = {
     ...newOperation(deps, companyId, deps.newId()),
-    kind,
+    kind: undoOf === null ? 'NEGATIVE_LIST' : 'UNDO',
     state: 'DONE',
     finishedAt: new Date(deps.nowMs),
     // Nothing is to be applied that would have to be named.

@@ -261,7 +261,8 @@ export async function aimedAtAmong(
 /** What an operation did to a list. */
 export interface ListChange extends EntryChange {
   negativeListId: Uuid;
-  isDeletion: boolean;
+  /** RESTORED: a deleted list is there again, with the added entries. */
+  act: 'WRITTEN' | 'DELETED' | 'RESTORED';
 }
 
 export async function insertListChange(
@@ -277,7 +278,7 @@ export async function insertListChange(
 /** Returns what an operation changed in a list; null when it changed none. */
 export async function listChangeOf(tx: Transaction, operationId: Uuid): Promise<ListChange | null> {
   const { rows } = await sql<ListChange>`
-    select negative_list_id, is_deletion, added, removed from negative_list_change where operation_id = ${operationId}`.execute(
+    select negative_list_id, act, added, removed from negative_list_change where operation_id = ${operationId}`.execute(
     tx,
   );
   return rows[0] ?? null;

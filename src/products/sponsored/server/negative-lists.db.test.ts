@@ -69,6 +69,16 @@ const undo = async (id: string, user = owner) => {
   );
   return { codes, errors, operation: data?.undoOperation?.operation };
 };
+/** Why an operation left campaigns as they were. */
+const skippedBy = async (id: string) => {
+  const { data } = await owner.graphql(
+    `query ($id: ID!) { operation(id: $id) { rows(results: [SKIPPED]) { objects { campaignId message } } } }`,
+    { id },
+  );
+  return new Map(
+    data!.operation.rows.objects.map((row: { campaignId: string; message: string }) => [row.campaignId, row.message]),
+  );
+};
 /** What auctions know of a campaign's lists. */
 const servedBy = async (id: string) => {
   const [adSet] = await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
@@ -273,6 +283,39 @@ describe('a change is taken back', () => {
     // Once.
     expect((await undo(deletion)).operation).toMatchObject({ done: 2 });
     expect((await read(id)).data!.negativeList.campaignCount).toBe(2);
+  });
+
+  test('of a deletion, also where the lists of a campaign have changed since; who is left out is told why', async () => {
+    const [same, changedSince, full, aiming] = [await approved(), await approved(), await approved(), await approved()];
+    const removed = await approved();
+    const { id } = await made({
+      keywords: ['"cap"'],
+      campaignIds: [same, changedSince, full, aiming, removed].map((campaign) => campaign.id),
+    });
+    const deletion = (await remove(id)).data!.deleteNegativeList.operationId;
+    const { id: other } = await made({ campaignIds: [changedSince.id] });
+    for (let n = 0; n < 10; n += 1) await made({ campaignIds: [full.id] });
+    await updateCampaign(owner, { id: aiming.id, keywords: ['"cap"'] });
+    await send(owner, 'removeAdSet', 'adSet { id }', { id: removed.adSetId });
+    expect((await historyOf(changedSince.id))[1].undo.state).toBe('OPEN');
+    const { operation } = await undo(deletion);
+    expect(operation).toMatchObject({ state: 'DONE', done: 2, skipped: 3 });
+    expect([await listsOf(same.id), new Set(await listsOf(changedSince.id))]).toEqual([[id], new Set([id, other])]);
+    expect(await skippedBy(operation.id)).toEqual(
+      new Map([
+        [full.id, expect.stringContaining('10')],
+        [aiming.id, expect.stringContaining('excludes cap')],
+        [removed.id, expect.any(String)],
+      ]),
+    );
+    // That, too: the list is gone again, and comes back as it was.
+    const { operation: again } = await undo(operation.id);
+    expect(again).toMatchObject({ state: 'DONE', done: 2, skipped: 0 });
+    expect((await read(id)).codes).toEqual(['NOT_FOUND']);
+    expect([await listsOf(same.id), await listsOf(changedSince.id)]).toEqual([[], [other]]);
+    expect((await undo(again.id)).operation).toMatchObject({ done: 2, skipped: 0 });
+    expect((await read(id)).data!.negativeList).toMatchObject({ keywords: ['"cap"'], campaignCount: 2 });
+    expect(new Set(await listsOf(changedSince.id))).toEqual(new Set([id, other]));
   });
 
   test('of the deletion of a list without campaigns, for 30 days', async () => {

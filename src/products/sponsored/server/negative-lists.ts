@@ -132,22 +132,29 @@ async function restore(
 }
 
 /**
- * Puts back what an operation changed in the entries of a list, or the list that it deleted. Null when nothing but its
- * campaigns are left to put back.
+ * Puts back what an operation did to a list: to its entries, or its deletion, or that this was taken back. Null when it
+ * did nothing to one. `planUndo` begins the undo that puts back what campaigns had.
  */
 export async function undoListChange(
   deps: Deps,
   original: OperationRecord,
+  planUndo: () => Promise<OperationRecord>,
 ): Promise<Result<OperationRecord, Problem> | null> {
   const written = await store.listChangeOf(deps.tx, original.id);
   if (!written) return null;
-  if (written.isDeletion) {
+  if (written.act === 'DELETED') {
     const restored = await restore(deps, written);
-    return restored.ok ? null : restored;
+    if (!restored.ok) return restored;
+    const undo = await planUndo();
+    const { negativeListId, removed: added } = written;
+    const change = { negativeListId, act: 'RESTORED', added, removed: NO_ENTRIES } as const;
+    await store.insertListChange(deps.tx, { operationId: undo.id, companyId: undo.companyId, ...change });
+    return ok(undo);
   }
   const found = await findOwn(deps, written.negativeListId, []);
   if (!found.ok) return fail(conflict(campaignProblem.listGone()));
   const { before, entries, users } = found.value;
+  if (written.act === 'RESTORED') return ok(await remove(deps, before, { entries, users, undoOf: original.id }));
   const after = withoutChange(entries, written);
   const checked = await check(deps, before, normalizedList({ name: before.name, ...inputOfEntries(after) }));
   if (!checked.ok) return checked;

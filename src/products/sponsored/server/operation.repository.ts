@@ -108,6 +108,7 @@ export async function insertFinished(
 interface WrittenRow {
   operationId: Uuid;
   campaignId: bigint;
+  before: RowValues;
   after: RowValues;
   finishedAt: Date;
   isUndone: boolean;
@@ -121,7 +122,7 @@ export async function writtenRows(
   pairs: readonly { operationId: Uuid; campaignId: bigint }[],
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
-    select operation_row.operation_id, operation_row.campaign_id, operation_row.after, operation.finished_at,
+    select operation_row.operation_id, operation_row.campaign_id, operation_row.before, operation_row.after, operation.finished_at,
       exists (select from operation undo where undo.undo_of = operation.id) as is_undone,
       (select count(*)::int from operation_row other
         where other.operation_id = operation.id and other.result = 'DONE') as campaigns
@@ -130,7 +131,7 @@ export async function writtenRows(
     join operation_row on operation_row.operation_id = asked.operation_id and operation_row.campaign_id = asked.campaign_id
     join operation on operation.id = operation_row.operation_id
     where operation_row.result = 'DONE' and operation.state = 'DONE'`.execute(tx);
-  return rows.map((row) => ({ ...row, after: readValues({ ...row.after }) }));
+  return rows.map((row) => ({ ...row, ...readRow(row) }));
 }
 
 /** Plans to put back what an operation has written. */
@@ -203,7 +204,7 @@ export async function plannedRows(tx: Transaction, operationId: Uuid, limit: num
   return rows.map((row) => ({ campaignId: row.campaignId, ...readRow(row) }));
 }
 
-const readRow = ({ before, after }: PlannedRow) => ({
+const readRow = ({ before, after }: Pick<PlannedRow, 'before' | 'after'>) => ({
   before: readValues({ ...before }),
   after: readValues({ ...after }),
 });

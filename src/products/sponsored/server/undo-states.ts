@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { isSameValues, undoState, valuesOf, type RowField, type UndoState } from '../rules/operation.ts';
+import { isStillThere, undoState, valuesOf, type RowField, type UndoState } from '../rules/operation.ts';
 import { campaignsById, readCampaigns } from './campaign.repository.ts';
 import { writtenRows } from './operation.repository.ts';
 
@@ -24,10 +24,10 @@ export async function readUndoStates(
   const ids = [...new Set(written.map(({ campaignId }) => campaignId))];
   const campaigns = await readCampaigns(tx, await campaignsById(tx, ids, new Date(nowMs)));
   const byId = new Map(campaigns.map((campaign) => [campaign.row.id, campaign]));
-  return written.map(({ operationId, campaignId, after, finishedAt, isUndone, campaigns: count }) => {
+  return written.map(({ operationId, campaignId, before, after, finishedAt, isUndone, campaigns: count }) => {
     const { row, input } = byId.get(campaignId)!;
     const valuesNow = valuesOf(input, row, Object.keys(after) as RowField[]);
-    const isUnchanged = isSameValues(valuesNow, after);
+    const isUnchanged = isStillThere(valuesNow, { before, after });
     const state = undoState({ isUndone, finishedAtMs: finishedAt.getTime(), isUnchanged }, nowMs);
     return { operationId, campaignId, state, campaigns: count };
   });

@@ -12,7 +12,6 @@ import { useViewer } from '#core/session/console/index.ts';
 import {
   DeleteNegativeListDocument,
   NegativeListsDocument,
-  UndoOperationDocument,
   type NegativeListPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -22,6 +21,7 @@ import { canEdit } from '../../rules/permissions.ts';
 import { EditAndRemove, RemoveDialog } from '../budgets/row-parts.tsx';
 import { ListFormDialog } from './list-form-dialog.tsx';
 import { negativeLists } from './negatives-search.ts';
+import { usePutBack } from './use-put-back.ts';
 
 const CHANGES = { changes: ['SharedNegatives', 'AdSet'] } as const;
 const UNDO_OFFERED_MS = 10_000;
@@ -58,13 +58,9 @@ function Lists({ isEditable }: { isEditable: boolean }) {
   const [edited, setEdited] = useState<List | null>(null);
   const [removed, setRemoved] = useState<List | null>(null);
   const { mutateAsync: remove } = useApiMutation(DeleteNegativeListDocument, { ...CHANGES, showsErrorInline: true });
-  const { mutateAsync: undo } = useApiMutation(UndoOperationDocument, { ...CHANGES, isRepeatable: true });
   const deletion = useRef('');
   const columns = useColumns(isEditable ? { onEdit: setEdited, onRemove: setRemoved } : null);
-  const putBack = async (operationIds: readonly string[]) => {
-    for (const id of operationIds.toReversed()) await undo({ id });
-    toastSuccess(t('negatives.undone'));
-  };
+  const putBack = usePutBack(CHANGES.changes);
   const announce = ({ id, name }: List, operationIds: readonly string[], message = t('negatives.saved', { name })) => {
     if (operationIds.length === 0) return toastSuccess(message);
     toastWithAction({

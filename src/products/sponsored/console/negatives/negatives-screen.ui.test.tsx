@@ -8,6 +8,7 @@ import {
   DeleteNegativeListDocument,
   NegativeListContentsDocument,
   NegativeListsDocument,
+  OperationSkippedDocument,
   TargetProductsDocument,
   UndoOperationDocument,
   UpdateNegativeListDocument,
@@ -73,11 +74,24 @@ async function openLists(lists: NegativeListPartsFragment[], role: 'OWNER' | 'VI
       }),
       answer(UndoOperationDocument, ({ id }) => {
         sent.push(id);
-        return { undoOperation: { operation: { id: 'undo' } } } as never;
+        const skipped = id === 'partly' ? 2 : 0;
+        return { undoOperation: { operation: { id: 'undo', state: 'DONE', done: 1, skipped } } } as never;
       }),
+      answer(OperationSkippedDocument, {
+        operation: {
+          id: 'undo',
+          rows: {
+            objects: [
+              { campaignId: '1', campaignName: 'Shoes', message: 'A campaign uses at most 10 lists' },
+              { campaignId: '2', campaignName: 'Hats', message: 'It is removed' },
+            ],
+            total: 2,
+          },
+        },
+      } as never),
       answer(DeleteNegativeListDocument, ({ id }) => {
         sent.push(id);
-        return { deleteNegativeList: { ok: true, operationId: 'deletion' } };
+        return { deleteNegativeList: { ok: true, operationId: id === 'Full' ? 'partly' : 'deletion' } };
       }),
     ],
   });
@@ -154,6 +168,16 @@ test('one is deleted after a question, and can be put back', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent).toEqual(['Never', 'deletion']));
+});
+
+test('an undo says which campaigns stay as they are, and why', async () => {
+  const { user } = await openLists([list('Full')]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Full' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(
+    'Put back, but 2 campaigns stay as they are: Shoes (A campaign uses at most 10 lists); Hats (It is removed)',
+  );
 });
 
 test('viewers read only', async () => {

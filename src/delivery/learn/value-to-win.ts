@@ -1,0 +1,38 @@
+import { type BrandLimit, type Candidate, type PageLimit, expectedValue } from '#delivery/decide/rules/ranking.ts';
+import type { PastAuction } from './samples.ts';
+
+/** Returns how many ads an auction of the past could show; `limit` is as if it were the first of its page. */
+export function placesOf({ slots, bids }: PastAuction, limit: PageLimit | null): number {
+  if (limit === null) return slots;
+  // Earlier auctions of its page may have used up what it allows: a brand's own limit alone leaves places to others.
+  const isUsedUp = limit.brands === null && bids.some(({ bar }) => bar === 'PLACES');
+  return isUsedUp ? bids.filter(({ rank }) => rank !== null).length : Math.min(slots, limit.most);
+}
+
+/**
+ * Returns the value with which a brand's ad takes one of the places from the winners; 0 where one stayed empty, and
+ * Infinity where there is none.
+ */
+export function valueToWin(
+  winners: readonly Candidate[],
+  places: number,
+  brand: string,
+  brands: BrandLimit | null,
+): number {
+  if (places === 0) return Number.POSITIVE_INFINITY;
+  const last = nthBest(winners, places);
+  if (brands === null) return last;
+  const ofBrand = nthBest(
+    winners.filter((winner) => winner.brand === brand),
+    brands.each,
+  );
+  const others = winners.filter(
+    (winner) => winner.brand !== brand && brands.apart.some((group) => group.has(brand) && group.has(winner.brand)),
+  );
+  return Math.max(last, ofBrand, nthBest(others, 1));
+}
+
+/** Returns the value of the candidate with this rank, from 1; 0 without one. */
+function nthBest(candidates: readonly Candidate[], rank: number): number {
+  return candidates.map(expectedValue).sort((a, b) => b - a)[rank - 1] ?? 0;
+}
