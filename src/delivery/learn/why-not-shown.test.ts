@@ -40,7 +40,7 @@ const examined = (storefront: Examined['storefront']): Examined => ({
 
 const bid = (name: string, bidMicros: number, more: Partial<PastBid> = {}): PastBid => ({
   ...{ adSetId: name, companyId: name, brandId: name, sku: name, bidMicros, weight: 0.01, clickRate: 0.01 },
-  ...{ rank: null, priceMicros: null },
+  ...{ billedOn: 'CLICK' as const, rank: null, priceMicros: null },
   ...more,
 });
 const OUTRANKED = bid('mine', OWN.bidMicros);

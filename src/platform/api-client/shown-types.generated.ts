@@ -243,6 +243,9 @@ export type ShownType =
   | 'WhyRest'
   | 'WhyTerm'
   | 'WhyTerms'
+  | 'YieldPreview'
+  | 'YieldPreviewCompany'
+  | 'YieldPreviewWeek'
   | 'YieldRule'
   | 'YieldRuleChange';
 
@@ -262,7 +265,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'IUTME62monorv2d9': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule'],
-  'jIH2elPQQvMEJU_l': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange'],
+  're9w1Pu2VVpz8AkP': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'u6FWt6IwZp9tN0Lg': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
@@ -358,6 +361,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'nLBgC3V8S0gqsJPE': ['Company', 'User'],
   'GIaMTsj484vknRgD': ['Company', 'User'],
   'DVjmBiemnfu-gYna': ['Company', 'User'],
+  'N2nXiVRtnPmXi_jx': ['Company', 'YieldPreview', 'YieldPreviewCompany', 'YieldPreviewWeek'],
   '_unsUrfBRK0GarMi': ['CompanyLinkedAccount', 'SellerCenterAuthBackend'],
   'hERNKl3IVXe2LDFO': ['Configuration', 'ConfigurationSetting'],
   'w7LiGTSErd817GGx': ['Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],

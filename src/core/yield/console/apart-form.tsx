@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { ReasonFields, reasonOf } from './reason-fields.tsx';
 import { SubjectValues } from './subject-values.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
 import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
 import { WhereFields } from './where-fields.tsx';
 
 /** Adds or changes which brands are kept apart. */
-export function ApartForm(props: Omit<RuleFormProps, 'currency'>) {
+export function ApartForm(props: RuleFormProps) {
   const { t } = useTranslation('yield');
   const { catalogId, rule } = props;
   const { form, dialog, where } = useRuleForm(props, {
@@ -15,7 +15,7 @@ export function ApartForm(props: Omit<RuleFormProps, 'currency'>) {
     sent: ({ values, reason }) => ({ values, reason }),
   });
   return (
-    <FormDialog {...dialog}>
+    <RuleDialog {...dialog}>
       <SubjectValues
         catalogId={catalogId}
         subject="BRAND"
@@ -26,6 +26,6 @@ export function ApartForm(props: Omit<RuleFormProps, 'currency'>) {
       />
       <WhereFields {...where} categoryHint={t('form.pageCategoryHint')} />
       <ReasonFields reason={form.values.reason} error={form.errors['reason']} form={form} />
-    </FormDialog>
+    </RuleDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import type { BlockSubject } from '#platform/api-client/generated/graphql.ts';
 import { BLOCK_SUBJECTS } from '../rules/yield-rule.ts';
 import { ReasonFields, reasonOf } from './reason-fields.tsx';
 import { SubjectValues } from './subject-values.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
 import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
 import { WhereFields } from './where-fields.tsx';
 
@@ -12,7 +12,7 @@ import { WhereFields } from './where-fields.tsx';
 const ALL = 'ALL';
 
 /** Adds or changes a block. */
-export function BlockForm(props: Omit<RuleFormProps, 'currency'>) {
+export function BlockForm(props: RuleFormProps) {
   const { t } = useTranslation('yield');
   const { catalogId, rule } = props;
   const { form, dialog, where } = useRuleForm(props, {
@@ -26,7 +26,7 @@ export function BlockForm(props: Omit<RuleFormProps, 'currency'>) {
   });
   const { subject } = form.values;
   return (
-    <FormDialog {...dialog}>
+    <RuleDialog {...dialog}>
       <SelectField
         label={t('form.subject')}
         allowDeselect={false}
@@ -46,6 +46,6 @@ export function BlockForm(props: Omit<RuleFormProps, 'currency'>) {
       )}
       <WhereFields {...where} categoryHint={t('form.pageCategoryHint')} />
       <ReasonFields reason={form.values.reason} error={form.errors['reason']} form={form} />
-    </FormDialog>
+    </RuleDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat, type Currency } from '#design/format.ts';
+import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -13,6 +13,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import { signed } from './previewed-week.tsx';
 import { useRuleText, type Rule } from './rule-text.ts';
 
 type Change = YieldRuleChangesQuery['yieldRuleChanges']['objects'][number];
@@ -58,6 +59,7 @@ function actOf({ rule, before }: Change): 'added' | 'changed' | 'removed' | 'res
 function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Change>[] {
   const { t } = useTranslation('yield');
   const format = useFormat();
+  const money = useMoney(currency);
   const text = useRuleText(currency);
   const said = (rule: Rule) => [text.scope(rule), text.effect(rule), text.days(rule)].filter(Boolean).join(' · ');
   return [
@@ -73,6 +75,27 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
           {actOf(change) === 'changed' && (
             <Text size="xs" c="dimmed">
               {t('before', { rule: said(change.before!) })}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'revenue',
+      header: t('column.revenue'),
+      cell: ({ predictedRevenue, realizedRevenue }) => (
+        <div>
+          {predictedRevenue !== null && (
+            <Text size="sm">
+              {t('revenue.predicted', {
+                low: signed(predictedRevenue[0]!, money),
+                high: signed(predictedRevenue[1]!, money),
+              })}
+            </Text>
+          )}
+          {realizedRevenue !== null && (
+            <Text size="xs" c="dimmed">
+              {t('revenue.realized', { amount: signed(realizedRevenue, money) })}
             </Text>
           )}
         </div>

@@ -1,18 +1,18 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { BILLED_ON } from './floor-form.tsx';
 import { ReasonFields, reasonOf } from './reason-fields.tsx';
 import { SubjectValues } from './subject-values.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
 import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
 import { WhereFields } from './where-fields.tsx';
 
 /** Adds or changes which product pages are closed to other brands. */
-export function ExclusionForm({ currency, ...props }: RuleFormProps) {
+export function ExclusionForm(props: RuleFormProps) {
   const { t } = useTranslation('yield');
-  const { catalogId, rule } = props;
+  const { catalogId, currency, rule } = props;
   const { form, dialog, where } = useRuleForm(props, {
     kind: 'EXCLUSION',
     initialValues: {
@@ -31,7 +31,7 @@ export function ExclusionForm({ currency, ...props }: RuleFormProps) {
     }),
   });
   return (
-    <FormDialog {...dialog}>
+    <RuleDialog {...dialog}>
       <SubjectValues
         catalogId={catalogId}
         subject="BRAND"
@@ -64,6 +64,6 @@ export function ExclusionForm({ currency, ...props }: RuleFormProps) {
       </Group>
       <WhereFields {...where} categoryHint={t('form.productCategoryHint')} isOfProductPages />
       <ReasonFields reason={form.values.reason} error={form.errors['reason']} form={form} />
-    </FormDialog>
+    </RuleDialog>
   );
 }

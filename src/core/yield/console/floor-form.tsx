@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import type { BilledOn } from '#platform/api-client/generated/graphql.ts';
+import { RuleDialog } from './rule-dialog.tsx';
 import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
 import { WhereFields } from './where-fields.tsx';
 
@@ -12,9 +12,9 @@ export const BILLED_ON = ['CLICK', 'IMPRESSION'] as const satisfies readonly Bil
 const IMPRESSION_DIGITS = 6;
 
 /** Adds or changes a least price. */
-export function FloorForm({ currency, ...props }: RuleFormProps) {
+export function FloorForm(props: RuleFormProps) {
   const { t } = useTranslation('yield');
-  const { rule } = props;
+  const { currency, rule } = props;
   const { form, dialog, where } = useRuleForm(props, {
     kind: 'FLOOR',
     initialValues: { billedOn: rule?.billedOn ?? BILLED_ON[0], amount: rule?.amount ?? '' },
@@ -22,7 +22,7 @@ export function FloorForm({ currency, ...props }: RuleFormProps) {
   });
   const { values } = form;
   return (
-    <FormDialog {...dialog}>
+    <RuleDialog {...dialog}>
       <Group grow align="flex-start">
         <SelectField
           label={t('form.billedOn')}
@@ -39,6 +39,6 @@ export function FloorForm({ currency, ...props }: RuleFormProps) {
         />
       </Group>
       <WhereFields {...where} categoryHint={t('form.categoryHint')} />
-    </FormDialog>
+    </RuleDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { NumberField } from '#design/form/number-fields.tsx';
 import { AD_LOAD_PARTS, type AdLoad } from '../rules/yield-rule.ts';
 import type { Rule } from './rule-text.ts';
+import { RuleDialog } from './rule-dialog.tsx';
 import { useRuleForm, type RuleFormProps } from './use-rule-form.ts';
 import { WhereFields } from './where-fields.tsx';
 
@@ -18,7 +18,7 @@ const sentLoad = (load: LoadText) =>
 const IN_PERCENT: ReadonlySet<keyof AdLoad> = new Set(['sharePercent', 'leastScorePercent']);
 
 /** Adds or changes how many ads a page bears. */
-export function LoadForm(props: Omit<RuleFormProps, 'currency'>) {
+export function LoadForm(props: RuleFormProps) {
   const { t } = useTranslation('yield');
   const { form, dialog, where } = useRuleForm(props, {
     kind: 'LOAD',
@@ -26,7 +26,7 @@ export function LoadForm(props: Omit<RuleFormProps, 'currency'>) {
     sent: ({ load }) => ({ load: sentLoad(load) }),
   });
   return (
-    <FormDialog {...dialog}>
+    <RuleDialog {...dialog}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {AD_LOAD_PARTS.map((part) => (
           <NumberField
@@ -39,6 +39,6 @@ export function LoadForm(props: Omit<RuleFormProps, 'currency'>) {
         ))}
       </SimpleGrid>
       <WhereFields {...where} categoryHint={t('form.pageCategoryHint')} />
-    </FormDialog>
+    </RuleDialog>
   );
 }

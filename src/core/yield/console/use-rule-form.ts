@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import type { Currency } from '#design/format.ts';
 import {
   SaveYieldRuleDocument,
+  YieldPreviewDocument,
   type SaveYieldRuleInput,
+  type YieldPreviewQuery,
   type YieldRuleKind,
 } from '#platform/api-client/generated/graphql.ts';
-import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { apiQuery, useApiMutation } from '#platform/api-client/hooks.ts';
 import type { Rule } from './rule-text.ts';
 import { type WhereValues, sentWhere, whereOf } from './where-fields.tsx';
 
@@ -27,26 +31,61 @@ interface KindOfRule<Values> {
   sent(values: Values): Partial<SaveYieldRuleInput>;
 }
 
-/** The form that adds or changes a rule of one kind. Errors of the server stand at their fields. */
+/** What a rule as it is typed would have made of the last week; null without logged auctions. */
+export type RulePreview = YieldPreviewQuery['yieldPreview'];
+
+/**
+ * The form that adds or changes a rule of one kind, and previews it. Errors of the server stand at their fields,
+ * whichever of both was asked for.
+ */
 export function useRuleForm<Values extends Record<string, unknown>>(
-  { catalogId, rule, onSaved, onClose }: Omit<RuleFormProps, 'currency'>,
+  { catalogId, currency, rule, onSaved, onClose }: RuleFormProps,
   { kind, initialValues, sent }: KindOfRule<Values>,
 ) {
   const { t } = useTranslation('yield');
+  const client = useQueryClient();
   const save = useApiMutation(SaveYieldRuleDocument, { changes: ['YieldRule'], showsErrorInline: true });
-  const { form, ...state } = useServerForm<Values & WhereValues>({
+  const isPreviewed = useRef(false);
+  const [preview, setPreview] = useState<{ of: string; found: RulePreview } | null>(null);
+  const inputOf = (values: Values & WhereValues) => {
+    const changed = rule && { id: rule.id, version: rule.version };
+    return { ...changed, catalogId, kind, ...sentWhere(values), ...sent(values) };
+  };
+  const { form, onSubmit, ...state } = useServerForm<Values & WhereValues>({
     initialValues: { ...initialValues, ...whereOf(rule) },
     submit: async (values) => {
-      const changed = rule && { id: rule.id, version: rule.version };
-      const input = { ...changed, catalogId, kind, ...sentWhere(values), ...sent(values) };
+      const input = inputOf(values);
+      if (isPreviewed.current) {
+        const { yieldPreview } = await client.fetchQuery(apiQuery(YieldPreviewDocument, { input }));
+        setPreview({ of: JSON.stringify(input), found: yieldPreview });
+        return;
+      }
       onSaved((await save.mutateAsync({ input })).saveYieldRule.rule);
       onClose();
     },
   });
+  const submitAs = (asksPreview: boolean) => (event?: FormEvent<HTMLFormElement>) => {
+    isPreviewed.current = asksPreview;
+    onSubmit(event);
+  };
+  // What was changed since is not what was previewed.
+  const isCurrent = preview !== null && preview.of === JSON.stringify(inputOf(form.values));
   return {
     form,
-    /** Of its dialog. */
-    dialog: { title: t(rule === null ? `addOf.${kind}` : 'change'), submitLabel: t('save'), ...state, onClose },
+    dialog: {
+      title: t(rule === null ? `addOf.${kind}` : 'change'),
+      submitLabel: t('save'),
+      ...state,
+      onSubmit: submitAs(false),
+      onClose,
+      preview: {
+        ask: submitAs(true),
+        found: isCurrent ? preview.found : undefined,
+        currency,
+        kind,
+        isChange: rule !== null,
+      },
+    },
     /** Of the fields of where and when it holds. */
     where: { catalogId, rule, form },
   };

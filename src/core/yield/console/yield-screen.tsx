@@ -96,6 +96,7 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
   });
   const form = {
     catalogId,
+    currency,
     onSaved: (rule: Rule) => offerUndo(t('saved'), rule),
     onClose: () => setEdited(null),
   };
@@ -129,10 +130,10 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
           {...table}
         />
       </Panel>
-      {edited?.kind === 'FLOOR' && <FloorForm currency={currency} {...form} rule={edited.rule} />}
+      {edited?.kind === 'FLOOR' && <FloorForm {...form} rule={edited.rule} />}
       {edited?.kind === 'BLOCK' && <BlockForm {...form} rule={edited.rule} />}
       {edited?.kind === 'APART' && <ApartForm {...form} rule={edited.rule} />}
-      {edited?.kind === 'EXCLUSION' && <ExclusionForm currency={currency} {...form} rule={edited.rule} />}
+      {edited?.kind === 'EXCLUSION' && <ExclusionForm {...form} rule={edited.rule} />}
       {edited?.kind === 'LOAD' && <LoadForm {...form} rule={edited.rule} />}
     </>
   );

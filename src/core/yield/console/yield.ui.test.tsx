@@ -8,6 +8,7 @@ import {
   YieldBrandsDocument,
   YieldCatalogsDocument,
   YieldCategoriesDocument,
+  YieldPreviewDocument,
   YieldRuleChangesDocument,
   YieldRulesDocument,
   type YieldRulePartsFragment,
@@ -40,6 +41,13 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   ...more,
 });
 
+const WEEK = { revenue: '100', pricePerClick: '0.2', clickRate: 0.05, fillRate: 1, adsPerAuction: 2 };
+const PREVIEW = {
+  ...{ auctions: 4812, changedAuctions: 1204, days: 7, revenueChange: ['-20', '-5.5'], before: WEEK },
+  after: { ...WEEK, revenue: '87.25', pricePerClick: '0.25', fillRate: 0.75 },
+  companies: [{ company: { id: 'acme', name: 'Acme' }, before: '30', after: '20' }],
+};
+
 async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF') {
   const sent: unknown[] = [];
   const page = { page: 1, numPages: 1, total: rules.length };
@@ -58,10 +66,16 @@ async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF') {
           objects: rules.map((one) => ({
             id: one.id,
             isLast: true,
+            predictedRevenue: ['-12.5', '40'],
+            realizedRevenue: '28',
             rule: one,
             before: rule({ version: 1, amount: '0.1', terms: [] }),
           })),
         },
+      }),
+      answer(YieldPreviewDocument, ({ input }) => {
+        recorded(input);
+        return { yieldPreview: input.amount === '9' ? null : PREVIEW };
       }),
       answer(SaveYieldRuleDocument, ({ input }) => {
         recorded(input);
@@ -91,6 +105,40 @@ test('a rule says where it holds, what it does, until when, and who set it', asy
   await within(await screen.findByRole('table', { name: 'History' })).findByText(
     /^Before: .* at least S\$0\.10 a click/,
   );
+  screen.getByText('−S$12.50 to +S$40.00 a week expected');
+  screen.getByText('+S$28.00 in its first week');
+});
+
+test('a rule is previewed before it is saved; what is changed since is not what was previewed', async () => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: 'Add a least price' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByRole('textbox', { name: /^Least price/ });
+  await user.type(amount, '0.25');
+  await user.click(dialog.getByRole('button', { name: 'Preview on the last seven days' }));
+  const table = within(await dialog.findByRole('table'));
+  const cells = table.getAllByRole('row').map((row) => row.textContent);
+  expect(cells).toEqual([
+    'A weekAs it isWith the rule',
+    'RevenueS$100.00S$87.25',
+    'Price of a clickS$0.20S$0.25',
+    'Ads in an auction2.002.00',
+    'Places with an ad100.00%75.00%',
+    'Click rate5.00%5.00%',
+  ]);
+  dialog.getByText('In four of five weeks revenue changes by −S$20.00 to −S$5.50.');
+  dialog.getByText('Changes the most for: Acme S$30.00 → S$20.00');
+  dialog.getByText(/^From 4,812 logged auctions of 7 days, of which 1,204 would have gone differently\./);
+  expect(sent).toMatchObject([{ kind: 'FLOOR', amount: '0.25' }]);
+  await user.clear(amount);
+  await user.type(amount, '9');
+  expect(dialog.queryByRole('table')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Preview on the last seven days' }));
+  await dialog.findByText(/^No auction was logged/);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveLength(3);
 });
 
 test('a rule is added from its form', async () => {

@@ -3993,7 +3993,7 @@ export type YieldRuleChangesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, predictedRevenue: Array<string> | null, realizedRevenue: string | null, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
 
 export type YieldCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -4054,6 +4054,15 @@ export type TakeBackYieldRuleMutationVariables = Exact<{
 
 
 export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+
+export type YieldPreviewQueryVariables = Exact<{
+  input: SaveYieldRuleInput;
+}>;
+
+
+export type YieldPreviewQuery = { yieldPreview: { auctions: number, changedAuctions: number, days: number, revenueChange: Array<string>, before: { revenue: string, pricePerClick: string | null, clickRate: number | null, fillRate: number | null, adsPerAuction: number | null }, after: { revenue: string, pricePerClick: string | null, clickRate: number | null, fillRate: number | null, adsPerAuction: number | null }, companies: Array<{ before: string, after: string, company: { id: string, name: string } | null }> } | null };
+
+export type YieldPreviewWeekPartsFragment = { revenue: string, pricePerClick: string | null, clickRate: number | null, fillRate: number | null, adsPerAuction: number | null };
 
 export type RecommendedBidQueryVariables = Exact<{
   catalogId: string;
@@ -5880,6 +5889,15 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
   actor
 }
     `, {"fragmentName":"YieldRuleParts"}) as unknown as TypedDocumentString<YieldRulePartsFragment, unknown>;
+export const YieldPreviewWeekPartsFragmentDoc = new TypedDocumentString(`
+    fragment YieldPreviewWeekParts on YieldPreviewWeek {
+  revenue
+  pricePerClick
+  clickRate
+  fillRate
+  adsPerAuction
+}
+    `, {"fragmentName":"YieldPreviewWeekParts"}) as unknown as TypedDocumentString<YieldPreviewWeekPartsFragment, unknown>;
 export const BasisPartsFragmentDoc = new TypedDocumentString(`
     fragment BasisParts on AdviceBasis {
   auctions
@@ -9638,6 +9656,8 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
     objects {
       id
       isLast
+      predictedRevenue
+      realizedRevenue
       rule {
         ...YieldRuleParts
       }
@@ -9686,7 +9706,7 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
   }
   setAt
   actor
-}`, {"hash":"jIH2elPQQvMEJU_l"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+}`, {"hash":"re9w1Pu2VVpz8AkP"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
 export const YieldCategoriesDocument = new TypedDocumentString(`
     query YieldCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {
@@ -9888,6 +9908,36 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
   setAt
   actor
 }`, {"hash":"-zNBJ6PUOfLQllYC"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
+export const YieldPreviewDocument = new TypedDocumentString(`
+    query YieldPreview($input: SaveYieldRuleInput!) {
+  yieldPreview(input: $input) {
+    auctions
+    changedAuctions
+    days
+    revenueChange
+    before {
+      ...YieldPreviewWeekParts
+    }
+    after {
+      ...YieldPreviewWeekParts
+    }
+    companies {
+      company {
+        id
+        name
+      }
+      before
+      after
+    }
+  }
+}
+    fragment YieldPreviewWeekParts on YieldPreviewWeek {
+  revenue
+  pricePerClick
+  clickRate
+  fillRate
+  adsPerAuction
+}`, {"hash":"N2nXiVRtnPmXi_jx"}) as unknown as TypedDocumentString<YieldPreviewQuery, YieldPreviewQueryVariables>;
 export const RecommendedBidDocument = new TypedDocumentString(`
     query RecommendedBid($catalogId: ID!, $brandId: ID!, $adType: AdType, $skus: [String!], $categoryIds: [ID!], $keywords: [String!]) {
   recommendedBid(
