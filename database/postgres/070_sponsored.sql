@@ -537,7 +537,7 @@ create trigger note_removed after delete on product
   referencing old table as changed for each statement execute function note_removed_products();
 
 -- Only what decides whether a product is promoted.
-create function note_changed_products() returns trigger language plpgsql as $$
+create function note_changed_products() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into state_news (kind, catalog_id, ids)
   select 'PRODUCT', after.catalog_id, array_agg(after.sku) from changed after join before using (catalog_id, sku)
@@ -565,7 +565,7 @@ create trigger note_added after insert on category
   referencing new table as changed for each statement execute function note_categories();
 create trigger note_removed after delete on category
   referencing old table as changed for each statement execute function note_categories();
-create function note_moved_categories() returns trigger language plpgsql as $$
+create function note_moved_categories() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into state_news (kind, catalog_id)
   select distinct 'CATEGORIES', after.catalog_id from changed after join before using (catalog_id, id)
