@@ -24,7 +24,7 @@ export async function allOrNothing<T>(
   try {
     return { value: await start((one) => void ends.push(one)), end };
   } catch (error) {
-    // The reason is told, not what followed from it.
+    // Failures to end are consequences; the reason is what failed first.
     await end().catch(() => {});
     throw error;
   }
