@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
+import { allOrNothing } from './all-or-nothing.ts';
 import { shiftClockOfRun } from './database-clock.ts';
 
 export const TEMPLATE = 'endcap_template';
@@ -16,19 +17,20 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL per run with one migrated template, which every test file copies. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'endcap-test-'));
-  const temporary = join(folder, 'temporary');
-  await mkdir(temporary);
-  // PostgreSQL may run as another user and must be able to access its folder.
-  for (const traversed of [folder, temporary]) await chmod(traversed, 0o755);
-  // Whatever test files leave behind is removed with the run.
-  process.env['TMPDIR'] = temporary;
-  const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
-  await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
-  await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
-  project.provide('cluster', { ownerUrl: cluster.ownerUrl('DATABASE'), appUrl: cluster.appUrl('DATABASE') });
-  return async () => {
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const { end } = await allOrNothing(async (onEnd) => {
+    const folder = await mkdtemp(join(tmpdir(), 'endcap-test-'));
+    onEnd(() => rm(folder, { recursive: true, force: true }));
+    const temporary = join(folder, 'temporary');
+    await mkdir(temporary);
+    // PostgreSQL may run as another user and must be able to access its folder.
+    for (const traversed of [folder, temporary]) await chmod(traversed, 0o755);
+    // Whatever test files leave behind is removed with the run.
+    process.env['TMPDIR'] = temporary;
+    const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
+    onEnd(() => cluster.stop());
+    await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
+    await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
+    project.provide('cluster', { ownerUrl: cluster.ownerUrl('DATABASE'), appUrl: cluster.appUrl('DATABASE') });
+  });
+  return end;
 }

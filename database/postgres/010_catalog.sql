@@ -307,7 +307,8 @@ create trigger announce_removed after delete on product
 
 -- Shops report their stock all day: only what an auction can see is announced. Campaigns of a brand that choose products by their categories or
 -- sellers are found by what a product is now; of what it was before, its brand is enough.
-create function announce_product_change() returns trigger language plpgsql as $$
+-- Without loops, here and wherever old and new rows are joined: a session keeps the plan that it made for its first statement, perhaps of one row.
+create function announce_product_change() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   perform announce_ids(after.catalog_id, 'skus', array_agg(after.sku))
   from changed after join before using (catalog_id, sku)
@@ -333,7 +334,7 @@ begin
   return null;
 end
 $$;
-create function announce_category_change() returns trigger language plpgsql as $$
+create function announce_category_change() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   perform pg_notify('endcap_products', jsonb_build_object('catalogId', catalog_id)::text) from (
     select distinct after.catalog_id from changed after join before using (catalog_id, id)

@@ -503,6 +503,19 @@ create trigger note_states after update on ad_set_spend for each row
 create trigger note_states after update on shared_budget_spend for each row
   when (new.amount_micros < old.amount_micros) execute function note_state_news('SHARED', 'shared_budget_id');
 
+-- Who joins or leaves a shared budget has its spending counted anew, for all of its members.
+create function note_counted() returns trigger language plpgsql as $$
+begin
+  insert into state_news (kind, ids)
+  select 'SHARED', array_agg(distinct shared_budget_id) from changed having count(*) > 0;
+  return null;
+end
+$$;
+create trigger note_counted after delete on shared_budget_spend
+  referencing old table as changed for each statement execute function note_counted();
+create trigger note_joined after insert on shared_budget_member
+  referencing new table as changed for each statement execute function note_counted();
+
 create function note_products() returns trigger language plpgsql as $$
 begin
   insert into state_news (kind, catalog_id, ids) select 'PRODUCT', catalog_id, array_agg(sku) from changed group by catalog_id;
@@ -524,7 +537,7 @@ create trigger note_removed after delete on product
   referencing old table as changed for each statement execute function note_removed_products();
 
 -- Only what decides whether a product is promoted.
-create function note_changed_products() returns trigger language plpgsql as $$
+create function note_changed_products() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into state_news (kind, catalog_id, ids)
   select 'PRODUCT', after.catalog_id, array_agg(after.sku) from changed after join before using (catalog_id, sku)
@@ -552,7 +565,7 @@ create trigger note_added after insert on category
   referencing new table as changed for each statement execute function note_categories();
 create trigger note_removed after delete on category
   referencing old table as changed for each statement execute function note_categories();
-create function note_moved_categories() returns trigger language plpgsql as $$
+create function note_moved_categories() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into state_news (kind, catalog_id)
   select distinct 'CATEGORIES', after.catalog_id from changed after join before using (catalog_id, id)

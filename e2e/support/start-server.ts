@@ -9,6 +9,7 @@ import { readReportProgress } from '#insights/reports/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { prepareDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
+import { allOrNothing, endProcess } from '../../testing/all-or-nothing.ts';
 import { asOwner } from '../../testing/as-owner.ts';
 import { shiftClockOfRun } from '../../testing/database-clock.ts';
 import { freePort } from '../../testing/free-port.ts';
@@ -29,29 +30,41 @@ const COMMANDS = 'src/apps/cli/main.ts';
  */
 export default async function startServers({ workers }: Pick<FullConfig, 'workers'>) {
   if (!existsSync(join(ROOT, 'dist/console/index.html'))) throw new Error('Build the console first: npx vite build');
-  const folder = mkdtempSync(join(tmpdir(), 'endcap-e2e-'));
-  // PostgreSQL may run as another user and must be able to access its folder.
-  chmodSync(folder, 0o755);
-  const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
-  await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
-  await createClockAhead(cluster.ownerUrl(TEMPLATE));
-  await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
-  await loadDemo(cluster.appUrl(TEMPLATE), join(folder, TEMPLATE));
-  // Statements are planned by what the tables hold; a server finds out within minutes, journeys do not wait for it.
-  await asOwner(cluster.ownerUrl(TEMPLATE), 'vacuum (analyze)');
-  const names = Array.from({ length: workers }, (_, index) => `endcap_${index}`);
-  await asOwner(
-    cluster.ownerUrl('postgres'),
-    ...names.map((name) => `create database ${name} template ${TEMPLATE} strategy file_copy`),
-  );
-  for (const name of names) cpSync(join(folder, TEMPLATE), join(folder, name), { recursive: true });
-  const servers = await Promise.all(names.map((name) => startServer(cluster.appUrl(name), join(folder, name))));
-  passToWorkers(servers.map(({ served }) => served));
-  return async () => {
-    await Promise.all(servers.map(({ process }) => stop(process)));
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const { value, end } = await allOrNothing(async (onEnd) => {
+    const folder = mkdtempSync(join(tmpdir(), 'endcap-e2e-'));
+    onEnd(() => rmSync(folder, { recursive: true, force: true }));
+    // PostgreSQL may run as another user and must be able to access its folder.
+    chmodSync(folder, 0o755);
+    const cluster = await startEmbeddedPostgres(join(folder, 'postgres'), { throwAway: true });
+    onEnd(() => cluster.stop());
+    await prepareDatabase(cluster, TEMPLATE, [TABLES, SANDBOX_TABLES]);
+    await createClockAhead(cluster.ownerUrl(TEMPLATE));
+    await shiftClockOfRun(cluster.ownerUrl(TEMPLATE));
+    await loadDemo(cluster.appUrl(TEMPLATE), join(folder, TEMPLATE));
+    // Statements are planned by what the tables hold; a server finds out within minutes, journeys do not wait for it.
+    await asOwner(cluster.ownerUrl(TEMPLATE), 'vacuum (analyze)');
+    const names = Array.from({ length: workers }, (_, index) => `endcap_${index}`);
+    await asOwner(
+      cluster.ownerUrl('postgres'),
+      ...names.map((name) => `create database ${name} template ${TEMPLATE} strategy file_copy`),
+    );
+    for (const name of names) cpSync(join(folder, TEMPLATE), join(folder, name), { recursive: true });
+    const ports = await Promise.all(names.map(freePort));
+    const servers = names.map((name, index) => {
+      const served = { address: `http://127.0.0.1:${ports[index]}`, databaseUrl: cluster.appUrl(name) };
+      return { served, process: spawnServer(served.databaseUrl, join(folder, name), ports[index]!) };
+    });
+    onEnd(() => Promise.all(servers.map(({ process }) => endProcess(process))));
+    await Promise.all(
+      servers.map(async ({ served, process }) => {
+        await waitForOutput(process, 'Endcap is ready');
+        await waitForReports(served.databaseUrl, process);
+      }),
+    );
+    return servers.map(({ served }): Served => served);
+  });
+  passToWorkers(value);
+  return end;
 }
 
 function loadDemo(databaseUrl: string, folder: string): Promise<unknown> {
@@ -65,27 +78,20 @@ function loadDemo(databaseUrl: string, folder: string): Promise<unknown> {
   );
 }
 
-async function startServer(databaseUrl: string, folder: string): Promise<{ served: Served; process: ChildProcess }> {
-  const port = await freePort();
-  const server = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'src/apps/server/main.ts', '--demo'],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: folder,
-        PORT: String(port),
-        LOG_LEVEL: 'warn',
-        META_SANDBOX_SECONDS: '1',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+function spawnServer(databaseUrl: string, folder: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/apps/server/main.ts', '--demo'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      META_SANDBOX_SECONDS: '1',
     },
-  );
-  await waitForOutput(server, 'Endcap is ready');
-  await waitForReports(databaseUrl, server);
-  return { served: { address: `http://127.0.0.1:${port}`, databaseUrl }, process: server };
+    // By the channel it learns that this process was killed, and ends.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
 }
 
 /** Waits until the reports show the whole history. */
@@ -93,7 +99,9 @@ async function waitForReports(databaseUrl: string, server: ChildProcess): Promis
   const database = createDatabase(databaseUrl, { max: 1 });
   try {
     while (!(await database.read(SYSTEM, readReportProgress)).isComplete) {
-      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} while loading reports`);
+      const { exitCode, signalCode } = server;
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`the server ended with ${exitCode ?? signalCode} while loading reports`);
       await pause(100);
     }
   } finally {
@@ -109,12 +117,5 @@ function waitForOutput(server: ChildProcess, words: string): Promise<void> {
       if (said.includes(words)) resolve();
     });
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
-  });
-}
-
-function stop(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve());
-    server.kill('SIGTERM');
   });
 }

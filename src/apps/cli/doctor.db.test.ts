@@ -48,6 +48,8 @@ test('a healthy installation: everything is well but the backup, which tests do 
     ledger: OK,
     reports: 'ok: embedded in the server',
     files: 'ok: in the data folder',
+    connections: expect.stringMatching(/^ok: PostgreSQL allows \d+, and 1 process can ask for 47$/),
+    mail: `ok: none is sent: written to ${join(folder, 'outbox')}`,
   });
 });
 
@@ -67,6 +69,17 @@ test.each<[string, Record<string, string>, RegExp]>([
     { DATABASE_DIRECT_URL: 'postgresql://endcap_app:x@127.0.0.1:1/none' },
     /^failed: connect ECONNREFUSED/,
   ],
+  [
+    'connections',
+    { DATABASE_POOL: '900' },
+    /^warning: PostgreSQL allows \d+, and 1 process can ask for 927: raise max_connections or lower DATABASE_POOL$/,
+  ],
+  [
+    'connections',
+    { DATABASE_POOL: '900', DATABASE_DIRECT_URL: database.url },
+    /^ok: PostgreSQL allows \d+; the pooler decides how many processes share them$/,
+  ],
+  ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, /^failed: .*ECONNREFUSED/],
   ['reports', { CLICKHOUSE_URL: 'http://127.0.0.1:1' }, /^failed: /],
   ['disk', { DATA_DIR: '/nowhere/at/all' }, /^warning: .* does not exist yet/],
 ])('%s with %j: %s', async (check, change, expected) => {

@@ -6,10 +6,11 @@ import { MIN_FREE_BYTES_AT_START, readFreeSpace, usesDataFolder } from '#apps/se
 import { schemasOf } from '#apps/server/database-schemas.ts';
 import { warningsOf } from '#apps/server/environment-rules.ts';
 import { readEnvironment, type Environment } from '#apps/server/environment.ts';
-import { fingerprintOf } from '#apps/server/storage.ts';
+import { fingerprintOf, maxConnections } from '#apps/server/storage.ts';
 import { EnvironmentError, type Variables } from '#apps/environment.ts';
 import { readLedgerHealth } from '#core/ledger/server/index.ts';
 import { isKnownStore } from '#insights/reports/server/index.ts';
+import { checkSmtp } from '#integrations/mail/mail.ts';
 import { bucketStorage } from '#integrations/storage/storage.ts';
 import type { Clock } from '#kernel/time.ts';
 import { openClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -17,7 +18,7 @@ import { checkVersion } from '#platform/clickhouse/migrate.ts';
 import { clockOffset, MAX_CLOCK_DRIFT_MS } from '#platform/db/clock.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
 import { readDatabaseState } from '#platform/db/database-state.repository.ts';
-import { readServerFacts } from '#platform/db/diagnosis.repository.ts';
+import { readConnectionLimit, readServerFacts } from '#platform/db/diagnosis.repository.ts';
 import { urlOfRunning } from '#platform/db/embedded.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
 import { conflictsOfFleet, readProcesses } from '#platform/fleet/fleet.ts';
@@ -41,6 +42,7 @@ const CLOCK_WARNING_MS = 1000;
 const MIN_FREE_RATIO = 0.15;
 const MIN_PARTITION_DAYS = 2;
 const MAX_ARCHIVE_SECONDS = 300;
+const MAIL_WITHIN_MS = 10_000;
 const DEADLINES = { checkoutMs: 5000, statementMs: 5000, lockMs: 2000, idleMs: 5000, transactionMs: 10_000 };
 
 /** Examines an installation as a server with these variables would find it. Changes nothing. */
@@ -142,6 +144,8 @@ function checksOf(
     ['ledger', () => ledgerOf(database)],
     ['reports', () => reportsOf(database, environment)],
     ['files', () => filesOf(environment)],
+    ['connections', () => connectionsOf(database, environment)],
+    ['mail', () => mailOf(environment)],
   ];
 }
 
@@ -218,4 +222,26 @@ async function filesOf({ STORAGE_URL: url, STORAGE_CA: ca }: Environment): Promi
   if (!url) return ok('in the data folder');
   const files = await bucketStorage(url, ca);
   return (await files.get('endcap-store.json')) ? ok('the bucket answers') : warning('the bucket is empty');
+}
+
+/** Of the processes that live, or else of this one. Their `DATABASE_POOL` is taken to be the same. */
+async function connectionsOf(database: Database, environment: Environment): Promise<Result> {
+  const { DATABASE_POOL, DATABASE_DIRECT_URL, ROLES } = environment;
+  const [limit, listed] = await database.read(
+    SYSTEM,
+    async (tx) => [await readConnectionLimit(tx), await readProcesses(tx)] as const,
+  );
+  const allowed = `PostgreSQL allows ${limit}`;
+  if (DATABASE_DIRECT_URL) return ok(`${allowed}; the pooler decides how many processes share them`);
+  const living = listed.filter(({ isLiving }) => isLiving).map(({ roles }) => roles);
+  const processes: (readonly string[])[] = living.length > 0 ? living : [ROLES];
+  const wanted = processes.reduce((sum, roles) => sum + maxConnections(roles, DATABASE_POOL), 0);
+  const text = `${allowed}, and ${processes.length} ${processes.length === 1 ? 'process' : 'processes'} can ask for ${wanted}`;
+  return wanted > limit ? warning(`${text}: raise max_connections or lower DATABASE_POOL`) : ok(text);
+}
+
+async function mailOf({ MAIL_URL: url, MAIL_CA: ca, DATA_DIR }: Environment): Promise<Result> {
+  if (!url) return ok(`none is sent: written to ${join(DATA_DIR, 'outbox')}`);
+  await checkSmtp(url, ca, MAIL_WITHIN_MS);
+  return ok('the mail server takes emails');
 }

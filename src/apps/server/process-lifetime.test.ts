@@ -51,6 +51,8 @@ async function run(stopAfter: string, env: Record<string, string> = {}) {
     code,
     output: lines.filter((line) => !line.startsWith('{')),
     logged: lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { level: number }).level),
+    lastLine: (JSON.parse(lines.findLast((line) => line.startsWith('{'))!) as { msg: string }).msg,
+    isLast: lines.at(-1)!.startsWith('{'),
   };
 }
 
@@ -58,7 +60,9 @@ test('what was started last ends first', async () => {
   expect(await run('second')).toEqual({
     code: 0,
     output: ['first', 'second', 'second ended', 'first ended', 'stopped'],
-    logged: [30],
+    logged: [30, 30],
+    lastLine: 'stopped',
+    isLast: true,
   });
 });
 
@@ -66,7 +70,9 @@ test('a start that is interrupted ends what it got to, and nothing is wrong', as
   expect(await run('first')).toEqual({
     code: 0,
     output: ['first', 'first ended', 'stopped'],
-    logged: [30],
+    logged: [30, 30],
+    lastLine: 'stopped',
+    isLast: true,
   });
 });
 
@@ -74,7 +80,9 @@ test('a start that does not notice is cut off, and nothing is wrong either', asy
   expect(await run('first', { DEAF: 'true' })).toEqual({
     code: 0,
     output: ['first', 'first ended', 'stopped'],
-    logged: [30, 30],
+    logged: [30, 30, 30],
+    lastLine: 'stopped',
+    isLast: true,
   });
 });
 
@@ -83,5 +91,7 @@ test('what fails to end is named, and the process says so', async () => {
     code: 1,
     output: ['first', 'second', 'first ended', 'stopped'],
     logged: [30, 50],
+    lastLine: 'shutdown step failed',
+    isLast: false,
   });
 });

@@ -59,6 +59,8 @@ export async function runUntilStopped(
       const allEnded = await endAll();
       if (!err) onStopped();
       if (!allEnded) process.exit(1);
+      // The last line: without it the process was killed, or has not ended in order.
+      if (!err) log.info('stopped');
     },
   );
   started = start(lifetime);

@@ -12,6 +12,7 @@ import { checkClock } from '#platform/db/clock.ts';
 import { createDatabase, type Database, type Deadlines } from '#platform/db/database.ts';
 import { exclusively } from '#platform/db/exclusively.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { QUEUE_CONNECTIONS } from '#platform/jobs/queue.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { demoStage } from '#demo/load.ts';
@@ -67,6 +68,15 @@ const DEADLINES = {
   worker: { checkoutMs: 30_000, statementMs: 120_000, lockMs: 30_000, idleMs: 60_000, transactionMs: 900_000 },
 } satisfies Record<string, Deadlines>;
 
+/** Connections of the pools besides the one that `DATABASE_POOL` limits. */
+const POOLS = { intake: 4, ads: 4, worker: 10, watch: 2 };
+
+/** Returns how many connections a process with these roles opens at most: its pools, and lines of their own for checks, LISTEN and queued jobs. */
+export function maxConnections(roles: readonly string[], databasePool: number): number {
+  const pooled = Object.values(POOLS).reduce((sum, max) => sum + max, databasePool);
+  return pooled + 1 + (roles.includes('ads') ? 1 : 0) + (roles.includes('worker') ? QUEUE_CONNECTIONS : 0);
+}
+
 // 32 bytes as base64url.
 const SECRET_LENGTH = 43;
 
@@ -114,10 +124,14 @@ export async function openStorage(
     };
     // Connections are opened on demand: an unused role opens none.
     const database = open('api', environment.DATABASE_POOL);
-    const pools = { intake: open('intake', 4), ads: open('ads', 4), worker: open('worker', 10) };
+    const pools = {
+      intake: open('intake', POOLS.intake),
+      ads: open('ads', POOLS.ads),
+      worker: open('worker', POOLS.worker),
+    };
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemas));
 
-    const watch = open('watch', 2);
+    const watch = open('watch', POOLS.watch);
     if (!own) {
       await checkClock(watch, clock);
       if (ROLES.includes('ads') || ROLES.includes('worker')) await checkNotifications(watch);

@@ -45,7 +45,7 @@ export interface Collector {
   account(events: WireEvents, catalog: EventCatalog, origin: ClientInfo): Promise<EventOutcome>;
   /**
    * Runs `work` between two commits, after the current one, so that the spending it reads is not older than what was
-   * published.
+   * published. Of several, one between each two commits.
    */
   between<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until everything accepted is committed. */
@@ -95,15 +95,11 @@ export function createCollector(needs: {
   let isScheduled = false;
   const interludes: (() => Promise<void>)[] = [];
 
-  const runInterludes = async () => {
-    for (let next = interludes.shift(); next !== undefined; next = interludes.shift()) await next();
-  };
+  const runInterlude = () => interludes.shift()?.();
 
   const commit = async () => {
     isScheduled = false;
     while (waiting.length > 0) {
-      // Events may keep coming for hours.
-      await runInterludes();
       const group = takeGroup();
       try {
         const outcomes = await record(group.map((request) => request.batch));
@@ -118,6 +114,8 @@ export function createCollector(needs: {
               (failure: unknown) => recordSingly(request, failure),
             );
       }
+      // One: events wait for no second. After each commit: events may keep coming for hours.
+      await runInterlude();
     }
   };
 
@@ -247,7 +245,7 @@ export function createCollector(needs: {
     between<T>(work: () => Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       interludes.push(() => work().then(resolve, reject));
-      chain = chain.then(runInterludes);
+      chain = chain.then(() => (waiting.length > 0 ? commit() : runInterlude()));
       return promise;
     },
     drain: () => chain,

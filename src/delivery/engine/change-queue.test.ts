@@ -94,3 +94,17 @@ test('products are named by catalog; once anything of it may have changed, names
   expect(() => queue.productsChanged('sg')).toThrow('another form');
   await queue.stop();
 });
+
+test('each of thousands of messages costs what it names, however many wait', async () => {
+  const applied: Changes[] = [];
+  const queue = createChangeQueue(async (changes) => void applied.push(changes), raise);
+  const skusOf = (message: number) => Array.from({ length: 50 }, (_, number) => `${message} ${number}`);
+  const startedMs = performance.now();
+  for (let message = 0; message < 4_000; message += 1)
+    queue.productsChanged(JSON.stringify({ catalogId: 'sg', skus: skusOf(message) }));
+  // By copies of what waits it was minutes.
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(applied[0]!.productsOf.get('sg')!.skus).toHaveLength(200_000);
+  await queue.stop();
+});

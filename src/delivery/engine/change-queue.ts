@@ -38,22 +38,37 @@ export function createChangeQueue(
   onError: (error: unknown, attempt?: number) => void,
 ): ChangeQueue {
   const campaignIds = new Set<string>();
-  const productsOf = new Map<string, ChangedProducts>();
+  /** Sets that grow in place: thousands of messages may wait. */
+  const productsOf = new Map<string, { skus: Set<string>; brandIds: Set<string> } | null>();
   let isOfStorefronts = false;
   let scheduled: NodeJS.Timeout | null = null;
   /** When the oldest change that is not applied was notified. */
   let sinceMs = 0;
 
   const addProducts = (catalogId: string, products: ChangedProducts) => {
+    if (products === null) {
+      productsOf.set(catalogId, null);
+      return;
+    }
     const known = productsOf.get(catalogId);
-    productsOf.set(catalogId, known === undefined ? products : merged(known, products));
+    if (known === null) return;
+    const { skus, brandIds } = known ?? { skus: new Set(), brandIds: new Set() };
+    for (const sku of products.skus) skus.add(sku);
+    for (const id of products.brandIds) brandIds.add(id);
+    productsOf.set(catalogId, { skus, brandIds });
+  };
+  const takeProducts = () => {
+    const taken = new Map<string, ChangedProducts>();
+    for (const [id, known] of productsOf)
+      taken.set(id, known && { skus: [...known.skus], brandIds: [...known.brandIds] });
+    productsOf.clear();
+    return taken;
   };
 
   const flush = async () => {
-    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: new Map(productsOf), isOfStorefronts };
     if (campaignIds.size + productsOf.size === 0 && !isOfStorefronts) return;
+    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: takeProducts(), isOfStorefronts };
     campaignIds.clear();
-    productsOf.clear();
     isOfStorefronts = false;
     const notifiedMs = sinceMs;
     sinceMs = 0;
@@ -98,10 +113,4 @@ export function createChangeQueue(
       return task.stop();
     },
   };
-}
-
-function merged(some: ChangedProducts, others: ChangedProducts): ChangedProducts {
-  if (some === null || others === null) return null;
-  const both = (a: readonly string[], b: readonly string[]) => [...new Set([...a, ...b])];
-  return { skus: both(some.skus, others.skus), brandIds: both(some.brandIds, others.brandIds) };
 }

@@ -210,8 +210,14 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const compareSpending = async () => {
     roundsUntilCompared -= 1;
     if (roundsUntilCompared > 0) return;
-    await spending.compare();
+    // Before the comparison: a loss during it makes another one due.
     roundsUntilCompared = SPENDING_ROUNDS;
+    try {
+      await spending.compare();
+    } catch (error) {
+      roundsUntilCompared = 0;
+      throw error;
+    }
   };
 
   /** Cleared only occasionally, since late events of ended ad sets still arrive. */

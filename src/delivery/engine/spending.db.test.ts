@@ -15,9 +15,10 @@ const market = createMarket(database, undefined, { openedMs: NOON_MS + 11 * HOUR
 await market.open();
 const own = secondConnection(database);
 const aboutMoney: { text: string; rows: number }[] = [];
+const sent: string[] = [];
 watchStatements(
   own,
-  () => {},
+  (text) => sent.push(text),
   (text, rows) => /from (ad_set_spend|wallet|shared_budget budget)\b/.test(text) && aboutMoney.push({ text, rows }),
 );
 const errors: unknown[] = [];
@@ -119,6 +120,31 @@ test('after a lost connection, spending is compared', async () => {
   await database.read(SYSTEM, (tx) => sql`select pg_notify('endcap_charged', 'of another version')`.execute(tx));
   await soon(() => !serves(second, ad));
   expect(errors.splice(0)).toHaveLength(2);
+});
+
+test('what is lost during a comparison is found by another right after', async () => {
+  const ad = await joins('lost again', { totalMicros: PRICE });
+  const lose = () =>
+    database.read(SYSTEM, (tx) => sql`select pg_notify('endcap_charged', 'of another version')`.execute(tx));
+  const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = database.transact(SYSTEM, async (tx) => {
+    await sql`lock table wallet in access exclusive mode`.execute(tx);
+    isHeld.resolve();
+    await isOver.promise;
+  });
+  await isHeld.promise;
+  sent.length = 0;
+  await lose();
+  // Ad sets are compared; wallets wait.
+  await soon(() => sent.some((text) => /available_micros from wallet/.test(text)));
+  await change(sql`insert into ad_set_spend (ad_set_id, company_id, amount_micros)
+    values (${ad.adSetId}, ${ad.companyId}, ${PRICE})`);
+  await lose();
+  await soon(() => errors.length === 4);
+  errors.length = 0;
+  isOver.resolve();
+  await holding;
+  await soon(() => !serves(second, ad));
 });
 
 test('news is taken in while events keep coming', async () => {

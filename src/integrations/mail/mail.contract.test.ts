@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { outboxSender, readOutbox, smtpSender, type MailSender } from './mail.ts';
+import { checkSmtp, outboxSender, readOutbox, smtpSender, type MailSender } from './mail.ts';
 
 const MAIL = {
   to: 'ana@example.com',
@@ -13,7 +13,7 @@ const MAIL = {
   text: 'Olá & até já',
 };
 
-/** A mail server with just enough SMTP to accept emails; it rejects recipients at refused.example. */
+/** A mail server with just enough SMTP to accept emails; it rejects recipients at refused.example, and every password. */
 async function startMailServer() {
   const accepted: string[] = [];
   const server = createServer((socket) => converse(socket, accepted));
@@ -43,7 +43,9 @@ function converse(socket: Socket, accepted: string[]) {
           body = null;
           say('250 accepted');
         }
-      } else if (/^(EHLO|HELO|MAIL|RSET)/.test(line)) say('250 ok');
+      } else if (line.startsWith('EHLO')) say('250-test\r\n250 AUTH PLAIN');
+      else if (line.startsWith('AUTH')) say('535 wrong password');
+      else if (/^(HELO|MAIL|RSET)/.test(line)) say('250 ok');
       else if (line.startsWith('RCPT')) say(line.includes('@refused.example') ? '550 nobody here' : '250 ok');
       else if (line === 'DATA') {
         body = [];
@@ -108,6 +110,33 @@ test('with requireTLS nothing is sent to a server that offers no encryption', as
   const sender = smtpSender(`${server.url}?requireTLS=true`, 'no-reply@endcap.example');
   await expect(sender.send(MAIL)).rejects.toThrow(/STARTTLS/);
   expect(server.accepted).toHaveLength(before);
+});
+
+describe('whether emails can be sent is found without sending one', () => {
+  const check = (url: string, withinMs = 5_000) => checkSmtp(url, '', withinMs);
+
+  test('the server answers', async () => {
+    const before = server.accepted.length;
+    await check(server.url);
+    expect(server.accepted).toHaveLength(before);
+  });
+
+  test.each<[string, () => string, RegExp]>([
+    ['nothing listens', () => 'smtp://127.0.0.1:1', /ECONNREFUSED/],
+    ['the password is refused', () => server.url.replace('//', '//endcap:wrong@'), /535 wrong password/],
+    ['encryption is required and not offered', () => `${server.url}?requireTLS=true`, /STARTTLS/],
+  ])('%s', async (_, url, expected) => {
+    await expect(check(url())).rejects.toThrow(expected);
+  });
+
+  test('a server that says nothing is given up', async () => {
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    await expect(check(`smtp://127.0.0.1:${port}`, 200)).rejects.toThrow(/Greeting never received/);
+    silent.close();
+  });
 });
 
 test('an outbox that was never written to is empty', async () => {

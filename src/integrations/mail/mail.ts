@@ -31,6 +31,22 @@ export function smtpSender(url: string, from: string, ca = ''): MailSender {
   };
 }
 
+/** Throws when the SMTP server cannot be reached, or takes no emails from this sender. Sends nothing. */
+export async function checkSmtp(url: string, ca: string, withinMs: number): Promise<void> {
+  const limits = {
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+  };
+  const transport = createTransport({ url, ...limits, ...(ca && { tls: { ca } }) });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** An email stored instead of sent. */
 export interface StoredMail extends Mail {
   /** Name of its file; later emails sort later. */

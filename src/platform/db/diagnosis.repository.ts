@@ -18,6 +18,17 @@ export async function readServerFacts(tx: Transaction): Promise<ServerFacts> {
   return rows[0]!;
 }
 
+/** Reads how many connections PostgreSQL gives this role to this database at most. */
+export async function readConnectionLimit(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ limit: number }>`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - current_setting('reserved_connections')::int,
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as limit`.execute(tx);
+  return rows[0]!.limit;
+}
+
 export async function notify(tx: Transaction, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx);
 }

@@ -47,6 +47,8 @@ const KEYED = {
   'feed-mapping': { seed: 0, prefix: 'feed mapping ' },
   /** Key: catalog. Held while its rules change. */
   'yield-rules': { seed: 0, prefix: 'yield rules ' },
+  /** Key: log. */
+  partitions: { seed: 0, prefix: 'partitions ' },
   /** Key: user. */
   export: { seed: 0, prefix: 'export ' },
   'rate-limit': { seed: 0, prefix: '' },

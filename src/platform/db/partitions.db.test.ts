@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
+import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { SYSTEM } from './database.ts';
+import { lock } from './lock.ts';
 import { maintainPartitions } from './partitions.ts';
 
 const database = await createTestDatabase();
@@ -46,6 +47,30 @@ test('rows go to the partition of their week; old partitions are dropped, and ro
     ['now', 'page_view_week'],
     ['recent', 'page_view_default'],
   ]);
+});
+
+test('one process makes them at a time; others neither wait nor fail', async () => {
+  const fresh = await createTestDatabase();
+  const others = [1, 2, 3].map(() => secondConnection(fresh));
+  const made = async () => {
+    const { rows } = await fresh.read(SYSTEM, (tx) =>
+      sql<{ count: number }>`select count(*)::int from pg_inherits where inhparent = 'page_view'::regclass`.execute(tx),
+    );
+    return rows[0]!.count;
+  };
+  const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = fresh.transact(SYSTEM, async (tx) => {
+    await lock(tx, 'partitions', 'page_view');
+    isHeld.resolve();
+    await isOver.promise;
+  });
+  await isHeld.promise;
+  await maintainPartitions(others[0]!);
+  expect(await made()).toBe(1);
+  isOver.resolve();
+  await holding;
+  await Promise.all(others.map(maintainPartitions));
+  expect(await made()).toBe(4);
 });
 
 test('rows that came before their partition stay readable', async () => {

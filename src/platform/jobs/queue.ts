@@ -91,6 +91,8 @@ function inRequestOf<T>(payload: unknown, work: () => Promise<T>): Promise<T> {
 }
 
 const AT_ONCE = 4;
+/** One for each job, and one that listens. */
+export const QUEUE_CONNECTIONS = AT_ONCE + 1;
 const RESTART_MS = 1000;
 /** How long the library may take to end after its workers have. */
 const END_WITHIN_MS = 3000;
@@ -142,7 +144,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     connectionString: database.directUrl,
     application_name: 'endcap/queue',
     keepAlive: true,
-    max: AT_ONCE + 1,
+    max: QUEUE_CONNECTIONS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     Client: WatchedClient,
   });

@@ -50,12 +50,10 @@ export const WRITERS: { [Kind in FeedKind]: Writer<Kind> } = {
   },
 
   'product-removals': async ({ tx, catalogId, now, reject }, rows) => {
-    const known = await store.retireProducts(
-      tx,
-      catalogId,
-      rows.map(({ row }) => row.sku),
-      now,
-    );
+    const skus = distinct(rows.map(({ row }) => row.sku));
+    const known = new Set<string>();
+    for (const batch of batches(skus))
+      for (const sku of await store.retireProducts(tx, catalogId, batch, now)) known.add(sku);
     for (const numbered of rows) if (!known.has(numbered.row.sku)) reject(numbered, [unknownProduct(numbered.row.sku)]);
     return 0;
   },

@@ -249,9 +249,9 @@ export async function retireProducts(
   catalogId: Uuid,
   skus: readonly string[],
   now: EpochMs,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     update product set status = 'INACTIVE', quantity = 0, updated_at = ${new Date(now)}
-    where catalog_id = ${catalogId} and sku = any(${skus}::text[]) returning sku`.execute(tx);
-  return new Set(rows.map(({ sku }) => sku));
+    where catalog_id = ${catalogId} and sku = any(${[...skus]}::text[]) returning sku`.execute(tx);
+  return rows.map(({ sku }) => sku);
 }

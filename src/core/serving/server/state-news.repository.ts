@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
+/** Of campaigns, a row is what a round computes at most. */
+const MAX_IDS_PER_ROW = 1_000;
+
 /** Notes, on commit, whose state may have changed: ad sets and shared budgets that charges used up, or campaigns. */
 export async function addStateNews(
   tx: Transaction,
@@ -15,7 +18,7 @@ export async function addStateNews(
     { kind: 'AD_SET', ids: [...(news.adSetIds ?? [])] },
     { kind: 'SHARED', ids: [...(news.sharedIds ?? [])] },
     { kind: 'CAMPAIGN', ids: [...(news.campaignIds ?? [])].map(String) },
-  ].filter(({ ids }) => ids.length > 0);
+  ].flatMap(({ kind, ids }) => pagesOf(ids).map((page) => ({ kind, ids: page })));
   if (rows.length > 0) await tx.insertInto('stateNews').values(rows).execute();
 }
 
@@ -25,10 +28,20 @@ export type StateNews = {
   readonly ids: readonly string[];
 };
 
-/** Deletes and returns the oldest news. */
+/** Deletes and returns the oldest news, of rows about campaigns one at most. Only for the process whose turn it is. */
 export async function takeStateNews(tx: Transaction, limit: number): Promise<StateNews[]> {
   const { rows } = await sql<StateNews>`
-    delete from state_news where id = any(array(select id from state_news order by id limit ${limit} for update skip locked))
+    delete from state_news where id in (
+      select id from (
+        select id, count(*) filter (where kind = 'CAMPAIGN') over (order by id) as about_campaigns
+        from (select id, kind from state_news order by id limit ${limit}) oldest
+      ) counted where about_campaigns <= 1)
     returning kind, catalog_id, ids`.execute(tx);
   return rows;
+}
+
+function pagesOf(ids: readonly string[]): string[][] {
+  const pages: string[][] = [];
+  for (let at = 0; at < ids.length; at += MAX_IDS_PER_ROW) pages.push(ids.slice(at, at + MAX_IDS_PER_ROW));
+  return pages;
 }

@@ -72,10 +72,10 @@ export async function campaignsOf(tx: Transaction, nowMs: EpochMs, news: readonl
   return [...ids];
 }
 
-/** Locks campaigns and returns them, without those that an edit holds. Charges refer to them, and go on. */
-export async function lockIdleCampaigns(tx: Transaction, ids: readonly bigint[]): Promise<bigint[]> {
+/** Locks campaigns, without those that an edit holds, and returns them. Charges refer to them, and go on. */
+export async function lockIdleCampaigns(tx: Transaction, ids: readonly bigint[], limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from campaign where id = any(${ids.map(String)}::bigint[]) order by id for no key update skip locked`.execute(
+    select id from campaign where id = any(${ids.map(String)}::bigint[]) order by id limit ${limit} for no key update skip locked`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

@@ -13,6 +13,7 @@ import {
 
 /** A row of news names up to some thousand products. */
 const NEWS_AT_ONCE = 20;
+/** Locked in one transaction: edits wait for no more. */
 const WRITTEN_AT_ONCE = 1_000;
 const COMPARED_AT_ONCE = 5_000;
 const COMPARES_EVERY_MS = HOUR_MS;
@@ -26,23 +27,21 @@ export async function recomputeStates({ database, clock }: { database: Database;
   while (isMore) isMore = await database.transact(SYSTEM, (tx) => stateRound(tx, clock()));
 }
 
-/** Returns whether news or due campaigns are left. */
+/** Returns whether news or due campaigns may be left that no edit holds. */
 export async function stateRound(tx: Transaction, nowMs: EpochMs): Promise<boolean> {
   const turn = await takeTurn(tx, nowMs);
   if (!turn) return false;
   const news = await takeStateNews(tx, NEWS_AT_ONCE);
   const due = await dueCampaigns(tx, nowMs, WRITTEN_AT_ONCE);
   const stale = turn.isDue ? await comparePage(tx, nowMs, turn.comparedTo) : [];
-  const campaignIds = [...new Set([...(await campaignsOf(tx, nowMs, news)), ...due, ...stale])];
-  const busy = new Set(campaignIds);
-  for (let at = 0; at < campaignIds.length; at += WRITTEN_AT_ONCE) {
-    const idle = await lockIdleCampaigns(tx, campaignIds.slice(at, at + WRITTEN_AT_ONCE));
-    for (const id of idle) busy.delete(id);
-    await writeStates(tx, nowMs, idle);
-  }
-  // Their edits may have read the facts before.
-  await addStateNews(tx, { campaignIds: busy });
-  return busy.size === 0 && (news.length === NEWS_AT_ONCE || due.length === WRITTEN_AT_ONCE);
+  const campaignIds = new Set([...(await campaignsOf(tx, nowMs, news)), ...due, ...stale]);
+  const locked = await lockIdleCampaigns(tx, [...campaignIds], WRITTEN_AT_ONCE);
+  await writeStates(tx, nowMs, locked);
+  // Edits that hold a campaign may have read the facts before.
+  const left = campaignIds.difference(new Set(locked));
+  await addStateNews(tx, { campaignIds: left });
+  if (locked.length === 0 && left.size > 0) return false;
+  return locked.length === WRITTEN_AT_ONCE || news.length > 0 || due.length === WRITTEN_AT_ONCE;
 }
 
 async function comparePage(tx: Transaction, nowMs: EpochMs, after: string | null): Promise<bigint[]> {

@@ -17,11 +17,16 @@ const PRICE = 20_000;
 const MIDNIGHT_MS = startOfDay('Asia/Singapore', '2026-03-11');
 /** Rows of facts that the worker read. */
 let facts = 0;
+/** Campaigns that it locked, transaction by transaction. */
+let locked: number[] = [];
 watchStatements(
   worker,
-  () => {},
+  (text) => {
+    if (/^(begin|start transaction)/i.test(text)) locked.push(0);
+  },
   (text, rows) => {
     if (text.includes('as wallet_remaining')) facts += rows;
+    if (text.includes('skip locked') && text.includes('from campaign')) locked[locked.length - 1]! += rows;
   },
 );
 
@@ -124,6 +129,29 @@ test('what is taken back, and a shared budget counted anew, are noted', async ()
   await database.transact(SYSTEM, (tx) => sharedBudgets.remove(tx, budget));
 });
 
+test('members that stay in a shared budget are noted when another one joins or leaves with what it spent', async () => {
+  const leaving = await joins('leaving');
+  const staying = await joins('staying', { of: leaving });
+  const budget = await market.share([leaving, staying], { amountMicros: BigInt(PRICE) });
+  await spend(leaving, PRICE);
+  const { companyId } = leaving;
+  const assign = (sharedBudgetId: string | null) =>
+    database.transact(SYSTEM, (tx) =>
+      sharedBudgets.assign(tx, { companyId, adSetIds: [leaving.adSetId], sharedBudgetId }),
+    );
+  await assign(null);
+  await recompute();
+  await assign(budget.id);
+  await becomes(staying, 'NOT_DELIVERING EXCEED_BUDGET', 2);
+  await assign(null);
+  await becomes(staying, 'DELIVERING', 2);
+  await assign(budget.id);
+  await becomes(staying, 'NOT_DELIVERING EXCEED_BUDGET', 2);
+  await change(sql`delete from shared_budget_spend where shared_budget_id = ${budget.id}`);
+  await becomes(staying, 'DELIVERING', 2);
+  await database.transact(SYSTEM, (tx) => sharedBudgets.remove(tx, budget));
+});
+
 test('a wallet that can pay no longer, and again, is that of its company’s campaigns only', async () => {
   const ad = await joins('wallet', { creditMicros: PRICE });
   const { companyId } = ad;
@@ -209,4 +237,50 @@ test('one process computes states at a time, and the other does not wait', async
   await becomes(ad, 'DELIVERING', 0);
   await release();
   await becomes(ad, 'COMPLETED');
+});
+
+describe('all campaigns of a storefront', () => {
+  const MANY = 2_100;
+  const states = async (brandId: string) => {
+    const { rows } = await database.read(SYSTEM, (tx) =>
+      sql<{ status: string; count: number }>`
+        select status, count(*)::int from ad_set join campaign on campaign.id = campaign_id
+        where brand_id = ${brandId} group by 1 order by 1`.execute(tx),
+    );
+    return rows;
+  };
+
+  test('are locked a thousand at a time, until all are done, also while one is being edited', async () => {
+    const ad = await joins('many', { categoryIds: ['shoes'] });
+    await change(sql`
+      with added as (
+        insert into campaign (company_id, brand_id, catalog_id, ad_type, name, goal, created_at, updated_at)
+        select company_id, brand_id, catalog_id, ad_type, name || ' ' || number, goal, now(), now()
+        from campaign, generate_series(2, ${MANY}::int) as number where id = ${ad.campaignId} returning id, company_id
+      ), filled as (
+        insert into creative (id, company_id, campaign_id, version, name, review, skus, banners, category_ids, submitted_at)
+        select gen_random_uuid(), company_id, id, 1, 'many', 'APPROVED', '{}', '[]', '{sport}', now() from added
+      )
+      insert into ad_set (id, company_id, campaign_id, name, status, budget_type, bid_type, bid_micros, schedule_type, start_at)
+      select gen_random_uuid(), added.company_id, added.id, name, status, budget_type, bid_type, bid_micros, schedule_type, start_at
+      from added, ad_set where ad_set.id = ${ad.adSetId}`);
+    await change(sql`update creative set skus = '{}', category_ids = '{sport}' where campaign_id = ${ad.campaignId}`);
+    await recompute();
+    expect(await states(ad.brandId)).toEqual([{ status: 'DELIVERING', count: MANY }]);
+
+    const release = await hold(sql`select from campaign where id = ${ad.campaignId} for update`);
+    await change(sql`update category set path = '{shoes}' where id = 'shoes'`);
+    locked = [];
+    await recompute();
+    await release();
+    expect(Math.max(...locked)).toBeLessThanOrEqual(1_000);
+    expect(locked.filter((count) => count > 0).length).toBeGreaterThan(2);
+    expect(await states(ad.brandId)).toEqual([
+      { status: 'COMPLETED', count: MANY - 1 },
+      { status: 'DELIVERING', count: 1 },
+    ]);
+    await recompute();
+    expect(await states(ad.brandId)).toEqual([{ status: 'COMPLETED', count: MANY }]);
+    await change(sql`update category set path = '{sport,shoes}' where id = 'shoes'`);
+  });
 });
