@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function YieldScreen() {
           if (!catalog) return <EmptyState title={t('noCatalog')} />;
           const currency = { symbol: catalog.currencySymbol, maxFractionDigits: 2 };
           return (
-            <>
+            <Stack gap="md">
               <SelectField
                 label={t('storefront')}
                 maw={320}
@@ -57,7 +57,7 @@ export function YieldScreen() {
               />
               <RulesPanel key={catalog.id} catalogId={catalog.id} currency={currency} />
               <ChangesPanel key={`changes ${catalog.id}`} catalogId={catalog.id} currency={currency} />
-            </>
+            </Stack>
           );
         }}
       </QueryBoundary>
