@@ -43,6 +43,8 @@ export function PriceFields({ label, description, isRequired = false, currency, 
       <MoneyField
         label={label}
         description={description}
+        // Its input stands beside one without a description.
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         required={isRequired}
         currency={currency}
         digits={DIGITS[form.values.billedOn]}
