@@ -330,7 +330,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
   'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
   'RkQTa8Z1oO-unpjy': ['Catalog'],
-  'GSnC_zIU6uZuRPTr': ['Catalog'],
+  'q7Dys17n3P321itU': ['Catalog'],
   'EQzlysJNE6id06A8': ['Catalog'],
   'l_XJKr2K4YcFqUVC': ['Catalog'],
   'JxHv2qL6u72gIQzx': ['Catalog', 'Category', 'Seller'],

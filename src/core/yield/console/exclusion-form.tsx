@@ -1,8 +1,5 @@
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MoneyField } from '#design/form/number-fields.tsx';
-import { SelectField } from '#design/form/select-fields.tsx';
-import { BILLED_ON } from './floor-form.tsx';
+import { PriceFields, priceOf, sentPrice } from './price-fields.tsx';
 import { ReasonFields, reasonOf } from './reason-fields.tsx';
 import { SubjectValues } from './subject-values.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -18,17 +15,10 @@ export function ExclusionForm(props: RuleFormProps) {
     initialValues: {
       values: rule?.subjects.map(({ value }) => value) ?? [],
       openTo: rule?.openTo.map(({ value }) => value) ?? [],
-      amount: rule?.amount ?? '',
-      billedOn: rule?.billedOn ?? BILLED_ON[0],
+      ...priceOf(rule, currency),
       reason: reasonOf(rule),
     },
-    sent: ({ values, openTo, amount, billedOn, reason }) => ({
-      values,
-      openTo,
-      amount: amount || null,
-      billedOn,
-      reason,
-    }),
+    sent: ({ values, openTo, reason, ...price }) => ({ values, openTo, reason, ...sentPrice(price) }),
   });
   return (
     <RuleDialog {...dialog}>
@@ -48,20 +38,7 @@ export function ExclusionForm(props: RuleFormProps) {
         named={rule?.openTo ?? []}
         {...form.getInputProps('openTo')}
       />
-      <Group grow align="flex-start">
-        <MoneyField
-          label={t('form.openAt')}
-          description={t('form.openAtHint')}
-          currency={currency}
-          {...form.getInputProps('amount')}
-        />
-        <SelectField
-          label={t('form.billedOn')}
-          allowDeselect={false}
-          data={BILLED_ON.map((value) => ({ value, label: t(`billedOn.${value}`) }))}
-          {...form.getInputProps('billedOn')}
-        />
-      </Group>
+      <PriceFields label={t('form.openAt')} description={t('form.openAtHint')} currency={currency} form={form} />
       <WhereFields {...where} categoryHint={t('form.productCategoryHint')} isOfProductPages />
       <ReasonFields reason={form.values.reason} error={form.errors['reason']} form={form} />
     </RuleDialog>

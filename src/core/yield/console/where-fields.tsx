@@ -66,6 +66,7 @@ export function WhereFields({ catalogId, rule, categoryHint, isOfProductPages = 
         <TextField
           label={t('form.placementCode')}
           description={t('form.placementHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           {...form.getInputProps('placementCode')}
         />

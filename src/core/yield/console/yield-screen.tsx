@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrencies } from '#core/session/console/index.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
 import type { Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
@@ -38,15 +39,16 @@ export function YieldScreen() {
   const { t } = useTranslation('yield');
   const catalogs = useApiQuery(YieldCatalogsDocument, {});
   const { search, change } = useListAddress(yieldList);
+  const currencyOf = useCurrencies();
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <QueryBoundary reads={{ catalogs }} skeleton={null}>
         {({ catalogs: { allCatalogs } }) => {
           const catalog = allCatalogs.find(({ id }) => id === search.catalog) ?? allCatalogs[0];
           if (!catalog) return <EmptyState title={t('noCatalog')} />;
-          const currency = { symbol: catalog.currencySymbol, maxFractionDigits: 2 };
+          const currency = currencyOf(catalog.currencyCode);
           return (
-            <>
+            <Stack gap="md">
               <SelectField
                 label={t('storefront')}
                 maw={320}
@@ -57,7 +59,7 @@ export function YieldScreen() {
               />
               <RulesPanel key={catalog.id} catalogId={catalog.id} currency={currency} />
               <ChangesPanel key={`changes ${catalog.id}`} catalogId={catalog.id} currency={currency} />
-            </>
+            </Stack>
           );
         }}
       </QueryBoundary>

@@ -48,15 +48,17 @@ const PREVIEW = {
   companies: [{ company: { id: 'acme', name: 'Acme' }, before: '30', after: '20' }],
 };
 
-async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF') {
+const RUPIAH = { code: 'IDR', symbol: 'Rp', rate: '12000', maxFractionDigits: 0 };
+
+async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF', currencyCode = 'SGD') {
   const sent: unknown[] = [];
   const page = { page: 1, numPages: 1, total: rules.length };
   const recorded = (input: unknown) => sent.push(input);
   const { user } = await renderScreen('/yield', {
     routes: yieldRoutes,
-    session: sessionOf(role),
+    session: { ...sessionOf(role), currencies: [...sessionOf(role).currencies, RUPIAH] },
     answers: [
-      answer(YieldCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', currencySymbol: 'S$' }] }),
+      answer(YieldCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', currencyCode }] }),
       answer(YieldCategoriesDocument, { productCategories: [{ id: 'skin', label: 'Skin care', parentId: null }] }),
       answer(YieldBrandsDocument, { searchBrands: { objects: [{ id: 'bee', name: 'Bee' }] } }),
       answer(YieldRulesDocument, { yieldRules: { ...page, objects: rules } }),
@@ -242,6 +244,36 @@ test.each([
   await waitFor(() => expect(sent).toMatchObject([{ ...expected, reason: { en: 'No', pt: 'No', id: 'No' } }]));
 });
 
+test('amounts have the digits of the storefront’s currency', async () => {
+  await open([rule({ amount: '5000' })], 'STAFF', 'IDR');
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  await within(table).findByText('at least Rp5,000 a click');
+});
+
+test.each([
+  ['FLOOR', /^Least price/],
+  ['EXCLUSION', /^Open to all others at/],
+] as const)('the price of a rule, %s, has them too, and that of impressions may be finer', async (kind, field) => {
+  const { user, sent } = await open([
+    rule({
+      ...(kind === 'EXCLUSION' && { ...ofBrands, subjects: named('Bee') }),
+      kind,
+      amount: '0.5',
+      billedOn: 'CLICK',
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Change: / }));
+  const dialog = await screen.findByRole('dialog');
+  const price = within(dialog).getByRole('textbox', { name: field });
+  expect(price).toHaveProperty('value', '0.50');
+  await user.click(within(dialog).getByRole('combobox', { name: /^Of what/ }));
+  await user.click(await screen.findByRole('option', { name: 'Impressions' }));
+  await user.clear(price);
+  await user.type(price, '0.000123');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ kind, billedOn: 'IMPRESSION', amount: '0.000123' }]));
+});
+
 const LOAD = {
   ...{ mostOnPage: 4, mostAtPlacement: null, mostOfBrand: 1, sharePercent: 50, firstFree: 1, leastRelevance: null },
   leastScorePercent: null,
@@ -251,7 +283,7 @@ test('an ad load says what it limits', async () => {
   await open([rule({ kind: 'LOAD', billedOn: null, amount: null, load: LOAD })]);
   const table = await screen.findByRole('table', { name: 'Rules' });
   await within(table).findByText(
-    'at most 4 ads on a page · at most 1 ad of a brand · ads on at most 50 % of the places · the first place free',
+    'at most 4 ads on a page · at most 1 ad of a brand · ads on at most 50% of the places · the first place free',
   );
 });
 

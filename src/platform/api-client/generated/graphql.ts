@@ -3974,7 +3974,7 @@ export type ResendWebhooksMutation = { resendWebhooks: { ok: boolean, count: num
 export type YieldCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type YieldCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, currencySymbol: string }> };
+export type YieldCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, currencyCode: string }> };
 
 export type YieldRulesQueryVariables = Exact<{
   catalogId: string;
@@ -9592,10 +9592,10 @@ export const YieldCatalogsDocument = new TypedDocumentString(`
   allCatalogs {
     id
     name
-    currencySymbol
+    currencyCode
   }
 }
-    `, {"hash":"GSnC_zIU6uZuRPTr"}) as unknown as TypedDocumentString<YieldCatalogsQuery, YieldCatalogsQueryVariables>;
+    `, {"hash":"q7Dys17n3P321itU"}) as unknown as TypedDocumentString<YieldCatalogsQuery, YieldCatalogsQueryVariables>;
 export const YieldRulesDocument = new TypedDocumentString(`
     query YieldRules($catalogId: ID!, $kind: YieldRuleKind, $page: Int!, $pageSize: Int!) {
   yieldRules(catalogId: $catalogId, kind: $kind, page: $page, pageSize: $pageSize) {

@@ -37,6 +37,7 @@ export function NegativesScreen() {
   return (
     <Page
       title={t('negatives.title')}
+      subtitle={t('negatives.subtitle')}
       actions={
         isEditable && (
           <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -72,7 +73,7 @@ function Lists({ isEditable }: { isEditable: boolean }) {
     });
   };
   return (
-    <Panel flush title={t('negatives.title')} subtitle={t('negatives.subtitle')}>
+    <Panel flush>
       <QueryTable
         label={t('negatives.title')}
         columns={columns}

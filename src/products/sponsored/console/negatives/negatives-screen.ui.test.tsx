@@ -103,6 +103,7 @@ test('lists are shown with their size and how many campaigns use them', async ()
   await screen.findByText('Never');
   screen.getByRole('row', { name: /Never.*2.*2/ });
   screen.getByRole('row', { name: /Brand rivals.*1,200.*0/ });
+  expect(screen.getAllByText('Negative lists')).toHaveLength(1);
 });
 
 test('a new one takes keywords, products and campaigns', async () => {
