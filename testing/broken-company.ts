@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import type { Failure } from '#platform/jobs/for-each-isolated.ts';
@@ -9,6 +9,7 @@ import type { JobId } from '#platform/jobs/queue.ts';
 import type { TestDatabase } from './database.ts';
 import { runJobs } from './jobs.ts';
 import { changedTables, rowVersions } from './row-versions.ts';
+import { eventually } from './eventually.ts';
 
 const BROKEN = 'this company is broken';
 
@@ -68,7 +69,7 @@ export async function expectIsolated<Deps>(
     for (const { error } of failures) expect(String(error)).toContain(BROKEN);
     // The queue marks jobs as done without waiting for it.
     const key = expect.stringContaining(companies[1]);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await queued(database, work.id)).toMatchObject([{ key, attempts: 1, isWaiting: true }]),
     );
     expect((await failedRuns(work.id)) - failedBefore).toBe(1);
@@ -81,7 +82,7 @@ export async function expectIsolated<Deps>(
     expect(changed.filter((name) => !name.startsWith('graphile_worker.'))).toEqual([]);
     // Its retry is not brought forward.
     expect(failures).toHaveLength(failedOnce);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await queued(database, work.id)).toMatchObject([{ key, attempts: 1, isWaiting: true }]),
     );
   } finally {
@@ -91,7 +92,7 @@ export async function expectIsolated<Deps>(
   await postpone(database, '0 hours');
   await runQueue();
   expect(await done()).toEqual([true, true, true]);
-  await vi.waitFor(async () => expect(await queued(database, work.id)).toEqual([]));
+  await eventually(async () => expect(await queued(database, work.id)).toEqual([]));
 }
 
 /** Makes jobs that wait due after this time. */

@@ -142,3 +142,15 @@ test('a dialog is mounted while it is open, so its subject is never null', () =>
   const found = files.filter(([, text]) => /<\w*Dialog\b[^>]*?\s(?:isOpen|opened)=/.test(text));
   expect(found.map(([file]) => file)).toEqual([]);
 });
+
+// By itself vitest gives up after a second, which a busy machine takes now and then.
+test('tests wait by testing/eventually.ts, but those that wait for minutes, and for what does not come', () => {
+  const others = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && /vi\.wait(?:For|Until)\(/.test(readFileSync(join(SRC, file), 'utf8')),
+  );
+  expect(others.toSorted()).toEqual([
+    'apps/server/demo-history.db.test.ts',
+    'apps/server/fleet-chaos.db.test.ts',
+    'insights/why/server/why.db.test.ts',
+  ]);
+});

@@ -8,6 +8,7 @@ import { startServerProcess } from '../../../testing/fleet/server-process.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { runCommandLine } from './command-line.ts';
 import { examine } from './doctor.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const database = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'endcap-doctor-'));
@@ -32,7 +33,7 @@ const OK = expect.stringMatching(/^ok: /);
 test('a healthy installation: everything is well but the backup, which tests do not make', async () => {
   if (server.code() !== null) throw new Error(server.output());
   // The worker makes partitions once it has started.
-  await vi.waitFor(async () => expect(await statesOf()).toMatchObject({ partitions: OK }), { timeout: 20_000 });
+  await eventually(async () => expect(await statesOf()).toMatchObject({ partitions: OK }));
   expect(await statesOf()).toEqual({
     configuration: OK,
     disk: expect.stringMatching(/^(ok|warning): \d+ GB/),

@@ -18,6 +18,7 @@ import { hasSessionEnded, rememberSession, rememberSessionEnd } from '#platform/
 import { queryClient } from './query-client.ts';
 import type { ConsoleRouter } from './router.tsx';
 import { endSession } from './session-end.ts';
+import { until } from '../../../testing/eventually.ts';
 
 let revision = 0;
 
@@ -87,7 +88,7 @@ test('the end of a session throws nothing, clears what was kept and says on the 
   // Every read of the screen is rejected at its own moment.
   const first = endSession(router as unknown as ConsoleRouter);
   const second = endSession(router as unknown as ConsoleRouter);
-  await vi.waitUntil(() => drawing.mock.calls.length > 0);
+  await until(() => drawing.mock.calls.length > 0);
   signInPage.resolve();
   await Promise.all([first, second]);
   await screen.findByText('the sign-in page');
@@ -98,7 +99,7 @@ test('the end of a session throws nothing, clears what was kept and says on the 
 
   // The next user's data is awaited too: nothing is rendered from what was loaded before.
   void router.navigate({ to: '/company' } as never);
-  await vi.waitUntil(() => arrivals.length === 0 && router.state.location.pathname === '/company');
+  await until(() => arrivals.length === 0 && router.state.location.pathname === '/company');
   expect(screen.queryByText('Ann')).toBeNull();
   ben.resolve('Ben');
   await screen.findByText('Ben');

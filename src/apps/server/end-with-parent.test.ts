@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { until } from '../../../testing/eventually.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const START = `import { run } from './scripts/bootstrap.mjs'; run('src/apps/server/end-with-parent.worker.ts', []);`;
@@ -13,7 +14,7 @@ test('a server whose parent was killed ends in order', { timeout: 30_000 }, asyn
   });
   let output = '';
   parent.stdout.on('data', (chunk) => (output += chunk));
-  await vi.waitUntil(() => output.includes('ready'), { timeout: 20_000 });
+  await until(() => output.includes('ready'));
   parent.kill('SIGKILL');
   await once(parent.stdout, 'close');
   expect(output).toBe('ready\nended by SIGTERM\n');

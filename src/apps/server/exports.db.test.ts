@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { addCredit, issueInvoice } from '#core/ledger/server/index.ts';
@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { pdfText } from '../../../testing/pdf-text.ts';
 import { readZip } from '../../../testing/read-zip.ts';
 import { createSeed } from '../../../testing/seed.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 let nowMs = Date.UTC(2026, 5, 1, 4);
 const database = await createTestDatabase();
@@ -35,14 +36,11 @@ interface Export {
 
 /** Polls, as a screen does, until the file is ready or has failed. */
 async function finished(browser: TestBrowser, id: string): Promise<Export> {
-  return vi.waitFor(
-    async () => {
-      const { data } = await browser.graphql<{ exportRequest: Export }>(`{ exportRequest(id: "${id}") { ${EXPORT} } }`);
-      expect(['COMPLETED', 'FAILED']).toContain(data!.exportRequest.status);
-      return data!.exportRequest;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const { data } = await browser.graphql<{ exportRequest: Export }>(`{ exportRequest(id: "${id}") { ${EXPORT} } }`);
+    expect(['COMPLETED', 'FAILED']).toContain(data!.exportRequest.status);
+    return data!.exportRequest;
+  });
 }
 
 async function exported(who: TestBrowser, dataType: string, params: unknown = {}, fileType = 'CSV') {

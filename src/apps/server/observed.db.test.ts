@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { registry } from '#platform/telemetry/metrics.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../testing/api.ts';
@@ -11,6 +11,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { startServerProcess } from '../../../testing/fleet/server-process.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { createSeed } from '../../../testing/seed.ts';
+import { until } from '../../../testing/eventually.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MAX_SERIES = 5000;
@@ -72,18 +73,15 @@ test('a process serves what it does on a port of its own, and few series', { tim
   await fetch(`${address}/healthz`);
 
   const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const text = await vi.waitUntil(
-    async () => {
-      const sampled = await read();
-      const isComplete = [
-        'endcap_ready{check="database"} 1',
-        'endcap_job_seconds_count{job="ledger.settle"}',
-        '\nendcap_queue_dead ',
-      ];
-      return isComplete.every((series) => sampled.includes(series)) && sampled;
-    },
-    { timeout: 30_000 },
-  );
+  const text = await until(async () => {
+    const sampled = await read();
+    const isComplete = [
+      'endcap_ready{check="database"} 1',
+      'endcap_job_seconds_count{job="ledger.settle"}',
+      '\nendcap_queue_dead ',
+    ];
+    return isComplete.every((series) => sampled.includes(series)) && sampled;
+  });
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   expect(lines.length).toBeLessThan(MAX_SERIES);
   for (const expected of [
@@ -143,7 +141,7 @@ test(
     await fetch(`${address}/v2/auctions`, { method: 'POST', headers: { traceparent }, body: '{}' });
     const ofTrace = () => collector.spans().filter((span) => span.traceId === traceId);
     const named = (name: string) => ofTrace().find((span) => span.name === name);
-    await vi.waitUntil(() => named('job identity.send-reset') && named('POST /v2/auctions'), { timeout: 20_000 });
+    await until(() => named('job identity.send-reset') && named('POST /v2/auctions'));
     const request = named('POST /graphql')!;
     expect(request.parentSpanId).toBe('b7ad6b7169203331');
     expect(request.attributes).toContainEqual({ key: 'graphql.operation.name', value: { stringValue: 'Forgotten' } });

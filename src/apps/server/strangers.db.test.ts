@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { loadReports } from '#insights/reports/server/report-loader.ts';
 import { setFlag } from '#core/settings/server/index.ts';
@@ -7,6 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // Two companies that sell the same brand in the same storefront: the closest that strangers get to each other.
 const NOW_MS = Date.UTC(2026, 5, 1, 4);
@@ -49,7 +50,7 @@ beforeAll(async () => {
     );
   });
   // Rows are withheld while any transaction of the cluster is older, including another test file's.
-  await vi.waitUntil(() => loadReports(database, api.clickhouse, NOW_MS), { timeout: 10_000 });
+  await until(() => loadReports(database, api.clickhouse, NOW_MS));
 });
 
 const filled = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => `"${ids[name]}"`);

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { watchStatements } from '../../../testing/statements.ts';
 import { type Advertiser, createMarket } from './market.test-support.ts';
+import { until } from '../../../testing/eventually.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
@@ -25,11 +26,10 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const serves = (sku: string) => market.serves(engine, { sku });
-const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 2_000, interval: 5 });
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
 async function joins(name: string): Promise<Advertiser> {
   const ad = await market.advertiser(name);
-  await soon(() => serves(ad.sku));
+  await until(() => serves(ad.sku));
   loaded.length = 0;
   return ad;
 }
@@ -38,9 +38,9 @@ const total = () => loaded.reduce((sum, rows) => sum + rows, 0);
 test('a changed product loads the ad set that names it, and no other', async () => {
   const ad = await joins('named');
   await change(sql`update product set quantity = 0 where sku = ${ad.sku}`);
-  await soon(() => !serves(ad.sku));
+  await until(() => !serves(ad.sku));
   await change(sql`update product set quantity = 3 where sku = ${ad.sku}`);
-  await soon(() => serves(ad.sku));
+  await until(() => serves(ad.sku));
   expect(total()).toBe(2);
 });
 
@@ -49,17 +49,17 @@ test('a product that comes, changes its brand and goes is that of campaigns with
   const other = await joins('other brand');
   const sku = 'filtered-9';
   await change(sql`update creative set skus = '{}' where campaign_id = ${ad.campaignId}`);
-  await soon(() => serves(ad.sibling));
+  await until(() => serves(ad.sibling));
   loaded.length = 0;
   await change(sql`insert into product (catalog_id, sku, name, price_micros, quantity, brand_id, status, published_at, updated_at)
     values (${market.catalogId}, ${sku}, 'Shoe', 1, 1, ${ad.brandId}, 'ACTIVE', now(), now())`);
-  await soon(() => serves(sku));
+  await until(() => serves(sku));
   await change(sql`update product set brand_id = ${other.brandId} where sku = ${sku}`);
-  await soon(() => !serves(sku));
+  await until(() => !serves(sku));
   await change(sql`update product set brand_id = ${ad.brandId} where sku = ${sku}`);
-  await soon(() => serves(sku));
+  await until(() => serves(sku));
   await change(sql`delete from product where sku = ${sku}`);
-  await soon(() => !serves(sku));
+  await until(() => !serves(sku));
   expect(total()).toBe(4);
 });
 
@@ -69,9 +69,9 @@ test('hundreds at once are named in as many messages as it takes, also with long
     select ${market.catalogId}, repeat(case when number = 1 then 'ü"' else 'é' end, case number when 0 then 300 else 60 end) || number, 'Shoe', 1, 1, 'ACTIVE', now(), now()
     from generate_series(0, 600) as number`);
   await change(sql`update product set quantity = 0`);
-  await soon(() => !serves(ad.sku));
+  await until(() => !serves(ad.sku));
   await change(sql`update product set quantity = 1`);
-  await soon(() => serves(ad.sku));
+  await until(() => serves(ad.sku));
 });
 
 test('a saved state or name loads nothing', async () => {
@@ -80,6 +80,6 @@ test('a saved state or name loads nothing', async () => {
     sql`update ad_set set name = 'Other', status = 'NOT_DELIVERING', next_change_at = now() where id = ${ad.adSetId}`,
   );
   await change(sql`update ad_set set running_status = 'PAUSED' where id = ${ad.adSetId}`);
-  await soon(() => !serves(ad.sku));
+  await until(() => !serves(ad.sku));
   expect(total()).toBe(1);
 });

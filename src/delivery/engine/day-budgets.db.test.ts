@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type Advertiser, NOON_MS, TODAY, createMarket } from './market.test-support.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // `first` receives the events, `second` only the notifications.
 const database = await createTestDatabase();
@@ -26,7 +27,6 @@ afterAll(async () => {
 const { win, serves } = market;
 const everywhere = (ad: Advertiser, isServing: boolean) => () =>
   [first, second].every((engine) => serves(engine, ad) === isServing);
-const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
 async function click(token: string): Promise<{ billed: bigint; reason: string | null }> {
   await market.click(first, token);
@@ -48,15 +48,15 @@ test('a day’s budget counts in auctions and charges of every process within a 
   const ad = await market.advertiser('day', { dailyMicros: Number(PRICE) });
   await Promise.all([first.refresh(), second.refresh()]);
   expect(await click(win(first, ad)!)).toEqual({ billed: PRICE, reason: null });
-  await soon(everywhere(ad, false));
+  await until(everywhere(ad, false));
   await decide(ad, 0, 2n * PRICE + 5_000n);
-  await soon(everywhere(ad, true));
+  await until(everywhere(ad, true));
   expect(await click(win(second, ad)!)).toEqual({ billed: PRICE, reason: null });
   expect(await click(win(first, ad)!)).toEqual({ billed: 5_000n, reason: 'BUDGET' });
-  await soon(everywhere(ad, false));
+  await until(everywhere(ad, false));
   // The later of two decisions of a day counts.
   await decide(ad, 1, 3n * PRICE);
-  await soon(everywhere(ad, true));
+  await until(everywhere(ad, true));
   await decide(ad, 2, PRICE);
-  await soon(everywhere(ad, false));
+  await until(everywhere(ad, false));
 });

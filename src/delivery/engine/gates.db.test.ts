@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -8,6 +8,7 @@ import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
 import { createTokenVerifier } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // Two engines on one database simulate two processes: `here` receives the events, `there` only the notifications.
 const database = await createTestDatabase();
@@ -48,7 +49,6 @@ async function joins(name: string, options?: Parameters<typeof market.advertiser
 }
 
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
-const waitUntil = (check: () => boolean) => vi.waitUntil(check, { timeout: 5000, interval: 5 });
 const serves = (engine: AdEngine, ad: Advertiser) => win(engine, ad) !== null;
 
 describe('an ad whose money is used up', () => {
@@ -61,7 +61,7 @@ describe('an ad whose money is used up', () => {
     expect(serves(second, ad)).toBe(true);
     await click(win(first, ad)!);
     expect(serves(first, ad)).toBe(false);
-    await waitUntil(() => !serves(second, ad));
+    await until(() => !serves(second, ad));
   });
 });
 
@@ -77,13 +77,12 @@ describe('a campaign that is', () => {
     const ad = await joins(name);
     expect([serves(first, ad), serves(second, ad)]).toEqual([true, true]);
     await change(statement(ad));
-    await waitUntil(() => !serves(first, ad) && !serves(second, ad));
+    await until(() => !serves(first, ad) && !serves(second, ad));
   });
 });
 
 describe('every process is notified', () => {
   // Well before the next comparison with the tables.
-  const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
   test('of added and removed keywords', async () => {
     const ad = await joins('keywords');
@@ -92,9 +91,9 @@ describe('every process is notified', () => {
     await change(
       sql`insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative) values (${ad.adSetId}, ${ad.companyId}, 'zeppelin', 'exact', false)`,
     );
-    await soon(() => win(first, search) !== null && win(second, search) !== null);
+    await until(() => win(first, search) !== null && win(second, search) !== null);
     await change(sql`delete from ad_set_keyword where ad_set_id = ${ad.adSetId}`);
-    await soon(() => win(first, search) === null && win(second, search) === null);
+    await until(() => win(first, search) === null && win(second, search) === null);
   });
 
   test('of bids per keyword and per product', async () => {
@@ -103,7 +102,7 @@ describe('every process is notified', () => {
     const winner = (engine: AdEngine) => claimsOf(win(engine, { search: 'airship' })!);
     expect(winner(first).adSetId).not.toBe(ad.adSetId);
     await change(sql`update ad_set_keyword set bid_micros = 900000 where ad_set_id = ${ad.adSetId}`);
-    await soon(() => winner(first).adSetId === ad.adSetId && winner(second).adSetId === ad.adSetId);
+    await until(() => winner(first).adSetId === ad.adSetId && winner(second).adSetId === ad.adSetId);
     const { priceMicros, priceParts } = winner(second);
     expect([priceMicros, readPriceParts(priceParts!)]).toMatchObject([
       500_000,
@@ -118,13 +117,13 @@ describe('every process is notified', () => {
       [500_000n, readPriceParts(priceParts!)],
     ]);
     await change(sql`update ad_set_keyword set bid_micros = null where ad_set_id = ${ad.adSetId}`);
-    await soon(() => winner(first).adSetId !== ad.adSetId);
+    await until(() => winner(first).adSetId !== ad.adSetId);
     await change(
       sql`insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros) values (${ad.adSetId}, ${ad.companyId}, ${ad.sku}, 800000)`,
     );
-    await soon(() => readPriceParts(winner(first).priceParts!).kind === 'PRODUCT');
+    await until(() => readPriceParts(winner(first).priceParts!).kind === 'PRODUCT');
     await change(sql`delete from ad_set_product_bid where ad_set_id = ${ad.adSetId}`);
-    await soon(() => winner(first).adSetId !== ad.adSetId);
+    await until(() => winner(first).adSetId !== ad.adSetId);
   });
 
   test('of what is aimed at, and a click says so', async () => {
@@ -134,7 +133,7 @@ describe('every process is notified', () => {
     expect(bidOf(first).kind).toBe('AD_SET');
     await change(sql`insert into ad_set_target (ad_set_id, company_id, is_negative, kind, value, category_id, bid_micros)
       values (${ad.adSetId}, ${ad.companyId}, false, 'BRAND_IN_CATEGORY', ${page.brandId}, 'sport', 900000)`);
-    await soon(() => bidOf(first).kind === 'TARGET' && bidOf(second).kind === 'TARGET');
+    await until(() => bidOf(first).kind === 'TARGET' && bidOf(second).kind === 'TARGET');
     expect(bidOf(second)).toMatchObject({ bidMicros: 900_000, number: 0 });
     await click(win(second, { ...ad, page: page.sku })!);
     const { rows } = await database.read(SYSTEM, (tx) =>
@@ -144,7 +143,7 @@ describe('every process is notified', () => {
     expect(rows.map((row) => [row.billedMicros, readPriceParts(row.priceParts).kind])).toEqual([[20_000n, 'TARGET']]);
     // A product that leaves the category is not aimed at any more.
     await change(sql`update product set category_ids = '{}' where sku = ${page.sku}`);
-    await soon(() => bidOf(first).kind === 'AD_SET' && bidOf(second).kind === 'AD_SET');
+    await until(() => bidOf(first).kind === 'AD_SET' && bidOf(second).kind === 'AD_SET');
   });
 
   test('of what is excluded, and of what pages show', async () => {
@@ -161,16 +160,16 @@ describe('every process is notified', () => {
       ['CATEGORY', 'sport'],
     ] as const) {
       await exclude(kind, value);
-      await soon(() => !isShown(first) && !isShown(second));
+      await until(() => !isShown(first) && !isShown(second));
       expect(win(second, ad)).not.toBeNull();
       await change(sql`delete from ad_set_target where ad_set_id = ${ad.adSetId}`);
-      await soon(() => isShown(first) && isShown(second));
+      await until(() => isShown(first) && isShown(second));
     }
     // The page's product moves into what is excluded.
     await exclude('CATEGORY', 'sport');
-    await soon(() => !isShown(first));
+    await until(() => !isShown(first));
     await change(sql`update product set category_ids = '{}' where sku = ${page.sku}`);
-    await soon(() => isShown(first) && isShown(second));
+    await until(() => isShown(first) && isShown(second));
   });
 
   test('of a list of negatives, for all ad sets that use it', async () => {
@@ -189,15 +188,17 @@ describe('every process is notified', () => {
       await change(
         sql`insert into ad_set_negative_list (ad_set_id, negative_list_id, company_id) values (${adSetId}, ${listId}, ${companyId})`,
       );
-    await soon(() => [first, second].every((engine) => !isShown('used balloon', engine) && isShown('balloon', engine)));
+    await until(() =>
+      [first, second].every((engine) => !isShown('used balloon', engine) && isShown('balloon', engine)),
+    );
     await change(sql`insert into negative_list_entry (negative_list_id, company_id, kind, value, key)
       values (${listId}, ${companyId}, 'BRAND', ${page.brandId}, ${`BRAND ${page.brandId}`})`);
     await change(sql`update negative_list set version = version + 1 where id = ${listId}`);
     const beside = (engine: AdEngine) => win(engine, { ...one, page: page.sku });
-    await soon(() => [first, second].every((engine) => beside(engine) === null));
+    await until(() => [first, second].every((engine) => beside(engine) === null));
     await change(sql`delete from ad_set_negative_list where negative_list_id = ${listId}`);
     await change(sql`delete from negative_list where id = ${listId}`);
-    await soon(() => [first, second].every((engine) => isShown('used balloon', engine) && beside(engine) !== null));
+    await until(() => [first, second].every((engine) => isShown('used balloon', engine) && beside(engine) !== null));
   });
 
   test('of percentages and hours', async () => {
@@ -208,18 +209,18 @@ describe('every process is notified', () => {
     expect(isWinner(first)).toBe(false);
     await change(sql`insert into ad_set_modifier (ad_set_id, company_id, dimension, value, percent)
       values (${ad.adSetId}, ${ad.companyId}, 'PAGE', 'SEARCH', 200)`);
-    await soon(() => isWinner(first) && isWinner(second));
+    await until(() => isWinner(first) && isWinner(second));
     const { priceMicros, priceParts } = winner(second);
     expect([priceMicros, readPriceParts(priceParts!)]).toMatchObject([
       500_000,
       { kind: 'AD_SET', bidMicros: 300_000, place: 0, device: -1, audience: -1, hour: null },
     ]);
     await change(sql`update ad_set set max_bid_micros = 400000 where id = ${ad.adSetId}`);
-    await soon(() => !isWinner(first) && !isWinner(second));
+    await until(() => !isWinner(first) && !isWinner(second));
     await change(sql`update ad_set set max_bid_micros = null where id = ${ad.adSetId}`);
-    await soon(() => isWinner(first));
+    await until(() => isWinner(first));
     await change(sql`update ad_set set bid_hours = array_fill(0::smallint, array[168]) where id = ${ad.adSetId}`);
-    await soon(() => !isWinner(first) && !isWinner(second));
+    await until(() => !isWinner(first) && !isWinner(second));
   });
 
   test('of what the engine may bid at most for a product', async () => {
@@ -232,11 +233,11 @@ describe('every process is notified', () => {
       change(sql`insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros) values (${ad.adSetId}, ${ad.companyId}, ${ad.sku}, ${micros})
         on conflict (ad_set_id, sku) do update set bid_micros = excluded.bid_micros`);
     await limit(25_000);
-    await soon(() => bid().kind === 'PRODUCT');
+    await until(() => bid().kind === 'PRODUCT');
     expect(bid()).toMatchObject({ bidMicros: 25_000, isAutomated: true });
     await limit(90_000_000);
     // A limit above the engine's own bid changes nothing.
-    await soon(() => bid().bidMicros === own.bidMicros);
+    await until(() => bid().bidMicros === own.bidMicros);
   });
 
   test('of products that are back in stock', async () => {
@@ -247,20 +248,20 @@ describe('every process is notified', () => {
     await Promise.all([first.refresh(), second.refresh()]);
     expect(serves(second, ad)).toBe(false);
     await stock(3);
-    await soon(() => serves(first, ad) && serves(second, ad));
+    await until(() => serves(first, ad) && serves(second, ad));
   });
 
   test('of products that are called something else', async () => {
     const ad = await joins('renamed');
     expect(win(second, { search: 'galosh' })).toBeNull();
     await change(sql`update product set name = 'Galosh' where catalog_id = ${market.catalogId} and sku = ${ad.sku}`);
-    await soon(() => win(first, { search: 'galosh' }) !== null && win(second, { search: 'galosh' }) !== null);
+    await until(() => win(first, { search: 'galosh' }) !== null && win(second, { search: 'galosh' }) !== null);
   });
 
   test('of a wallet that was topped up', async () => {
     const ad = await joins('topped up', { creditMicros: 20_000 });
     await click(win(first, ad)!);
-    await waitUntil(() => !serves(second, ad));
+    await until(() => !serves(second, ad));
     await database.transact(SYSTEM, (tx) =>
       addCredit(tx, () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10))), {
         idempotencyKey: 'top-up',
@@ -277,6 +278,6 @@ describe('every process is notified', () => {
         actorId: null,
       }),
     );
-    await soon(() => serves(first, ad) && serves(second, ad));
+    await until(() => serves(first, ad) && serves(second, ad));
   });
 });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type Listening, listen } from './notifications.repository.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const database = await createTestDatabase();
 let listening: Listening | null = null;
@@ -34,7 +35,7 @@ test('an unreadable message is reported, everything is reloaded, and later ones 
   );
   await notify('message', 'not JSON');
   await notify('message', '{"word":"later"}');
-  await vi.waitFor(() => expect(received).toEqual(['later']));
+  await eventually(() => expect(received).toEqual(['later']));
   expect([errors.length, lost]).toEqual([1, 1]);
 });
 
@@ -50,9 +51,9 @@ test('a connection that is cut is replaced by one, and each message is received 
   );
   const [pid] = await listeners();
   await kill(pid!);
-  await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
+  await eventually(() => expect(lost).toBe(1));
   await notify('message', 'again');
-  await vi.waitFor(() => expect(received).toEqual(['again']));
+  await eventually(() => expect(received).toEqual(['again']));
   expect(await listeners()).toHaveLength(1);
   expect(errors).toHaveLength(1);
 });
@@ -89,14 +90,14 @@ test('one that dies while it is made is replaced once, and none is left behind',
     (error) => errors.push(error),
   );
   // Reported once the new connection listens on all channels.
-  await vi.waitFor(() => expect(lost).toBe(1), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(lost).toBe(1));
+  await eventually(async () => expect(await listeners()).toHaveLength(1));
   await notify('message', 'once');
-  await vi.waitFor(() => expect(received).toEqual(['once']), { timeout: 10_000 });
+  await eventually(() => expect(received).toEqual(['once']));
   expect([made, errors.length]).toEqual([2, 1]);
   await listening.close();
   listening = null;
-  await vi.waitFor(async () => expect(await listeners()).toEqual([]));
+  await eventually(async () => expect(await listeners()).toEqual([]));
   // Closes only when every connection has ended.
   const { promise: isClosed, resolve } = Promise.withResolvers<void>();
   front.close(() => resolve());

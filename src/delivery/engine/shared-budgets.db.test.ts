@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
 import { findDrift, sharedBudgets } from '#core/ledger/server/index.ts';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { type Advertiser, NOON_MS, TODAY, createMarket } from './market.test-support.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // Two engines on one database simulate two processes: `first` receives the events, `second` only the notifications.
 const database = await createTestDatabase();
@@ -32,7 +33,6 @@ afterAll(async () => {
 const { win, serves } = market;
 const everywhere = (ads: readonly Advertiser[], isServing: boolean) => () =>
   ads.every((ad) => [first, second].every((engine) => serves(engine, ad) === isServing));
-const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 1000, interval: 5 });
 
 const click = (token: string, more?: Parameters<typeof market.click>[2]) => market.click(first, token, more);
 
@@ -76,11 +76,11 @@ test('used up, it stops all its members in every process; raised, they deliver a
   await click(win(first, ads[0]!)!);
   expect(await lastRow()).toEqual({ billed: PRICE - 5_000n, reason: 'SHARED' });
   expect(ads.map((ad) => serves(first, ad))).toEqual([false, false]);
-  await soon(everywhere(ads, false));
+  await until(everywhere(ads, false));
   expect(everywhere([other], true)()).toBe(true);
 
   await transact((tx) => sharedBudgets.update(tx, { ...budget, amountMicros: 5n * PRICE }, new Date(market.now())));
-  await soon(everywhere(ads, true));
+  await until(everywhere(ads, true));
   expect(await findDrift(database, market.now())).toEqual([]);
 });
 
@@ -90,23 +90,23 @@ describe('membership', () => {
     await click(win(first, one)!);
     await click(win(first, two)!);
     const budget = await market.share([one], { amountMicros: 2n * PRICE });
-    await soon(everywhere([one, two], true));
+    await until(everywhere([one, two], true));
     const assign = (ad: Advertiser, sharedBudgetId: string | null) =>
       transact((tx) => sharedBudgets.assign(tx, { companyId: ad.companyId, adSetIds: [ad.adSetId], sharedBudgetId }));
     // Together they have spent all of it.
     await assign(two, budget.id);
     expect(await spentOf(budget)).toEqual([[TODAY, 2n * PRICE]]);
-    await soon(everywhere([one, two], false));
+    await until(everywhere([one, two], false));
     await assign(two, null);
     expect(await spentOf(budget)).toEqual([[TODAY, PRICE]]);
-    await soon(everywhere([one, two], true));
+    await until(everywhere([one, two], true));
     // In another budget it counts there alone.
     const other = await market.share([two], { amountMicros: 9n * PRICE, period: 'MONTH' });
     await assign(one, other.id);
     expect(await spentOf(budget)).toEqual([]);
     expect(await spentOf(other)).toEqual([['2026-03-01', 2n * PRICE]]);
     await transact((tx) => sharedBudgets.remove(tx, other));
-    await soon(everywhere([one, two], true));
+    await until(everywhere([one, two], true));
     expect(await findDrift(database, market.now())).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('periods', () => {
     expect(await spentOf(budget)).toEqual([]);
     market.at(EVENING_MS + DAY_MS);
     await click(win(first, ads[0]!)!);
-    await soon(everywhere(ads, false));
+    await until(everywhere(ads, false));
     market.at(EVENING_MS + 2 * DAY_MS);
     await refresh();
     expect(everywhere(ads, false)()).toBe(true);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
@@ -7,6 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { watchStatements } from '../../../testing/statements.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // Two processes: `first` receives the events, `second` only hears of them, on connections whose statements are noted.
 const database = await createTestDatabase();
@@ -40,13 +41,12 @@ afterAll(async () => {
 });
 
 const { win, serves } = market;
-const soon = (check: () => boolean) => vi.waitUntil(check, { timeout: 4_000, interval: 5 });
 const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx) => statement.execute(tx));
 
 const click = (token: string, shopper?: string) => market.click(first, token, shopper ? { shopper } : {});
 async function joins(name: string, options?: Parameters<typeof market.advertiser>[1]): Promise<Advertiser> {
   const ad = await market.advertiser(name, options);
-  await soon(() => serves(first, ad) && serves(second, ad));
+  await until(() => serves(first, ad) && serves(second, ad));
   return ad;
 }
 
@@ -54,11 +54,11 @@ test('a wallet that is used up and filled again costs a process the rows of that
   const ad = await joins('wallet', { creditMicros: PRICE });
   aboutMoney.length = 0;
   await click(win(first, ad)!);
-  await soon(() => !serves(second, ad));
+  await until(() => !serves(second, ad));
   await change(sql`update wallet set overdraft_micros = 1000000 where company_id = ${ad.companyId}`);
-  await soon(() => serves(first, ad) && serves(second, ad));
+  await until(() => serves(first, ad) && serves(second, ad));
   // Longer than charges wait to be announced.
-  await vi.waitUntil(() => aboutMoney.some(({ text }) => text.includes('ad_set_spend')), { timeout: 5_000 });
+  await until(() => aboutMoney.some(({ text }) => text.includes('ad_set_spend')));
   expect(aboutMoney.every(({ rows }) => rows <= 1)).toBe(true);
   expect(aboutMoney.length).toBeLessThan(10);
 });
@@ -67,15 +67,13 @@ test('budgets that are paced are known by what other processes charged, without 
   const ad = await joins('paced', { dailyMicros: 10 * PRICE });
   aboutMoney.length = 0;
   for (let count = 0; count < 3; count += 1) await click(win(first, ad)!);
-  await vi.waitUntil(() => aboutMoney.some(({ text, rows }) => text.includes('ad_set_spend') && rows === 1), {
-    timeout: 5_000,
-  });
+  await until(() => aboutMoney.some(({ text, rows }) => text.includes('ad_set_spend') && rows === 1));
 });
 
 test('what clicks taken back make payable is shown again everywhere', async () => {
   const ad = await joins('taken back', { totalMicros: PRICE });
   await click(win(first, ad)!, 'thief');
-  await soon(() => !serves(first, ad) && !serves(second, ad));
+  await until(() => !serves(first, ad) && !serves(second, ad));
   const newId = () => uuidV7(NOON_MS, crypto.getRandomValues(new Uint8Array(10)));
   await reverseClicksOf(
     { database, clock: market.now, newId },
@@ -86,7 +84,7 @@ test('what clicks taken back make payable is shown again everywhere', async () =
       toMs: market.now() + HOUR_MS,
     },
   );
-  await soon(() => serves(first, ad) && serves(second, ad));
+  await until(() => serves(first, ad) && serves(second, ad));
 });
 
 test('states are computed again of what was used up', async () => {
@@ -118,7 +116,7 @@ test('after a lost connection, spending is compared', async () => {
   await change(sql`insert into ad_set_spend (ad_set_id, company_id, amount_micros)
     values (${ad.adSetId}, ${ad.companyId}, ${PRICE})`);
   await database.read(SYSTEM, (tx) => sql`select pg_notify('endcap_charged', 'of another version')`.execute(tx));
-  await soon(() => !serves(second, ad));
+  await until(() => !serves(second, ad));
   expect(errors.splice(0)).toHaveLength(2);
 });
 
@@ -136,15 +134,15 @@ test('what is lost during a comparison is found by another right after', async (
   sent.length = 0;
   await lose();
   // Ad sets are compared; wallets wait.
-  await soon(() => sent.some((text) => /available_micros from wallet/.test(text)));
+  await until(() => sent.some((text) => /available_micros from wallet/.test(text)));
   await change(sql`insert into ad_set_spend (ad_set_id, company_id, amount_micros)
     values (${ad.adSetId}, ${ad.companyId}, ${PRICE})`);
   await lose();
-  await soon(() => errors.length === 4);
+  await until(() => errors.length === 4);
   errors.length = 0;
   isOver.resolve();
   await holding;
-  await soon(() => !serves(second, ad));
+  await until(() => !serves(second, ad));
 });
 
 test('news is taken in while events keep coming', async () => {
@@ -158,7 +156,7 @@ test('news is taken in while events keep coming', async () => {
   await click(win(first, ad)!);
   expect(serves(first, ad)).toBe(false);
   await change(sql`update wallet set overdraft_micros = 1000000 where company_id = ${ad.companyId}`);
-  await soon(() => serves(first, ad));
+  await until(() => serves(first, ad));
   isOver = true;
   await Promise.all(sending);
 });
@@ -167,9 +165,9 @@ test('when a day begins, what shared budgets had spent before is read once', asy
   const ad = await joins('month');
   await market.share([ad], { amountMicros: 1_000_000n, period: 'MONTH' });
   const sharedReads = () => aboutMoney.filter(({ text, rows }) => text.includes('shared_budget budget') && rows > 0);
-  await vi.waitUntil(() => sharedReads().length > 0, { timeout: 4_000 });
+  await until(() => sharedReads().length > 0);
   aboutMoney.length = 0;
   market.at(market.now() + HOUR_MS);
-  await vi.waitUntil(() => sharedReads().length > 0, { timeout: 4_000 });
+  await until(() => sharedReads().length > 0);
   expect(sharedReads()).toHaveLength(1);
 });

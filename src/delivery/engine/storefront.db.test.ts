@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { type Advertiser, API_KEY, NOON_MS, auctionOf, createMarket } from './market.test-support.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 // An operator's changes to a storefront reach running engines.
 const database = await createTestDatabase();
@@ -13,7 +14,6 @@ const market = createMarket(database);
 await market.open();
 const first = market.engine();
 const second = market.engine();
-const WAIT = { timeout: 4000, interval: 5 };
 let serial = 0;
 
 beforeAll(async () => {
@@ -40,19 +40,19 @@ describe('keys', () => {
   test('open as soon as they are made and no longer when they are revoked, in every process', async () => {
     await addKey('new');
     for (const engine of [first, second])
-      await vi.waitFor(() => expect(engine.admit(hashOf('new'), false).kind).toBe('ADMITTED'), WAIT);
+      await eventually(() => expect(engine.admit(hashOf('new'), false).kind).toBe('ADMITTED'));
     await revoke('new', market.now());
     for (const engine of [first, second])
-      await vi.waitFor(() => expect(engine.admit(hashOf('new'), false).kind).toBe('UNKNOWN_KEY'), WAIT);
+      await eventually(() => expect(engine.admit(hashOf('new'), false).kind).toBe('UNKNOWN_KEY'));
     expect(first.admit(hashOf(API_KEY), false).kind).toBe('ADMITTED');
   });
 
   test('that were replaced open until their hour has come', async () => {
     await addKey('old');
-    await vi.waitFor(() => expect(first.admit(hashOf('old'), false).kind).toBe('ADMITTED'), WAIT);
+    await eventually(() => expect(first.admit(hashOf('old'), false).kind).toBe('ADMITTED'));
     await revoke('old', NOON_MS + HOUR_MS);
     await addKey('its successor');
-    await vi.waitFor(() => expect(first.admit(hashOf('its successor'), false).kind).toBe('ADMITTED'), WAIT);
+    await eventually(() => expect(first.admit(hashOf('its successor'), false).kind).toBe('ADMITTED'));
     market.at(NOON_MS + HOUR_MS - 1);
     expect(first.admit(hashOf('old'), false).kind).toBe('ADMITTED');
     market.at(NOON_MS + HOUR_MS);
@@ -63,14 +63,14 @@ describe('keys', () => {
   test('that open feeds as well are nothing for a page to show', async () => {
     await addKey('of a back end', null, '{ads,feed}');
     await addKey('of a page');
-    await vi.waitFor(() => expect(first.admit(hashOf('of a page'), true).kind).toBe('ADMITTED'), WAIT);
+    await eventually(() => expect(first.admit(hashOf('of a page'), true).kind).toBe('ADMITTED'));
     expect(first.admit(hashOf('of a back end'), false).kind).toBe('ADMITTED');
     expect(first.admit(hashOf('of a back end'), true).kind).toBe('NOT_FOR_PAGES');
   });
 
   test('have a limit of their own, and one caller’s haste is not another’s', async () => {
     await addKey('hasty', 3);
-    await vi.waitFor(() => expect(first.admit(hashOf('hasty'), false).kind).toBe('ADMITTED'), WAIT);
+    await eventually(() => expect(first.admit(hashOf('hasty'), false).kind).toBe('ADMITTED'));
     const answers = Array.from({ length: 8 }, () => first.admit(hashOf('hasty'), false));
     expect(answers.filter(({ kind }) => kind === 'ADMITTED')).toHaveLength(5);
     expect(answers.at(-1)).toEqual({ kind: 'TOO_MANY', perSecond: 3, waitS: 1 });
@@ -93,10 +93,10 @@ describe('categories', () => {
     // Earlier announcements are applied together with this one or before it: from here on only the category move itself
     // can cause the change.
     await addKey('after the product');
-    await vi.waitFor(() => expect(first.admit(hashOf('after the product'), false).kind).toBe('ADMITTED'), WAIT);
+    await eventually(() => expect(first.admit(hashOf('after the product'), false).kind).toBe('ADMITTED'));
     await change(sql`update category set parent_id = 'living', path = '{living,mats}'
       where catalog_id = ${market.catalogId} and id = 'mats'`);
-    await vi.waitFor(() => expect([winnersIn('gym'), winnersIn('living')]).toEqual([false, true]), WAIT);
+    await eventually(() => expect([winnersIn('gym'), winnersIn('living')]).toEqual([false, true]));
   });
 });
 
@@ -113,7 +113,7 @@ describe('showings', () => {
     await second.refresh();
     for (let round = 0; round < 2; round += 1) await see(first, win(first, ad, 'ann')!, 'ann');
     expect(win(first, ad, 'ann')).toBeNull();
-    await vi.waitFor(() => expect(win(second, ad, 'ann')).toBeNull(), WAIT);
+    await eventually(() => expect(win(second, ad, 'ann')).toBeNull());
     expect(win(second, ad, 'bob')).not.toBeNull();
     await logSettled(database);
     const restarted = market.engine();
@@ -134,7 +134,7 @@ describe('showings', () => {
     await second.refresh();
     for (const one of [ad, free]) await see(first, win(first, one, 'ann')!, 'ann');
     expect([win(first, ad, 'ann'), win(first, free, 'ann')]).toEqual([null, expect.any(String)]);
-    await vi.waitFor(() => expect(win(second, ad, 'ann')).toBeNull(), WAIT);
+    await eventually(() => expect(win(second, ad, 'ann')).toBeNull());
     expect(win(second, free, 'ann')).not.toBeNull();
     market.at(NOON_MS + 2 * HOUR_MS);
     expect(win(second, ad, 'ann')).not.toBeNull();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTokenVerifier } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -7,6 +7,7 @@ import { type Uuid, uuidV7 } from '#kernel/ids.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { createMarket } from './market.test-support.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // Two engines on one database simulate two processes.
 const database = await createTestDatabase();
@@ -46,10 +47,7 @@ test('a least price is followed in every process within a second, and forgotten 
       ),
     );
   const becomes = (expected: unknown) =>
-    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
-      timeout: 1000,
-      interval: 5,
-    });
+    until(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)));
   await set(1, least);
   await becomes([least, 'PLACEMENT']);
   // A request raises, and never lowers.
@@ -82,10 +80,7 @@ test('a block is followed in every process within a second, also of sellers, and
           '{"en": "No", "pt": "Não", "id": "Tidak"}', ${new Date(market.now())})`.execute(tx),
     );
   const becomes = (expected: unknown) =>
-    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
-      timeout: 1000,
-      interval: 5,
-    });
+    until(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)));
   await set(1, 'PRODUCT', sku);
   await becomes(null);
   await set(2, 'PRODUCT', 'ANOTHER');
@@ -108,10 +103,7 @@ test('an ad load is followed in every process within a second, and forgotten whe
           ${new Date(market.now())})`.execute(tx),
     );
   const becomes = (expected: unknown) =>
-    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)), {
-      timeout: 1000,
-      interval: 5,
-    });
+    until(() => engines.every((engine) => JSON.stringify(priceOf(engine, sku)) === JSON.stringify(expected)));
   await set(1, { sharePercent: 99 });
   await becomes(null);
   await set(2, { mostOnPage: 1, leastRelevance: 25 });
@@ -130,10 +122,7 @@ test('an exclusion is followed on product pages in every process within a second
   const before = priceThere(engines[0])!;
   const set = exclusionOf(brandId, uuidV7(market.now(), Buffer.alloc(10, 204)));
   const becomes = (expected: unknown) =>
-    vi.waitUntil(() => engines.every((engine) => JSON.stringify(priceThere(engine)) === JSON.stringify(expected)), {
-      timeout: 1000,
-      interval: 5,
-    });
+    until(() => engines.every((engine) => JSON.stringify(priceThere(engine)) === JSON.stringify(expected)));
   await set(1, null);
   await becomes(null);
   expect(priceOf(engines[0], sku)).toEqual(before);
@@ -151,13 +140,11 @@ test('an exclusion in a category is of the pages of its products, also where a c
   await Promise.all(engines.map((engine) => engine.refresh()));
   const before = priceOf(engines[0], sku);
   const pricesBecome = (expected: unknown) =>
-    vi.waitUntil(
-      () =>
-        engines.every((engine) => {
-          const prices = [page, elsewhere].map((shown) => priceOf(engine, sku, null, shown.sku));
-          return JSON.stringify(prices) === JSON.stringify(expected);
-        }),
-      { timeout: 1000, interval: 5 },
+    until(() =>
+      engines.every((engine) => {
+        const prices = [page, elsewhere].map((shown) => priceOf(engine, sku, null, shown.sku));
+        return JSON.stringify(prices) === JSON.stringify(expected);
+      }),
     );
   const set = exclusionOf(page.brandId, uuidV7(market.now(), Buffer.alloc(10, 205)));
   await set(1, null, { categoryId: 'sport' });

@@ -11,6 +11,7 @@ import {
 } from './generated/graphql.ts';
 import { apiQuery, useApiMutation, useKeyedMutation } from './hooks.ts';
 import { refetchShowing } from './refetch.ts';
+import { until } from '../../../testing/eventually.ts';
 
 const ofWallet = apiQuery(WalletDocument, { companyId: null });
 const ofCredits = apiQuery(ListCreditsDocument, { page: 1, pageSize: 10, sortBy: '-dateCreated' });
@@ -47,9 +48,9 @@ test('a write resolves when every answer on screen that shows one of its types w
   });
   let isDone = false;
   const write = result.current.mutateAsync({ input: {} }).then(() => (isDone = true));
-  await vi.waitUntil(() => calls.length === 1);
+  await until(() => calls.length === 1);
   calls[0]!.answer({ signOutElsewhere: { ended: 1 } });
-  await vi.waitUntil(() => calls.length === 2);
+  await until(() => calls.length === 2);
   expect(called('query OwnSessions')).toHaveLength(1);
   expect(isDone).toBe(false);
   calls[1]!.answer({ ownSessions: [] });
@@ -78,7 +79,7 @@ test('a read that takes too long does not hold the write', async () => {
 test('what is computed from a changed type changes with it, on screen and off it', async () => {
   const { client, calls, isStale } = setUp();
   const done = refetchShowing(client, ['Wallet']);
-  await vi.waitUntil(() => calls.length === 1);
+  await until(() => calls.length === 1);
   calls[0]!.answer({ wallet: {} });
   await done;
   expect(isStale(ofCredits)).toBe(true);
@@ -97,7 +98,7 @@ test.each([
     { wrapper },
   );
   const write = result.current.mutateAsync({ companyId: 'acme', amount: '1', kind: 'FREE', reason: 'Why' });
-  await vi.waitUntil(() => calls.length === 1);
+  await until(() => calls.length === 1);
   calls[0]!.reject(code);
   await expect(write).rejects.toMatchObject({ code });
   expect(calls).toHaveLength(count);
@@ -109,10 +110,10 @@ test('a refetch after a write is requested after it, even while the first respon
   const observer = new QueryObserver(client, ofSessions);
   const stop = observer.subscribe(() => {});
   const sessionCalls = () => called('query OwnSessions');
-  await vi.waitUntil(() => sessionCalls().length === 1);
+  await until(() => sessionCalls().length === 1);
   const read = refetchShowing(client, ['OwnSession']);
   sessionCalls()[0]!.answer({ ownSessions: [{ id: 'before' }] });
-  await vi.waitUntil(() => sessionCalls().length === 2);
+  await until(() => sessionCalls().length === 2);
   sessionCalls()[1]!.answer({ ownSessions: [] });
   await read;
   expect(observer.getCurrentResult().data).toEqual({ ownSessions: [] });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createDatabase, type Deadlines, SYSTEM } from './database.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 // A checkout may have to connect first, which takes its time beside other work.
 const SOON: Deadlines = { checkoutMs: 20_000, statementMs: 1_000, lockMs: 200, idleMs: 300, transactionMs: 5_000 };
@@ -47,7 +48,7 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
   await expect(
     database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await vi.waitFor(async () => expect(await isConnected(rows[0]!.pid)).toBe(false), { timeout: 10_000 });
+      await eventually(async () => expect(await isConnected(rows[0]!.pid)).toBe(false));
       await sql`select 1`.execute(tx);
     }),
   ).rejects.toThrow(/terminat|timeout|queryable|Connection/i);
@@ -57,7 +58,7 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
 test('waiting for a free connection ends at its limit', async () => {
   const impatient = createDatabase(owner.appUrl, { max: 1, deadlines: { ...SOON, idleMs: 0, checkoutMs: 500 } });
   const use = (work: () => Promise<void>) => impatient.read(SYSTEM, work);
-  await vi.waitFor(() => use(async () => {}), { timeout: 20_000 });
+  await eventually(() => use(async () => {}));
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const busy = use(() => isOver);
   await expect(use(async () => {})).rejects.toThrow(/timeout/);

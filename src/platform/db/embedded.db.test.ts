@@ -2,8 +2,9 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type EmbeddedCluster, startEmbeddedPostgres } from './embedded.ts';
+import { until } from '../../../testing/eventually.ts';
 
 const RESTARTS = 3;
 // With durability, as in production: a throw-away cluster loses what was written moments before a kill.
@@ -47,13 +48,13 @@ test(`killed, it is restarted at the same address within five seconds, ${RESTART
   expect(await answer()).toBe(1);
   for (let time = 1; time <= RESTARTS; time += 1) {
     await kill();
-    await vi.waitUntil(() => events.deaths === time, { timeout: 5000, interval: 20 });
-    await vi.waitUntil(answer, { timeout: 5000, interval: 50 });
-    await vi.waitUntil(() => events.restarts === time, { timeout: 5000, interval: 20 });
+    await until(() => events.deaths === time);
+    await until(answer);
+    await until(() => events.restarts === time);
   }
   expect(events.gaveUp).toBeNull();
   await kill();
-  await vi.waitUntil(() => events.gaveUp, { timeout: 5000, interval: 20 });
+  await until(() => events.gaveUp);
   expect(events.gaveUp!.message).toMatch(/PostgreSQL died 4 times within ten minutes/);
   expect(await answer()).toBeNull();
 });

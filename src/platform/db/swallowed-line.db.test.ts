@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { createLogger } from '#platform/telemetry/logger.ts';
@@ -8,6 +8,7 @@ import { startPostgresFront } from '../../../testing/postgres-front.ts';
 import { createDatabase, SYSTEM } from './database.ts';
 import { exclusively } from './exclusively.ts';
 import { createProbe } from './probe.ts';
+import { until } from '../../../testing/eventually.ts';
 
 // Lines that swallow everything and are never closed, as after a firewall's restart: PostgreSQL's time limits do not help.
 const database = await createTestDatabase();
@@ -51,7 +52,7 @@ test(
     await started.promise;
     const lost = exclusively(behind, 'report-rebuild', async () => order.push('lost'));
     const second = exclusively(database, 'report-rebuild', async () => order.push('second'));
-    await vi.waitUntil(() => front.lines() > 0);
+    await until(() => front.lines() > 0);
     front.swallow();
     // The latter if it was still connecting.
     await expect(lost).rejects.toThrow(/PostgreSQL has not answered|timeout/);

@@ -12,6 +12,7 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { createHttpApp } from './app.ts';
 import { createBrowser, sessionKeyOf } from './browser.ts';
 import { addGraphqlRoute } from './graphql-route.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const log = createLogger({ level: 'silent' });
 const OWNER: Session = { key: '', userId: 'owner', isStaff: false, membership: null, impersonatorId: null };
@@ -169,7 +170,7 @@ test('an uploaded file is read from a temporary file, which is gone with the res
   expect(await send('the owner', 'multipart/form-data; boundary=x', form(UPLOAD))).toMatchObject({ status: 200 });
   expect(contents).toBe('a.png image/png png');
   expect(stored).toHaveLength(1);
-  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+  await eventually(async () => expect(await temporaryFiles()).toEqual([]));
 });
 
 /** Sends a form without announcing its length, in pieces of 1 MB; `megabytes` of them belong to the file. */
@@ -223,7 +224,7 @@ test('a file over the limit is rejected at its field, and nothing of it is left 
     },
   ]);
   expect(onFile).not.toHaveBeenCalled();
-  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+  await eventually(async () => expect(await temporaryFiles()).toEqual([]));
 });
 
 test('a file within the limit may come without its length', async () => {
@@ -232,7 +233,7 @@ test('a file within the limit may come without its length', async () => {
 
 test('a file of a stranger is answered before it is read', async () => {
   expect(await stream('a stranger', 21)).toMatchObject({ status: 401 });
-  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+  await eventually(async () => expect(await temporaryFiles()).toEqual([]));
 });
 
 test('a connection that breaks in the middle of a file leaves nothing behind', async () => {
@@ -241,7 +242,7 @@ test('a connection that breaks in the middle of a file leaves nothing behind', a
   const call = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: '/graphql', headers });
   call.on('error', () => {});
   call.write(form(UPLOAD).replace('--x--\r\n', ''));
-  await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1));
+  await eventually(async () => expect(await temporaryFiles()).toHaveLength(1));
   call.destroy();
-  await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]));
+  await eventually(async () => expect(await temporaryFiles()).toEqual([]));
 });

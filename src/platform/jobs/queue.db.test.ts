@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../testing/jobs.ts';
 import { emailHandler, enqueueEmail } from '#platform/mail/post.ts';
 import { defineJob, startQueue } from './queue.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const database = await createTestDatabase();
 const GREET = defineJob({ id: 'test.greet', payload: z.object({ name: z.string() }) });
@@ -59,7 +60,7 @@ test('a job that fails stays and is tried again', async () => {
   await runJobs(database, [handler]);
   expect(greeted).toEqual([]);
   // Its next attempt is due later: bring it forward.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await database.transact(SYSTEM, (tx) =>
       sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null returning id`.execute(
         tx,
@@ -121,8 +122,8 @@ test('a queue that could not look up its tasks at the start gets its jobs later'
     asOwner(database.ownerUrl, `alter table graphile_worker.${from} rename to ${to}`);
   await rename('_private_tasks', 'away');
   const queue = await startQueue(database, [handler], log);
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('job queue stopped, restarting'), { timeout: 10_000 });
+  await eventually(() => expect(warned).toHaveBeenCalledWith('job queue stopped, restarting'));
   await rename('away', '_private_tasks');
-  await vi.waitFor(() => expect(greeted).toEqual(['Eve']), { timeout: 20_000 });
+  await eventually(() => expect(greeted).toEqual(['Eve']));
   await queue.stop();
 });

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { importFeed } from './index.ts';
 import { catalogMessages } from '../rules/catalog.messages.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 
 const { row: problem } = catalogMessages;
 
@@ -200,9 +201,7 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
   const { importId } = accepted.json();
   const statusUrl = expect.stringMatching(new RegExp(`/v1/feeds/imports/${importId}$`));
   expect(accepted.json()).toEqual({ importId, received: 2, statusUrl, preset: 'endcap' });
-  await vi.waitFor(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect((await importOf(importId)).json()).toMatchObject({ status: 'COMPLETED' }));
   expect((await importOf(importId)).json()).toMatchObject({
     received: 2,
     accepted: 1,
@@ -226,10 +225,8 @@ test('a feed is acknowledged, read in the background, and reported', async () =>
     ]),
   });
   const removed = await send('products', '{"sku":"K"}', {}, 'DELETE');
-  await vi.waitFor(
-    async () =>
-      expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect((await importOf(removed.json().importId)).json()).toMatchObject({ status: 'COMPLETED', accepted: 1 }),
   );
   const { rows } = await database.pool.query('select count(*)::int as n from feed_part');
   expect(rows).toEqual([{ n: 0 }]);
@@ -268,7 +265,7 @@ test('an import without accepted rows is FAILED; its answer counts rows by reaso
         headers: { authorization: `Bearer ${key}`, 'accept-language': language },
       })
     ).json();
-  await vi.waitFor(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }), { timeout: 10_000 });
+  await eventually(async () => expect(await answer()).toMatchObject({ status: 'FAILED' }));
   const docs = (error: string) => expect.stringMatching(new RegExp(`/docs/errors/${error}$`));
   expect(await answer('?limit=1')).toMatchObject({
     status: 'FAILED',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Problem } from '#kernel/problem.ts';
 import { ok } from '#kernel/result.ts';
 import { HOUR_MS } from '#kernel/time.ts';
@@ -15,6 +15,7 @@ import { grantStaff, resetHandler } from './index.ts';
 import { sessionRejection } from './required-provider.ts';
 import { createSession, findSession } from './sessions.ts';
 import { secrets } from './single-sign-on.test-support.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 
 let now = Date.UTC(2026, 5, 1, 8);
 const clock = () => now;
@@ -141,16 +142,13 @@ test('a provider whose word for a second step counts no longer starts its sessio
 
 /** Resolves once a transaction waits for an advisory lock. */
 const oneWaits = () =>
-  vi.waitFor(
-    async () => {
-      const waiting = await database.pool.query(
-        `select from pg_locks where locktype = 'advisory' and not granted
+  eventually(async () => {
+    const waiting = await database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
           and database = (select oid from pg_database where datname = current_database())`,
-      );
-      expect(waiting.rowCount).toBe(1);
-    },
-    { timeout: 5000 },
-  );
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
 
 test('a sign-in waits for a provider that is becoming required, and is refused', async () => {
   await require(false);

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { setText } from './index.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => Date.UTC(2024, 5, 3, 8) });
@@ -25,7 +26,7 @@ async function refusal(language: 'en' | 'pt' = 'en') {
 }
 /** Waits until the refusal says this, for a little longer than overrides take. */
 const expectRefusal = (message: string, language?: 'en' | 'pt') =>
-  vi.waitFor(async () => expect(await refusal(language)).toEqual([message]), { timeout: 5000, interval: 100 });
+  eventually(async () => expect(await refusal(language)).toEqual([message]));
 
 test('an override changes the words of refusals and emails of a running server, and its end restores them', async () => {
   const [original] = (await refusal())!;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
@@ -17,6 +17,7 @@ import type { WebhookEventType } from '../rules/events.ts';
 import { createWebhookSender } from './deliver.ts';
 import { deleteEventsBefore } from './event.repository.ts';
 import { recordWebhookEvent, recordWebhookEvents } from './record-event.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -219,12 +220,12 @@ test('a receiver that hangs delays no other, and its attempt counts as failed', 
   await record('1');
   const sender = createWebhookSender(deps);
   await sender.round();
-  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await eventually(() => expect(received).toHaveLength(1));
   const quick = await add();
   now += 1;
   await record('2');
   await sender.round();
-  await vi.waitFor(async () => expect(await deliveries(quick.id)).toMatchObject([{ status: 'DELIVERED' }]));
+  await eventually(async () => expect(await deliveries(quick.id)).toMatchObject([{ status: 'DELIVERED' }]));
   // What is still on its way to the slow one is left to the next round.
   expect(received).toHaveLength(2);
   server.closeAllConnections();

@@ -87,10 +87,12 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
         <div>
           {predictedRevenue !== null && (
             <Text size="sm">
-              {t('revenue.predicted', {
-                low: signed(predictedRevenue[0]!, money),
-                high: signed(predictedRevenue[1]!, money),
-              })}
+              {predictedRevenue.every((amount) => Number(amount) === 0)
+                ? t('revenue.none')
+                : t('revenue.predicted', {
+                    low: signed(predictedRevenue[0]!, money),
+                    high: signed(predictedRevenue[1]!, money),
+                  })}
             </Text>
           )}
           {realizedRevenue !== null && (

@@ -68,7 +68,7 @@ async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF', currencyCo
           objects: rules.map((one) => ({
             id: one.id,
             isLast: true,
-            predictedRevenue: ['-12.5', '40'],
+            predictedRevenue: one.kind === 'FLOOR' ? ['-12.5', '40'] : ['0', '0'],
             realizedRevenue: '28',
             rule: one,
             before: rule({ version: 1, amount: '0.1', terms: [] }),
@@ -109,6 +109,11 @@ test('a rule says where it holds, what it does, until when, and who set it', asy
   );
   screen.getByText('−S$12.50 to +S$40.00 a week expected');
   screen.getByText('+S$28.00 in its first week');
+});
+
+test('a change that brings nothing says so', async () => {
+  await open([rule({ kind: 'BLOCK', amount: null, billedOn: null, reason: { en: 'x', pt: 'x', id: 'x' } })]);
+  await screen.findByText('no change expected');
 });
 
 test('a rule is previewed before it is saved; what is changed since is not what was previewed', async () => {

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { saveCurrency } from '#core/accounts/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -6,6 +5,7 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { TestBrowser } from '../../../../testing/api.ts';
 import { loadReports } from './report-loader.ts';
+import { until } from '../../../../testing/eventually.ts';
 
 /** An event as specified by a test; omitted values are zero or null. */
 export interface LoggedEvent {
@@ -86,9 +86,7 @@ export async function loadEvents(
   nowMs: EpochMs,
 ): Promise<void> {
   let loaded = 0;
-  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, nowMs)) >= rows, {
-    timeout: 10_000,
-  });
+  await until(async () => (loaded += await loadReports(database, clickhouse, nowMs)) >= rows);
 }
 
 /** Runs work while a company's reports are in Kuwaiti dinars, of which one is worth four Singapore dollars. */

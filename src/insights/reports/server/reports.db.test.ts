@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { MAX_LINE_TOTAL } from '#delivery/collect/events-wire.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -16,6 +16,7 @@ import {
   type ReportScope,
 } from './report.repository.ts';
 import { readSkus } from './sku.repository.ts';
+import { until } from '../../../../testing/eventually.ts';
 
 const database = await createTestDatabase();
 const slowProcess = secondConnection(database);
@@ -84,9 +85,7 @@ async function log(event: Record<string, unknown>) {
 /** Rows wait while any older transaction of the cluster is open, including those of other test files. */
 async function loadAll(rows: number) {
   let loaded = 0;
-  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= rows, {
-    timeout: 10_000,
-  });
+  await until(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= rows);
   expect(loaded).toBe(rows);
 }
 
@@ -269,14 +268,11 @@ test('processes that load at the same time hand over each batch once', async () 
   const day = { day: '2026-03-25', billedDay: '2026-03-25' };
   for (let event = 0; event < 3; event += 1) await log(day);
   let loaded = 0;
-  await vi.waitUntil(
-    async () => {
-      const both = [database, slowProcess].map((connection) => loadReports(connection, clickhouse, NOW_MS));
-      for (const rows of await Promise.all(both)) loaded += rows;
-      return loaded >= 3;
-    },
-    { timeout: 10_000 },
-  );
+  await until(async () => {
+    const both = [database, slowProcess].map((connection) => loadReports(connection, clickhouse, NOW_MS));
+    for (const rows of await Promise.all(both)) loaded += rows;
+    return loaded >= 3;
+  });
   expect(loaded).toBe(3);
   const of25th = await readMetrics(clickhouse, scope({ fromDate: '2026-03-25' }), 'day', money);
   expect(total(of25th)).toMatchObject({ clicks: 3n });
@@ -307,9 +303,7 @@ test('sums of the largest sales agree with the log, beyond what 64 bits hold', a
       await log({ kind: 'SALE', attribution, quantity: 1, salesMicros: maxTotal, adSetId: big, campaignId: 9n });
   // Includes rows of earlier tests.
   let loaded = 0;
-  await vi.waitUntil(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= 36, {
-    timeout: 10_000,
-  });
+  await until(async () => (loaded += await loadReports(database, clickhouse, NOW_MS)) >= 36);
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ sales: string }>`select sum(sales_micros)::text as sales from ad_event
       where ad_set_id = ${big} and attribution = 'DIRECT_CLICK'`.execute(tx),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../../../testing/database.ts';
 import { createSeed } from '../../../../../testing/seed.ts';
 import { isUpToDate } from '../load.repository.ts';
 import { launchCampaign, logEvents, type LoggedEvent } from '../report.test-support.ts';
+import { eventually, until } from '../../../../../testing/eventually.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 10, 4);
 const database = await createTestDatabase();
@@ -29,16 +30,13 @@ async function linesOf(user: TestBrowser, dataType: string, params: object): Pro
   const { data, errors } = await requestExport(user, dataType, params);
   expect(errors).toEqual([]);
   const { id } = data!.createExportRequest.exportRequest;
-  const url = await vi.waitFor(
-    async () => {
-      const answer = await user.graphql<{ exportRequest: { exportedFileUrl: string } }>(
-        `{ exportRequest(id: "${id}") { exportedFileUrl } }`,
-      );
-      expect(answer.data!.exportRequest.exportedFileUrl).not.toBeNull();
-      return answer.data!.exportRequest.exportedFileUrl;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  const url = await eventually(async () => {
+    const answer = await user.graphql<{ exportRequest: { exportedFileUrl: string } }>(
+      `{ exportRequest(id: "${id}") { exportedFileUrl } }`,
+    );
+    expect(answer.data!.exportRequest.exportedFileUrl).not.toBeNull();
+    return answer.data!.exportRequest.exportedFileUrl;
+  });
   return (await api.app.inject({ url })).body.slice(1).trimEnd().split('\r\n');
 }
 
@@ -76,7 +74,7 @@ beforeAll(async () => {
   ];
   await logEvents(database, seed.newId, events);
   // The worker loads the events into the report store.
-  await vi.waitUntil(() => database.read(SYSTEM, isUpToDate), { timeout: 10_000 });
+  await until(() => database.read(SYSTEM, isUpToDate));
 });
 
 const DAYS = { fromDate: '2026-06-08', toDate: '2026-06-10' };
