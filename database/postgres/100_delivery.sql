@@ -210,6 +210,8 @@ create table auction_log (
   category_ids text[] not null default '{}',
   -- The products the page named, without which what the auction was about is not known; null where it named none.
   product_ids text[],
+  -- The storefront's scores of these products, in their order; null where it sent none.
+  quality_scores double precision[],
   platform text,
   -- What the storefront said of the page, the place on it, the device and the shopper; null where it did not.
   page_type text check (page_type in ('HOME', 'SEARCH', 'CATEGORY', 'PRODUCT', 'CART')),

@@ -56,6 +56,8 @@ export type AuctionRecord = {
   readonly categoryIds: readonly string[];
   /** The products the page named; null when it named none. */
   readonly productIds: readonly string[] | null;
+  /** The storefront's scores of these products, in their order; null without any. */
+  readonly qualityScores: readonly number[] | null;
   readonly platform: string;
   /** Page, place, device and shopper as far as the storefront named them. */
   readonly context: AuctionContext;
@@ -319,6 +321,7 @@ function recordOf(
     searchTerm: request.searchQuery,
     categoryIds: request.categories?.flat() ?? [],
     productIds: request.products?.ids.slice(0, LOGGED_PRODUCTS) ?? null,
+    qualityScores: request.products?.qualityScores?.slice(0, LOGGED_PRODUCTS) ?? null,
     platform: request.slotId ?? placement,
     context: {
       device: request.device,

@@ -1,4 +1,4 @@
-import { apartRulesOf, auctionLoad } from './ad-load.ts';
+import { apartRulesOf, auctionLoad, isTooPoor } from './ad-load.ts';
 import { placementOf } from './auction.ts';
 import { auctionBlocks, blockingRules, isBlocked } from './blocks.ts';
 import { auctionFloors, floorOfAd } from './floors.ts';
@@ -18,6 +18,7 @@ export const marketplaceRules = {
   auctionFloors,
   floorOfAd,
   auctionLoad,
+  isTooPoor,
   apartRulesOf,
   placementOf,
 };

@@ -432,6 +432,7 @@ test('more auctions than one statement takes are logged all the same', async () 
     searchTerm: 'a crowd',
     categoryIds: [],
     productIds: null,
+    qualityScores: null,
     platform: 'SEARCH',
     context: {
       device: null,

@@ -154,8 +154,8 @@ export async function readWallets(tx: Transaction, companyIds: readonly Uuid[]):
   return rows;
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-two. */
-const RECORDS_PER_STATEMENT = 2900;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-three. */
+const RECORDS_PER_STATEMENT = 2800;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -167,6 +167,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       searchTerm: record.searchTerm,
       categoryIds: [...record.categoryIds],
       productIds: record.productIds === null ? null : [...record.productIds],
+      qualityScores: record.qualityScores === null ? null : [...record.qualityScores],
       platform: record.platform,
       pageType: record.context.pageType,
       pageProductId: record.context.pageProductId,

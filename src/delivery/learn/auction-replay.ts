@@ -159,7 +159,7 @@ function requestOf(auction: PastAuction): AuctionRequest {
     slots: auction.slots,
     searchQuery: auction.searchTerm,
     categories: auction.categoryIds.length > 0 ? [auction.categoryIds] : null,
-    products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: null },
+    products: auction.productIds === null ? null : { ids: auction.productIds, qualityScores: auction.qualityScores },
     location: null,
     slotId: auction.type === 'banners' ? auction.platform : null,
     ...auction.context,
@@ -246,14 +246,16 @@ function allowedIn(auction: PastAuction, storefront: Ruled): (bid: PastBid) => b
 
 /**
  * Returns what bids of the past have to pay at least under the rules, in the platform's default currency: null for those
- * that are blocked or below it. The categories that banners are for are not logged.
+ * that are blocked, below it, or not good enough. The categories that banners are for are not logged.
  */
 export function leastPriceIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => number | null {
   const ruled = ruledAuction(auction, language);
   const { query, placement, atMs, pages, ...request } = ruled;
   const blocks = marketplaceRules.auctionBlocks(ruled, rules);
   const floors = marketplaceRules.auctionFloors(request, query, placement, rules, atMs, pages);
-  return ({ companyId, brandId, bidMicros, billedOn, sku }) => {
+  const least = loadIn(auction, { rules, language })?.least ?? null;
+  return ({ companyId, brandId, bidMicros, billedOn, sku, relevance, score }) => {
+    if (least !== null && marketplaceRules.isTooPoor(least, relevance, score)) return null;
     const { categoryIds, sellerIds } = auction.products.get(sku ?? '') ?? UNKNOWN_PRODUCT;
     if (blocks !== null && marketplaceRules.isBlocked(blocks, { companyId, brandId, sku, categoryIds, sellerIds }))
       return null;

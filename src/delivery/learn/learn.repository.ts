@@ -144,6 +144,7 @@ export type LoggedAuction = {
   readonly searchTerm: string | null;
   readonly categoryIds: string[];
   readonly productIds: string[] | null;
+  readonly qualityScores: number[] | null;
   readonly platform: string;
   readonly context: AuctionContext;
   readonly floor: RequestedFloor | null;
@@ -188,7 +189,7 @@ export async function readAuctions(
   const portion = await readPortion(tx, catalogId, range, max);
   const { rows } = await sql<LoggedAuction>`
     select at, sample_weight * 256.0::float8 / ${portion}::int as weight, search_term, category_ids,
-      product_ids, platform, slots,
+      product_ids, quality_scores, platform, slots,
       jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'pageProductIds', page_product_ids, 'placementCode', placement_code,
         'gender', gender, 'age', age, 'segmentIds', segment_ids) as context,
       has_shopper, seen_enough,

@@ -58,6 +58,7 @@ function searchFor(searchTerm: string): PastAuction {
     searchTerm,
     categoryIds: [],
     productIds: null,
+    qualityScores: null,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,

@@ -67,6 +67,8 @@ const anyRules: fc.Arbitrary<Rules> = fc.record({
           mostOfBrand: fc.option(fc.constantFrom(1, 2)),
           sharePercent: fc.option(fc.constantFrom(50, 80)),
           firstFree: fc.option(fc.constantFrom(1, 2)),
+          leastRelevance: fc.option(fc.constantFrom(30, 60, 100)),
+          leastScorePercent: fc.option(fc.constantFrom(30, 70)),
         })
         .map((rest) => ({ ...EVERYWHERE, ...NO_LOAD, ...more, ...rest })),
     ),
@@ -89,6 +91,14 @@ const anyRequest = fc
     categories: fc.option(fc.constantFrom([['skin']], [['home']])),
     pageProductId: fc.option(fc.constantFrom('PAGE-x', 'PAGE-y', 'NEW')),
     placementCode: anyPlace,
+    products: fc.option(
+      fc.record({
+        ids: fc.constant(PRODUCTS.map(({ sku }) => sku)),
+        qualityScores: fc.option(
+          fc.array(fc.constantFrom(0.1, 0.3, 0.5, 0.7, 1), { minLength: PRODUCTS.length, maxLength: PRODUCTS.length }),
+        ),
+      }),
+    ),
     floor: fc.option(fc.record({ click: fc.nat({ max: 60_000 }), impression: fc.constant(0) })),
   })
   .map(listing);
@@ -131,7 +141,8 @@ async function logOf(
           at: new Date(record.atMs),
           weight: record.sampleWeight,
           categoryIds: [...record.categoryIds],
-          productIds: null,
+          productIds: record.productIds && [...record.productIds],
+          qualityScores: record.qualityScores && [...record.qualityScores],
           seenEnough: [],
           candidates: [...record.candidates],
         },

@@ -4,6 +4,7 @@ import type { Language } from '#kernel/language.ts';
 import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { readShownFacts } from '#core/serving/server/index.ts';
+import { type Relevance, relevanceOf } from '#delivery/decide/rules/relevance.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {
@@ -31,6 +32,9 @@ export type PastBid = {
   readonly bidMicros: number;
   /** Click rate × quality. */
   readonly weight: number;
+  /** What the marketplace may ask a least of: how well it fitted, and what the storefront thinks of the product. */
+  readonly relevance: Relevance;
+  readonly score: number;
   readonly clickRate: number;
   readonly rank: number | null;
   readonly priceMicros: number | null;
@@ -46,6 +50,8 @@ export type PastAuction = {
   readonly searchTerm: string | null;
   readonly categoryIds: readonly string[];
   readonly productIds: readonly string[] | null;
+  /** In their order; null where the storefront sent none. */
+  readonly qualityScores: readonly number[] | null;
   readonly platform: string;
   readonly context: AuctionContext;
   /** Of the products and categories that the auctions of the sample were about, as they are now. */
@@ -153,19 +159,22 @@ export function pastAuction(
   products: PastAuction['products'],
 ): PastAuction {
   const { at, candidates, ...auction } = logged;
+  const scoreOf = (sku: string | null): number =>
+    (sku === null ? undefined : logged.qualityScores?.[logged.productIds!.indexOf(sku)]) ?? 1;
   return {
     ...auction,
     pages,
     products,
     atMs: at.getTime(),
     type: typeOf(logged),
-    bids: candidates.map(({ bidMicros, priceMicros, quality, ...bid }) => ({
-      ...bid,
-      ...(owners.get(bid.adSetId) ?? { companyId: bid.adSetId, brandId: bid.adSetId, billedOn: 'CLICK' }),
-      bidMicros,
-      weight: bid.clickRate * quality,
-      priceMicros,
-    })),
+    bids: candidates.map(({ quality, ...bid }) => {
+      const owner = owners.get(bid.adSetId) ?? { companyId: bid.adSetId, brandId: bid.adSetId, billedOn: 'CLICK' };
+      const weight = bid.clickRate * quality;
+      const score = scoreOf(bid.sku);
+      // Where impressions are sold, the click rate is no part of an ad's worth.
+      const fit = owner.billedOn === 'CLICK' ? quality : weight;
+      return { ...bid, ...owner, weight, score, relevance: relevanceOf(fit / score) };
+    }),
   };
 }
 

@@ -40,7 +40,7 @@ const examined = (storefront: Examined['storefront']): Examined => ({
 
 const bid = (name: string, bidMicros: number, more: Partial<PastBid> = {}): PastBid => ({
   ...{ adSetId: name, companyId: name, brandId: name, sku: name, bidMicros, weight: 0.01, clickRate: 0.01 },
-  ...{ billedOn: 'CLICK' as const, rank: null, priceMicros: null },
+  ...{ billedOn: 'CLICK' as const, relevance: 100, score: 1, rank: null, priceMicros: null },
   ...more,
 });
 const OUTRANKED = bid('mine', OWN.bidMicros);
@@ -49,7 +49,16 @@ const barred = (name: string, bidMicros: number) => bid(name, bidMicros, { bar: 
 
 const why = async (storefront: Examined['storefront'], bids: PastBid[], slots = 4) => {
   const auction: PastAuction = {
-    ...{ atMs: 1, weight: 1, type: 'listings', searchTerm: null, categoryIds: [], productIds: null, platform: 'HOME' },
+    ...{
+      atMs: 1,
+      weight: 1,
+      type: 'listings',
+      searchTerm: null,
+      categoryIds: [],
+      productIds: null,
+      qualityScores: null,
+      platform: 'HOME',
+    },
     ...{ context: UNKNOWN_CONTEXT, pages: NO_PAGE_FACTS, products: new Map(), floor: null, hasShopper: false },
     ...{ seenEnough: [], slots, bids },
   };

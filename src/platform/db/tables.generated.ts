@@ -291,6 +291,7 @@ export interface AuctionLog {
   placementCode: string | null;
   platform: string | null;
   productIds: string[] | null;
+  qualityScores: number[] | null;
   sampleWeight: number;
   searchTerm: string | null;
   seenEnough: Generated<string[]>;

@@ -2,13 +2,11 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
-import type { YieldRuleKind } from '#platform/api-client/generated/graphql.ts';
 import type { RulePreview } from './use-rule-form.ts';
 
 interface PreviewedWeekProps {
   found: NonNullable<RulePreview>;
   currency: Currency;
-  kind: YieldRuleKind;
   isChange: boolean;
 }
 
@@ -19,7 +17,7 @@ const FIGURES: readonly Figure[] = ['revenue', 'pricePerClick', 'adsPerAuction',
 const RATES: ReadonlySet<Figure> = new Set(['fillRate', 'clickRate']);
 
 /** What a rule would have made of the last week, with its basis and what is not known. */
-export function PreviewedWeek({ found, currency, kind, isChange }: PreviewedWeekProps) {
+export function PreviewedWeek({ found, currency, isChange }: PreviewedWeekProps) {
   const { t } = useTranslation('yield');
   const format = useFormat();
   const money = useMoney(currency);
@@ -38,9 +36,7 @@ export function PreviewedWeek({ found, currency, kind, isChange }: PreviewedWeek
     { id: 'after', header: t('preview.after'), align: 'right', cell: (figure) => written(figure, found.after) },
   ];
   const [low, high] = found.revenueChange;
-  const unknown = [t('preview.bids'), isChange && t('preview.keptOut'), kind === 'LOAD' && t('preview.quality')].filter(
-    (text) => text !== false,
-  );
+  const unknown = isChange ? `${t('preview.bids')} ${t('preview.keptOut')}` : t('preview.bids');
   return (
     <>
       <DataTable label={t('preview.table')} columns={columns} rows={FIGURES} rowId={(figure) => figure} />
@@ -60,7 +56,7 @@ export function PreviewedWeek({ found, currency, kind, isChange }: PreviewedWeek
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {t('preview.basis', basis)} {unknown.join(' ')}
+        {t('preview.basis', basis)} {unknown}
       </Text>
     </>
   );

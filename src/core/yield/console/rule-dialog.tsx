@@ -3,7 +3,6 @@ import type { ComponentProps, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import type { Currency } from '#design/format.ts';
-import type { YieldRuleKind } from '#platform/api-client/generated/graphql.ts';
 import { PreviewedWeek } from './previewed-week.tsx';
 import type { RulePreview } from './use-rule-form.ts';
 
@@ -13,7 +12,6 @@ interface RuleDialogProps extends ComponentProps<typeof FormDialog> {
     /** Undefined before it was asked for, and once the rule was changed since. */
     found: RulePreview | undefined;
     currency: Currency;
-    kind: YieldRuleKind;
     /** A rule that holds is changed. */
     isChange: boolean;
   };

@@ -82,7 +82,6 @@ export function useRuleForm<Values extends Record<string, unknown>>(
         ask: submitAs(true),
         found: isCurrent ? preview.found : undefined,
         currency,
-        kind,
         isChange: rule !== null,
       },
     },

@@ -44,3 +44,8 @@ export function competes(relevance: Relevance, trafficControl: number): boolean 
 export function relevanceQuality(relevance: Relevance): number {
   return 0.5 + relevance / 200;
 }
+
+/** Returns the relevance that has a ranking factor; amounts of the log are not exact to the last bit. */
+export function relevanceOf(quality: number): Relevance {
+  return Math.round((quality - 0.5) * 200);
+}
