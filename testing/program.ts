@@ -47,6 +47,22 @@ export async function keyOf(
   return { id, secret };
 }
 
+/** A program of staff, whose keys only open with an authenticator. */
+export async function staffProgram(
+  api: Pick<TestApi, 'app'>,
+  database: Database,
+  seed: Pick<Seed, 'clock' | 'newId' | 'staff'>,
+) {
+  const staff = await seed.staff();
+  await database.transact(SYSTEM, (tx) =>
+    tx
+      .insertInto('authenticator')
+      .values({ userId: staff.id, encryptedSecret: Buffer.alloc(40), confirmedAt: new Date(seed.clock()) })
+      .execute(),
+  );
+  return program(api, (await keyOf(database, seed, staff)).secret);
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let keys = 0;

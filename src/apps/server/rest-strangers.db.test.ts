@@ -7,7 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { keyOf, program } from '../../../testing/program.ts';
+import { keyOf, program, staffProgram } from '../../../testing/program.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { restRoutes, type RestDeps } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
@@ -210,14 +210,7 @@ test(`no input breaks a route (seed ${RUN_SEED})`, { timeout: 120_000 }, async (
 });
 
 test('keys of staff with an authenticator read every company and write nowhere', async () => {
-  const staff = await seed.staff();
-  await database.transact(SYSTEM, (tx) =>
-    tx
-      .insertInto('authenticator')
-      .values({ userId: staff.id, encryptedSecret: Buffer.alloc(40), confirmedAt: new Date(seed.clock()) })
-      .execute(),
-  );
-  const call = program(api, (await keyOf(database, seed, staff)).secret);
+  const call = await staffProgram(api, database, seed);
   const companies = (await call('GET', '/v1/companies')).body.data.map((one: { id: string }) => one.id);
   expect(companies).toContain(foreignCompanyId);
   expect((await call('GET', `/v1/wallets?companyId=${foreignCompanyId}`)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { admit, keyRoutes, mandateGuard, type CarryOut } from '#core/access/server/index.ts';
+import { yieldRoutes } from '#core/yield/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
@@ -35,6 +36,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   }),
   ...companyRoutes(deps),
   ...catalogRoutes(deps),
+  ...yieldRoutes({ database: deps.database, replays: deps.advisor }),
   ...campaignsForPrograms.routes(deps),
   ...reportRoutes(deps),
   ...harvestRoutes(deps),

@@ -4,6 +4,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { keyOf, program, staffProgram } from '../../../../testing/program.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 4);
@@ -78,4 +79,23 @@ test('what could not be saved cannot be previewed, nor by others; without a past
   expect((await preview({ amount: '1' }, owner)).codes).toEqual(['FORBIDDEN']);
   const other = await seed.catalog('AU');
   expect((await preview({ catalogId: other.id, amount: '1' })).data!.yieldPreview).toBeNull();
+});
+
+test('a program of staff reads rules and previews them; no other does', async () => {
+  const call = await staffProgram(api, database, seed);
+  const query = `/v1/yield-rules?catalogId=${shop.id}`;
+  expect((await call('GET', query)).body.data).toMatchObject([
+    { kind: 'FLOOR', billedOn: 'CLICK', amount: { amount: '0.40', currency: 'SGD' }, terms: [], load: null },
+  ]);
+  expect((await call('GET', `/v1/yield-rules?catalogId=${seed.newId()}`)).status).toBe(404);
+  const asked = { catalogId: shop.id, kind: 'FLOOR', billedOn: 'CLICK', categoryId: null, terms: ['x'] };
+  const { status, body } = await call('POST', '/v1/yield-rules/preview', { ...asked, amount: '0.45' });
+  expect([status, body.days, body.changedAuctions]).toEqual([200, 7, 192]);
+  expect(Number(body.after.revenue.amount) / Number(body.before.revenue.amount)).toBeCloseTo(0.45 / 0.4, 4);
+  expect(body.before.revenue.currency).toBe('SGD');
+  const refused = await call('POST', '/v1/yield-rules/preview', { ...asked, amount: '0.001' });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('amount')]);
+  const owner = await (await seed.company('Bee')).owner();
+  const other = program(api, (await keyOf(database, seed, owner)).secret);
+  expect((await other('GET', query)).status).toBe(403);
 });

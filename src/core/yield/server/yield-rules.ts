@@ -54,7 +54,7 @@ export async function rulesAroundVersion(
 }
 
 async function replayable(tx: Transaction, catalogId: Uuid, before: readonly YieldRule[], after: readonly YieldRule[]) {
-  const catalog = await store.readRuledCatalog(tx, catalogId);
+  const catalog = (await store.readRuledCatalog(tx, catalogId))!;
   return {
     catalog,
     before: await store.yieldOf(tx, catalogId, before, catalog),

@@ -241,13 +241,16 @@ export type RuledCatalog = {
   readonly minBidMicros: number;
   /** Units of the catalog's currency per unit of the default currency. */
   readonly rate: number;
+  readonly currency: { readonly code: string; readonly digits: number };
 };
 
-export async function readRuledCatalog(tx: Transaction, catalogId: Uuid): Promise<RuledCatalog> {
+export async function readRuledCatalog(tx: Transaction, catalogId: Uuid): Promise<RuledCatalog | null> {
   const { rows } = await sql<RuledCatalog>`
-    select timezone as zone, language, slots_per_advertiser, min_bid_micros::float8 as min_bid_micros, currency.rate_micros / 1e6::float8 as rate
+    select timezone as zone, language, slots_per_advertiser, min_bid_micros::float8 as min_bid_micros,
+      currency.rate_micros / 1e6::float8 as rate,
+      jsonb_build_object('code', currency.code, 'digits', currency.fraction_digits) as currency
     from catalog join currency on currency.code = catalog.currency where catalog.id = ${catalogId}`.execute(tx);
-  return rows[0]!;
+  return rows[0] ?? null;
 }
 
 /** Returns what auctions would follow if these were all rules. */

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { PLACEMENT_CODE } from '#core/serving/rules/bid-modifiers.ts';
+import { PAGE_TYPES } from '#core/serving/rules/page-type.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { microsFromDecimal } from '#kernel/money.ts';
+import { invalid, notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Database } from '#platform/db/database.ts';
+import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
+import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
+import { MAX_REASON_LENGTH, MAX_TERMS, MAX_VALUES } from '../rules/check-yield-rule.ts';
+import type { AuctionWeek } from '../rules/rules-replay.ts';
+import { AD_LOAD_PARTS, BLOCK_SUBJECTS, MAX_YIELD_RULES, YIELD_KINDS, type AdLoad } from '../rules/yield-rule.ts';
+import { amountIn, type Replays } from './yield-preview.resolvers.ts';
+import { newRuleOf } from './yield-inputs.schema.ts';
+import { rulesChangedBy } from './yield-rules.ts';
+import { holdingRules, readRuledCatalog, type RuledCatalog, type YieldRuleRow } from './yield.repository.ts';
+
+interface YieldRouteDeps {
+  database: Database;
+  replays: Replays;
+}
+
+const limit = z.int().min(0).max(1000).nullable();
+const reason = z.strictObject({
+  en: z.string().max(MAX_REASON_LENGTH),
+  pt: z.string().max(MAX_REASON_LENGTH),
+  id: z.string().max(MAX_REASON_LENGTH),
+});
+const fields = {
+  kind: z
+    .enum(YIELD_KINDS)
+    .describe(
+      'FLOOR: a least price. BLOCK: what is not shown. LOAD: how many ads a page bears. APART: brands of which one stands on a page. EXCLUSION: product pages that are closed to other brands.',
+    ),
+  categoryId: z.string().max(200).nullable().describe('With all below it; null for all.'),
+  placementCode: z.string().regex(PLACEMENT_CODE).nullable().describe('A place on the page; null for all.'),
+  pageType: z.enum(PAGE_TYPES).nullable(),
+  terms: z.array(z.string().max(1000)).max(MAX_TERMS).describe('Searches: [exact], "phrase" or broad; empty for all.'),
+  fromDate: day.nullable().describe('The first local day; null: from the start.'),
+  untilDate: day.nullable().describe('The last local day; null without an end.'),
+  billedOn: z.enum(['CLICK', 'IMPRESSION']).nullable(),
+  subject: z.enum(BLOCK_SUBJECTS).nullable().describe('What a block keeps from being advertised; null: all ads.'),
+  values: z
+    .array(z.string().max(200))
+    .max(MAX_VALUES)
+    .describe('Ids of the subject, of products SKUs; else of brands.'),
+  openTo: z.array(z.string().max(200)).max(MAX_VALUES).describe('Of an exclusion: further brands.'),
+  reason: reason.nullable().describe('What sellers read.'),
+  load: z
+    .strictObject(Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, limit])) as Record<keyof AdLoad, typeof limit>)
+    .nullable()
+    .describe('Of an ad load; null without a limit.'),
+};
+const yieldRule = z
+  .object({
+    id: uuid,
+    version: z.int(),
+    catalogId: uuid,
+    ...fields,
+    amount: money.nullable().describe('The least price; null without one.'),
+    setAt: instant,
+  })
+  .meta({ title: 'YieldRule' });
+
+const week = z
+  .object({
+    revenue: money,
+    clicks: z.number(),
+    fillRate: z.number().nullable().describe('Of the places asked for, those that show ads. Null without auctions.'),
+    clickRate: z.number().nullable().describe('Null without impressions.'),
+    adsPerAuction: z.number().nullable().describe('Null without auctions.'),
+  })
+  .meta({ title: 'YieldPreviewWeek' });
+const preview = z.object({
+  before: week,
+  after: week,
+  revenueChange: z.object({ low: money, high: money }).describe('In four of five weeks.'),
+  auctions: z.int().describe('Logged auctions that were replayed.'),
+  changedAuctions: z.int().describe('Of these, those in which winners or prices change.'),
+  days: z.int(),
+});
+
+const CATALOG_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const amount = (value: string) => ({ amount: value, currency: 'SGD' });
+const FLOOR = {
+  ...{ kind: 'FLOOR' as const, categoryId: 'skin', placementCode: null, pageType: null, terms: [], fromDate: null },
+  ...{ untilDate: null, billedOn: 'CLICK' as const, subject: null, values: [], openTo: [], reason: null, load: null },
+};
+const EXAMPLE = {
+  ...{ id: '01890a5d-ac96-774b-bcce-b302099a8058', version: 1, catalogId: CATALOG_ID, ...FLOOR },
+  ...{ amount: amount('0.25'), setAt: '2026-11-22T08:00:00.000Z' },
+};
+const WEEK = { revenue: amount('120.00'), clicks: 600, fillRate: 0.8, clickRate: 0.03, adsPerAuction: 1.6 };
+
+const catalogQuery = z.strictObject({ catalogId: uuid });
+
+/** Rules of the marketplace, for programs of its staff: keys of staff read, and preview, but set none. */
+export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] {
+  return [
+    restRoute({
+      method: 'GET',
+      path: '/v1/yield-rules',
+      operation: 'Query.yieldRules',
+      scope: 'catalog:read',
+      summary: 'List rules of a storefront',
+      description:
+        'What the marketplace rules in the auctions of a storefront: rules that hold, and that will. For staff.',
+      input: { query: catalogQuery },
+      output: yieldRule,
+      errors: ['not_found'],
+      example: { output: EXAMPLE },
+      list: async ({ context }, { query: { catalogId }, page }) => {
+        const found = await database.read(context.viewer, async (tx) => {
+          const catalog = await readRuledCatalog(tx, catalogId);
+          const all = { offset: 0, limit: MAX_YIELD_RULES };
+          return catalog && { catalog, ...(await holdingRules(tx, { catalogId, kind: null }, all)) };
+        });
+        if (!found) return fail(notFound('Catalog'));
+        const { after } = page;
+        const rows = found.rows
+          .filter(({ ruleId }) => after === null || ruleId > after)
+          .toSorted((a, b) => (a.ruleId < b.ruleId ? -1 : 1));
+        return ok(
+          sliceOf(
+            page,
+            rows.slice(0, page.limit + 1),
+            ({ ruleId }) => ruleId,
+            (row) => shown(row, found.catalog),
+          ),
+        );
+      },
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/v1/yield-rules/preview',
+      operation: 'Query.yieldPreview',
+      scope: 'catalog:read',
+      summary: 'Preview a rule',
+      description:
+        'What a rule would have made of the last seven days, by a replay of logged auctions; nothing is saved. Null without logged auctions. For staff.',
+      input: {
+        body: z.strictObject({
+          catalogId: uuid,
+          ...z.strictObject(fields).partial().required({ kind: true }).shape,
+          amount: z
+            .string()
+            .regex(/^\d{1,12}(\.\d{1,6})?$/)
+            .nullable()
+            .optional()
+            .describe('The least price, in the currency of the catalog.'),
+        }),
+      },
+      output: preview.nullable(),
+      errors: ['not_found'],
+      limit: 'reports',
+      example: {
+        body: { catalogId: CATALOG_ID, kind: 'FLOOR', categoryId: 'skin', billedOn: 'CLICK', amount: '0.25' },
+        output: {
+          before: WEEK,
+          after: { ...WEEK, revenue: amount('135.00') },
+          revenueChange: { low: amount('8.00'), high: amount('22.00') },
+          ...{ auctions: 4812, changedAuctions: 1204, days: 7 },
+        },
+      },
+      read: async ({ context }, { body: { amount: sent, ...body } }) => {
+        const amountMicros = sent == null ? null : microsFromDecimal(sent);
+        if (sent != null && amountMicros === null) return fail(invalid('amount', 'Not an amount'));
+        const nowMs = context.clock();
+        const change = newRuleOf({ ...body, amount: amountMicros });
+        const found = await database.read(context.viewer, (tx) => rulesChangedBy(tx, change, nowMs));
+        if (!found.ok) return found;
+        const { catalog, ...rules } = found.value;
+        const replay = await replays.replayRules(change.catalogId, catalog, rules, nowMs);
+        if (replay === null) return ok(null);
+        const shownWeek = (one: AuctionWeek) => weekOf(one, catalog);
+        const { low, high } = replay.revenue;
+        return ok({
+          before: shownWeek(replay.before),
+          after: shownWeek(replay.after),
+          revenueChange: { low: moneyIn(low, catalog), high: moneyIn(high, catalog) },
+          auctions: replay.basis.auctions,
+          changedAuctions: replay.basis.changed,
+          days: replay.basis.days,
+        });
+      },
+    }),
+  ];
+}
+
+const moneyIn = (micros: number, catalog: RuledCatalog) => moneyOf(amountIn(micros, catalog), catalog.currency);
+
+const weekOf = ({ clicks, impressions, ads, places, auctions, revenueMicros }: AuctionWeek, catalog: RuledCatalog) => ({
+  revenue: moneyIn(revenueMicros, catalog),
+  clicks,
+  fillRate: places > 0 ? ads / places : null,
+  clickRate: impressions > 0 ? clicks / impressions : null,
+  adsPerAuction: auctions > 0 ? ads / auctions : null,
+});
+
+function shown(
+  { ruleId, fromDay, untilDay, amountMicros, setAt, ...row }: YieldRuleRow,
+  { currency }: RuledCatalog,
+): z.input<typeof yieldRule> & { catalogId: Uuid } {
+  const { version, catalogId, kind, categoryId, placementCode, pageType, billedOn, subject, load } = row;
+  return {
+    ...{ id: ruleId, version, catalogId, kind, categoryId, placementCode, pageType, billedOn, subject, load },
+    terms: [...row.terms],
+    values: [...row.values],
+    openTo: [...row.openTo],
+    reason: row.reason,
+    fromDate: fromDay,
+    untilDate: untilDay,
+    amount: amountMicros === null ? null : moneyOf(amountMicros, currency),
+    setAt: instantOf(setAt),
+  };
+}
