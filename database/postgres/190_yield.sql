@@ -52,13 +52,15 @@ create table yield_effect (
   low_micros bigint,
   high_micros bigint,
   predicted_at timestamptz not null,
-  -- The first week in which it held on all days; null where it was changed before that was over, or never held so long.
+  -- The first week after it began to hold or ended, and the last one before; null where it never held, and where more was changed in them.
   week_from date,
-  -- What that week brought more or less than the one before the change; null until it is over.
+  compared_from date,
+  -- What the one week brought more or less than the other; null until it is over.
   realized_micros bigint,
   primary key (rule_id, version),
   foreign key (rule_id, version) references yield_rule,
   check ((low_micros is null) = (high_micros is null)),
+  check ((week_from is null) = (compared_from is null)),
   check (realized_micros is null or week_from is not null)
 );
 alter table yield_effect enable row level security;

@@ -2040,6 +2040,7 @@ export interface WebhookSecret {
 }
 
 export interface YieldEffect {
+  comparedFrom: string | null;
   highMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   lowMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   predictedAt: Timestamp;

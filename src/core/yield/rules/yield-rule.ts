@@ -130,6 +130,11 @@ export const FLOOR_KINDS = [
 ] as const;
 export type FloorKind = (typeof FLOOR_KINDS)[number];
 
+/** Whether a rule holds on a local day. */
+export function holdsOn({ fromDay, untilDay }: Pick<YieldRule, 'fromDay' | 'untilDay'>, day: Day): boolean {
+  return (fromDay === null || fromDay <= day) && (untilDay === null || day <= untilDay);
+}
+
 /** Rules of one storefront. */
 export const MAX_YIELD_RULES = 5_000;
 

@@ -8,33 +8,36 @@ import type { Transaction } from '#platform/db/database.ts';
 export type VersionId = { readonly ruleId: Uuid; readonly version: number };
 export type ChangedVersion = VersionId & { readonly catalogId: Uuid };
 
-/** Returns recent changes that nothing was predicted of. */
-export async function unpredictedChanges(tx: Transaction, since: Date): Promise<ChangedVersion[]> {
-  const { rows } = await sql<ChangedVersion>`
-    select rule.rule_id, rule.version, rule.catalog_id from yield_rule rule
+/** Returns changes that nothing is known of yet. */
+export async function unfollowedChanges(tx: Transaction, since: Date): Promise<(ChangedVersion & { setAt: Date })[]> {
+  const { rows } = await sql<ChangedVersion & { setAt: Date }>`
+    select rule.rule_id, rule.version, rule.catalog_id, rule.set_at from yield_rule rule
     where rule.set_at > ${since} and not exists (
       select from yield_effect effect where effect.rule_id = rule.rule_id and effect.version = rule.version)
     order by rule.set_at limit 100`.execute(tx);
   return rows;
 }
 
-/** Where nothing could be replayed, `revenue` is null. The first of two processes counts. */
+/** Where nothing can be foreseen, `revenue` is null. The first of two processes counts. */
 export async function insertEffect(
   tx: Transaction,
   { ruleId, version }: VersionId,
-  revenue: { readonly low: Micros; readonly high: Micros } | null,
-  at: Date,
+  {
+    revenue,
+    weeks,
+    at,
+  }: {
+    readonly revenue: { readonly low: Micros; readonly high: Micros } | null;
+    readonly weeks: { readonly from: Day; readonly comparedFrom: Day } | null;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('yieldEffect')
     .values({
       ...{ ruleId, version, predictedAt: at },
-      lowMicros: revenue?.low ?? null,
-      highMicros: revenue?.high ?? null,
-      // The day after it was set or, if that is later, its first day.
-      weekFrom: sql<Day>`(select greatest((rule.set_at at time zone catalog.timezone)::date + 1, rule.from_day)
-        from yield_rule rule join catalog on catalog.id = rule.catalog_id
-        where rule.rule_id = ${ruleId} and rule.version = ${version})`,
+      ...{ lowMicros: revenue?.low ?? null, highMicros: revenue?.high ?? null },
+      ...{ weekFrom: weeks?.from ?? null, comparedFrom: weeks?.comparedFrom ?? null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -43,19 +46,17 @@ export async function insertEffect(
 /** A change whose first week is over. */
 export type OverWeek = ChangedVersion & {
   readonly weekFrom: Day;
-  /** The local day on which it was set. */
-  readonly setOn: Day;
-  /** It was changed or ended before the week was over. */
-  readonly isShort: boolean;
+  readonly comparedFrom: Day;
+  /** The rule was changed once more in one of the weeks, or ended in the first. */
+  readonly isMixed: boolean;
 };
 
 export async function weeksOver(tx: Transaction, at: Date): Promise<OverWeek[]> {
   const { rows } = await sql<OverWeek>`
-    select effect.rule_id, effect.version, rule.catalog_id, effect.week_from,
-      (rule.set_at at time zone catalog.timezone)::date as set_on,
-      coalesce(not rule.is_removed and rule.until_day < effect.week_from + 6, false) or exists (
-        select from yield_rule later where later.rule_id = rule.rule_id and later.version > rule.version
-          and (later.set_at at time zone catalog.timezone)::date < effect.week_from + 7) as is_short
+    select effect.rule_id, effect.version, rule.catalog_id, effect.week_from, effect.compared_from,
+      coalesce(not rule.is_removed and rule.until_day between effect.week_from and effect.week_from + 5, false) or exists (
+        select from yield_rule other where other.rule_id = rule.rule_id and other.version <> rule.version
+          and (other.set_at at time zone catalog.timezone)::date between effect.compared_from and effect.week_from + 6) as is_mixed
     from yield_effect effect
     join yield_rule rule on rule.rule_id = effect.rule_id and rule.version = effect.version
     join catalog on catalog.id = rule.catalog_id
@@ -65,11 +66,11 @@ export async function weeksOver(tx: Transaction, at: Date): Promise<OverWeek[]> 
   return rows;
 }
 
-/** Null: the rule did not hold for a whole week. */
+/** Null: the weeks cannot be compared. */
 export async function saveRealized(tx: Transaction, { ruleId, version }: VersionId, micros: Micros | null) {
   await tx
     .updateTable('yieldEffect')
-    .set(micros === null ? { weekFrom: null } : { realizedMicros: micros })
+    .set(micros === null ? { weekFrom: null, comparedFrom: null } : { realizedMicros: micros })
     .where('ruleId', '=', ruleId)
     .where('version', '=', version)
     .execute();

@@ -1,11 +1,11 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { conflict, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { dayIn, type EpochMs } from '#kernel/time.ts';
+import { addDays, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { yieldProblems } from '../rules/check-yield-rule.ts';
 import { yieldMessages } from '../rules/yield.messages.ts';
-import { MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
+import { holdsOn, MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
 import * as store from './yield.repository.ts';
 
 export type YieldActor = { readonly userId: Uuid | null; readonly nowMs: EpochMs; readonly newId: NewId };
@@ -28,33 +28,55 @@ export async function saveYieldRule(
   return ok(await written(tx, { ...rule, ...named, catalogId, isRemoved: false }, actor));
 }
 
-/**
- * Returns a storefront's rules before and after a change that could be saved, as if both held now: the changed rule
- * whatever its days are.
- */
+/** Returns a storefront's rules before and after a change that could be saved, as if both held now. */
 export async function rulesChangedBy(tx: Transaction, change: NewRule, nowMs: EpochMs) {
   const checked = await checkedRule(tx, change, nowMs);
   if (!checked.ok) return checked;
   const { catalogId, seen, rule } = change;
+  const catalog = (await store.readRuledCatalog(tx, catalogId))!;
   const others = checked.value.filter(({ ruleId }) => ruleId !== seen?.ruleId);
-  return ok(await replayable(tx, catalogId, checked.value, [...others, atAnyTime(rule)]));
+  const after = [...others, ...lasting(rule, dayIn(catalog.zone, nowMs))];
+  return ok(await replayable(tx, catalogId, catalog, checked.value, after));
 }
 
-/** The same, of a version that was set: the other rules are taken as they are now. */
+/**
+ * The same, of a version that was set: the other rules are taken as they are now. With the weeks after and before it,
+ * null for a change of what did not hold.
+ */
 export async function rulesAroundVersion(
   tx: Transaction,
   { ruleId, version, catalogId }: SeenRule & { catalogId: Uuid },
 ) {
+  const catalog = (await store.readRuledCatalog(tx, catalogId))!;
   const { rows } = await store.holdingRules(tx, { catalogId, kind: null }, ALL);
   const others = rows.filter((rule) => rule.ruleId !== ruleId);
-  const [after, before] = await store.versionAndBefore(tx, { ruleId, version });
-  const withRule = (rule: store.YieldRuleRow | null) =>
-    rule === null || rule.isRemoved ? others : [...others, atAnyTime(rule)];
-  return replayable(tx, catalogId, withRule(before), withRule(after));
+  const [set, replaced] = await store.versionAndBefore(tx, { ruleId, version });
+  const setOn = dayIn(catalog.zone, set!.setAt.getTime());
+  const was = replaced === null || replaced.isRemoved || !holdsOn(replaced, setOn) ? [] : [atAnyTime(replaced)];
+  const is = set!.isRemoved ? [] : lasting(set!, setOn);
+  const rules = await replayable(tx, catalogId, catalog, [...others, ...was], [...others, ...is]);
+  const isFollowed = was.length + is.length > 0;
+  return { ...rules, weeks: isFollowed ? weeksAround(set!, setOn) : null, wasHeld: was.length > 0 };
 }
 
-async function replayable(tx: Transaction, catalogId: Uuid, before: readonly YieldRule[], after: readonly YieldRule[]) {
-  const catalog = (await store.readRuledCatalog(tx, catalogId))!;
+/** The weeks to compare: the day of a change itself belongs to neither. */
+function weeksAround({ isRemoved, fromDay }: store.YieldRuleRow, setOn: Day): { from: Day; comparedFrom: Day } {
+  const next = addDays(setOn, 1);
+  const isAtOnce = isRemoved || fromDay === null || fromDay <= next;
+  return isAtOnce
+    ? { from: next, comparedFrom: addDays(setOn, -WEEK_DAYS) }
+    : { from: fromDay, comparedFrom: addDays(fromDay, -WEEK_DAYS) };
+}
+
+const WEEK_DAYS = 7;
+
+async function replayable(
+  tx: Transaction,
+  catalogId: Uuid,
+  catalog: store.RuledCatalog,
+  before: readonly YieldRule[],
+  after: readonly YieldRule[],
+) {
   return {
     catalog,
     before: await store.yieldOf(tx, catalogId, before, catalog),
@@ -63,6 +85,10 @@ async function replayable(tx: Transaction, catalogId: Uuid, before: readonly Yie
 }
 
 const atAnyTime = (rule: YieldRule): YieldRule => ({ ...rule, fromDay: null, untilDay: null });
+
+/** Returns a rule as if it held at any time; nothing of one whose last day has come. */
+const lasting = (rule: YieldRule, today: Day): YieldRule[] =>
+  rule.untilDay !== null && rule.untilDay <= today ? [] : [atAnyTime(rule)];
 
 /** Returns the rules that hold or will, or what is wrong with a change of them. */
 async function checkedRule(

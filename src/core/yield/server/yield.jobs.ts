@@ -17,38 +17,44 @@ export interface YieldEffectDeps {
   hasReports(): boolean;
 }
 
+/** Later there are too few auctions left of the time before. */
 const PREDICTED_WITHIN_MS = DAY_MS;
+/** Of older changes nothing is told, as of a simulated past. */
+const FOLLOWED_WITHIN_MS = 14 * DAY_MS;
 const LAST_OF_WEEK = 6;
 
 /** Predicts what changes of rules bring, soon after they were made, and compares it a week later with what happened. */
 export async function followYieldEffects(deps: YieldEffectDeps): Promise<void> {
   const { database, clock } = deps;
-  const since = new Date(clock() - PREDICTED_WITHIN_MS);
-  const changes = await database.read(SYSTEM, (tx) => effects.unpredictedChanges(tx, since));
-  await forEachIsolated(changes, subjectOf, (change) => predict(deps, change));
+  const since = new Date(clock() - FOLLOWED_WITHIN_MS);
+  const changes = await database.read(SYSTEM, (tx) => effects.unfollowedChanges(tx, since));
+  await forEachIsolated(changes, subjectOf, (change) => follow(deps, change));
   if (!deps.hasReports()) return;
   const weeks = await database.read(SYSTEM, (tx) => effects.weeksOver(tx, new Date(clock())));
-  await forEachIsolated(weeks, subjectOf, (week) => realize(deps, week));
+  await forEachIsolated(weeks, subjectOf, (week) => compare(deps, week));
 }
 
 const subjectOf = ({ ruleId }: effects.VersionId) => ({ companyId: null, yieldRule: ruleId });
 
-async function predict({ database, clock, replays }: YieldEffectDeps, change: effects.ChangedVersion): Promise<void> {
+async function follow(
+  { database, clock, replays }: YieldEffectDeps,
+  change: effects.ChangedVersion & { setAt: Date },
+): Promise<void> {
   const nowMs = clock();
-  const { catalog, ...rules } = await database.read(SYSTEM, (tx) => rulesAroundVersion(tx, change));
-  const replay = await replays.replayRules(change.catalogId, catalog, rules, nowMs);
-  const revenue = replay && {
-    low: amountIn(replay.revenue.low, catalog),
-    high: amountIn(replay.revenue.high, catalog),
-  };
-  await database.transact(SYSTEM, (tx) => effects.insertEffect(tx, change, revenue, new Date(nowMs)));
+  const { catalog, weeks, wasHeld, ...rules } = await database.read(SYSTEM, (tx) => rulesAroundVersion(tx, change));
+  const isFresh = weeks !== null && nowMs - change.setAt.getTime() < PREDICTED_WITHIN_MS;
+  const replay = isFresh ? await replays.replayRules(change.catalogId, catalog, rules, nowMs) : null;
+  // What a rule had kept out is not in the log: that its end changes nothing there does not say that it will not.
+  const isTold = replay !== null && (replay.basis.changed > 0 || !wasHeld);
+  const revenue = isTold
+    ? { low: amountIn(replay.revenue.low, catalog), high: amountIn(replay.revenue.high, catalog) }
+    : null;
+  await database.transact(SYSTEM, (tx) => effects.insertEffect(tx, change, { revenue, weeks, at: new Date(nowMs) }));
 }
 
-async function realize({ database, readRevenue }: YieldEffectDeps, week: effects.OverWeek): Promise<void> {
-  const { catalogId, weekFrom, setOn, isShort } = week;
+async function compare({ database, readRevenue }: YieldEffectDeps, week: effects.OverWeek): Promise<void> {
+  const { catalogId, weekFrom, comparedFrom, isMixed } = week;
   const revenueFrom = (from: Day) => readRevenue(catalogId, { from, to: addDays(from, LAST_OF_WEEK) });
-  const realized = isShort
-    ? null
-    : (await revenueFrom(weekFrom)) - (await revenueFrom(addDays(setOn, -(LAST_OF_WEEK + 1))));
+  const realized = isMixed ? null : (await revenueFrom(weekFrom)) - (await revenueFrom(comparedFrom));
   await database.transact(SYSTEM, (tx) => effects.saveRealized(tx, week, realized));
 }

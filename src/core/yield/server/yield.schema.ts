@@ -164,7 +164,7 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
         type: ['Decimal'],
         nullable: true,
         description:
-          'How much more or less a week brings by the replay of the one before, in four of five weeks; catalog currency: [low, high]. Null until it was replayed, and without auctions.',
+          'How much more or less a week brings by the replay of the one before, in four of five weeks; catalog currency: [low, high]. Null until it was replayed, and where the log cannot tell.',
         resolve: ({ lowMicros, highMicros }) =>
           lowMicros === null || highMicros === null ? null : [lowMicros, highMicros],
       }),
@@ -172,7 +172,7 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
         type: 'Decimal',
         nullable: true,
         description:
-          'How much more or less was charged in the first week of it than in the week before; catalog currency. Null until a week is over, and where it was changed sooner.',
+          'How much more or less was charged in its first week than in the last one before it; catalog currency. Null until a week is over, and where the rule was changed again in one of them.',
         resolve: ({ realizedMicros }) => realizedMicros,
       }),
       isLast: t.exposeBoolean('isLast', { description: 'Only the last change of a rule can be taken back.' }),

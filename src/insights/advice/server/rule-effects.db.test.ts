@@ -60,9 +60,12 @@ const SAVE = 'mutation ($input: SaveYieldRuleInput!) { saveYieldRule(input: $inp
 const REMOVE = 'mutation ($input: SeenYieldRuleInput!) { removeYieldRule(input: $input) { ok } }';
 const CHANGES = `query ($id: ID!) { yieldRuleChanges(catalogId: $id) { objects {
   predictedRevenue realizedRevenue rule { version isRemoved } } } }`;
-const floor = async (amount: string, more: Record<string, unknown> = {}) =>
-  (await asStaff(SAVE, { input: { catalogId: shop.id, kind: 'FLOOR', billedOn: 'CLICK', amount, ...more } })).data!
-    .saveYieldRule.rule as { id: string; version: number };
+const floor = async (amount: string, more: Record<string, unknown> = {}) => {
+  // No two changes are of the same moment.
+  now += 1;
+  const input = { catalogId: shop.id, kind: 'FLOOR', billedOn: 'CLICK', amount, ...more };
+  return (await asStaff(SAVE, { input })).data!.saveYieldRule.rule as { id: string; version: number };
+};
 const changes = async () =>
   (await asStaff(CHANGES, { id: shop.id })).data!.yieldRuleChanges.objects as {
     predictedRevenue: [string, string] | null;
@@ -87,7 +90,20 @@ test('a change is predicted once, and compared with what happened in its first w
   await asStaff(REMOVE, { input: rule });
 });
 
-test('removing it is predicted as well; what is changed within its week is compared with nothing', async () => {
+const weeksOf = async (ruleId: string) => {
+  const rows = await database.read(SYSTEM, (tx) =>
+    tx
+      .selectFrom('yieldEffect')
+      .select(['weekFrom', 'comparedFrom'])
+      .where('ruleId', '=', ruleId)
+      .orderBy('version')
+      .execute(),
+  );
+  return rows.map(({ weekFrom, comparedFrom }) => [weekFrom, comparedFrom]);
+};
+const today = (days = 0) => addDays(dayIn('Asia/Singapore', now), days);
+
+test('what is changed twice within the weeks is compared with nothing', async () => {
   const before = (await changes()).length;
   const rule = await floor('0.25', { pageType: 'SEARCH' });
   now += DAY_MS;
@@ -98,10 +114,47 @@ test('removing it is predicted as well; what is changed within its week is compa
   const [second, first] = await changes();
   expect(await changes()).toHaveLength(before + 2);
   // Nothing was logged lately: there is nothing to replay.
-  expect([second!.predictedRevenue, second!.realizedRevenue]).toEqual([null, '0']);
+  expect([second!.predictedRevenue, second!.realizedRevenue]).toEqual([null, null]);
   expect([first!.predictedRevenue, first!.realizedRevenue]).toEqual([null, null]);
-  const kept = await database.read(SYSTEM, (tx) =>
-    tx.selectFrom('yieldEffect').select(['version', 'weekFrom']).where('ruleId', '=', rule.id).execute(),
-  );
-  expect(kept.map(({ version, weekFrom }) => [version, weekFrom !== null])).toEqual([[2, true]]);
+  expect(await weeksOf(rule.id)).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test('a rule that begins later is compared with the week before that, and one that never held with nothing', async () => {
+  const rule = await floor('0.25', { pageType: 'CART', fromDate: today(20) });
+  const starts = today(20);
+  await follow();
+  expect(await weeksOf(rule.id)).toEqual([[starts, addDays(starts, -7)]]);
+  now += DAY_MS;
+  await asStaff(REMOVE, { input: rule });
+  await follow();
+  expect((await weeksOf(rule.id))[1]).toEqual([null, null]);
+});
+
+test('a rule that is over is compared once it holds again, and the end of one from the next day on', async () => {
+  const rule = await floor('0.25', { pageType: 'HOME', untilDate: today() });
+  now += 2 * DAY_MS;
+  const again = await floor('0.25', { ...rule, pageType: 'HOME' });
+  now += DAY_MS;
+  await floor('0.25', { ...again, pageType: 'HOME', untilDate: today() });
+  await follow();
+  const day = today();
+  expect(await weeksOf(rule.id)).toEqual([
+    [null, null],
+    [day, addDays(day, -8)],
+    [addDays(day, 1), addDays(day, -7)],
+  ]);
+});
+
+test('a change that no worker saw on its day is not predicted, but compared', async () => {
+  const rule = await floor('0.25', { pageType: 'PRODUCT' });
+  const day = today();
+  now += 3 * DAY_MS;
+  await follow();
+  expect(await weeksOf(rule.id)).toEqual([[addDays(day, 1), addDays(day, -7)]]);
+  now += 6 * DAY_MS;
+  await follow();
+  expect((await changes())[0]).toEqual(expect.objectContaining({ predictedRevenue: null, realizedRevenue: '0' }));
 });
