@@ -74,7 +74,7 @@ const changes = async () =>
 
 test('a change is predicted once, and compared with what happened in its first week', async () => {
   await charge(-20, -1, 10_000_000);
-  await charge(0, 20, 14_000_000);
+  await charge(0, 60, 14_000_000);
   const rule = await floor('0.30');
   await follow();
   const [first] = await changes();
