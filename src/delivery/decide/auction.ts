@@ -49,7 +49,7 @@ export type AuctionCandidate = Candidate & {
 export type AuctionOutcome = {
   readonly placement: Placement;
   readonly wins: Win<AuctionCandidate>[];
-  /** Every candidate that could win or set a price. */
+  /** Every candidate that could win or set a price, and where the auction is logged, those worth less. */
   readonly candidates: readonly AuctionCandidate[];
   /** Null where the marketplace limits nothing. */
   readonly limited: LimitedOutcome | null;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '#kernel/time.ts';
-import { type AuctionOutcome, runAuction } from './auction.ts';
+import { type AuctionCandidate, type AuctionOutcome, runAuction } from './auction.ts';
 import {
   type AuctionContext,
   type AuctionRequest,
@@ -22,8 +22,10 @@ import { type ShopperHistory, createShopperHistory } from './shopper-history.ts'
 import { type Loser, runTestAuction } from './test-auction.ts';
 import { uuidFromBytes } from './uuid-bytes.ts';
 
-/** Losers to log per auction: enough to show what a slot goes for, and what other rules would have shown. */
+/** Losing products to log per auction: enough to show what a slot goes for, and what other rules would have shown. */
 const LOGGED_LOSERS = 20;
+/** Bids to log per product beside those that won, set a price or were barred; of one company alone, another's as well. */
+const LOGGED_BIDS = 4;
 const LOGGED_PRODUCTS = 100;
 /** The wire accepts any whole number. */
 const MAX_AGE = 150;
@@ -264,6 +266,25 @@ function winnersOf(
   });
 }
 
+/** Returns the candidates to log, in their order: those needed, and the best bids for the best other products. */
+function amongLogged(
+  candidates: readonly AuctionCandidate[],
+  isNeeded: (candidate: AuctionCandidate) => boolean,
+): AuctionCandidate[] {
+  const payersOf = new Map<string, string[]>();
+  for (const candidate of candidates) if (isNeeded(candidate)) payersOf.set(candidate.product, []);
+  const losers = payersOf.size + LOGGED_LOSERS;
+  return candidates.filter((candidate) => {
+    const { product, payer } = candidate;
+    const payers = payersOf.get(product) ?? [];
+    if (!payersOf.has(product) && payersOf.size >= losers) return false;
+    const isOther = payers.every((one) => one === payers[0]) && payer !== payers[0];
+    if (payers.length >= LOGGED_BIDS && !isOther && !isNeeded(candidate)) return false;
+    payersOf.set(product, [...payers, payer]);
+    return true;
+  });
+}
+
 /** No event of it is ever believed. */
 const OF_TEST = 'test';
 
@@ -288,31 +309,29 @@ function recordOf(
   const winOf = new Map(wins.map((win) => [win.candidate, win]));
   // A replay needs the price-setting competitors to reproduce the prices.
   const rivals = new Set(wins.flatMap(({ rival }) => (rival === null || winOf.has(rival) ? [] : rival)));
-  let losers = rivals.size;
-  const logged = candidates
-    .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
-    .filter(
-      (candidate) =>
-        winOf.has(candidate) || rivals.has(candidate) || bars.has(candidate) || (losers += 1) <= LOGGED_LOSERS,
-    )
-    .map((candidate) => {
-      const { adSet, sku, bid, line, factor, weight, walletRate, clickRate } = candidate;
-      const isModified = adSet.modifiers !== null;
-      const win = winOf.get(candidate);
-      const bar = bars.get(candidate);
-      return {
-        adSetId: adSet.facts.adSetId,
-        sku,
-        bidMicros: Math.round(bid),
-        baseMicros: isModified ? Math.round(bidOnLine(adSet.facts, line) / walletRate) : null,
-        factor: isModified ? factor / FACTOR_UNIT : null,
-        clickRate,
-        quality: weight / clickRate,
-        rank: win?.rank ?? null,
-        priceMicros: win ? Math.round(win.priceMicros / walletRate) : null,
-        ...(bar && { bar }),
-      };
-    });
+  const isNeeded = (candidate: AuctionCandidate) =>
+    winOf.has(candidate) || rivals.has(candidate) || bars.has(candidate);
+  const logged = amongLogged(
+    candidates.toSorted((a, b) => b.bid * b.weight - a.bid * a.weight),
+    isNeeded,
+  ).map((candidate) => {
+    const { adSet, sku, bid, line, factor, weight, walletRate, clickRate } = candidate;
+    const isModified = adSet.modifiers !== null;
+    const win = winOf.get(candidate);
+    const bar = bars.get(candidate);
+    return {
+      adSetId: adSet.facts.adSetId,
+      sku,
+      bidMicros: Math.round(bid),
+      baseMicros: isModified ? Math.round(bidOnLine(adSet.facts, line) / walletRate) : null,
+      factor: isModified ? factor / FACTOR_UNIT : null,
+      clickRate,
+      quality: weight / clickRate,
+      rank: win?.rank ?? null,
+      priceMicros: win ? Math.round(win.priceMicros / walletRate) : null,
+      ...(bar && { bar }),
+    };
+  });
   return {
     id,
     catalogId,

@@ -12,8 +12,8 @@ import { ROUNDING } from './walk.ts';
 import type { Contender } from './shortlist.ts';
 
 /**
- * Considers the best bid on a product and the best of another company. A third cannot win or set a price unless
- * companies may run out of slots; where it is to be logged, it is considered as well.
+ * Considers the best bid on a product and the best of another company. A third that is worth less cannot win or set a
+ * price unless companies may run out of slots; where it is to be logged, it is considered as well.
  */
 export function visitProduct(search: Search, product: number, relevance: Relevance, quality: number): void {
   const { segment, rates, shortlist, page, wantsAllBids, excluded, floors, least } = search;
@@ -28,15 +28,17 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
   // Nearly all bids are above it: what it is in their wallets' currencies is not looked up for them.
   const clearly = floor * CLEARLY;
   let payer = excluded;
+  // Of equal bids the lot decides: those that are as good as the second are considered as well.
+  let second = 0;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
     const adSet = offers.items[offer]!;
     const value = bids[adSet]! * weight;
-    if (value < shortlist.min) return;
+    if (value < shortlist.min || value < second) return;
     if (bids[adSet]! <= clearly && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
     if (floors !== null && isBelowOthers(search, adSet)) continue;
     if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
-    if (payer !== NO_WALLET && !wantsAllBids) return;
+    if (payer !== NO_WALLET && !wantsAllBids) second = value;
     payer = walletSlots[adSet]!;
   }
 }
