@@ -262,10 +262,12 @@ export function leastPriceIn(auction: PastAuction, { rules, language }: Ruled): 
     if (floors === null) return 0;
     const ad = { billedOn, brandId, categoryIds: sku === null ? null : categoryIds };
     const floor = marketplaceRules.floorOfAd(floors, ad);
-    // Amounts that were exchanged differ by a micro-unit.
-    return bidMicros + 1 >= floor ? Math.min(bidMicros, floor) : null;
+    return bidMicros + roundingOf(floor) >= floor ? Math.min(bidMicros, floor) : null;
   };
 }
+
+/** Amounts that were exchanged differ by a micro-unit; of prices of impressions that is a part that counts. */
+const roundingOf = (micros: number) => Math.min(1, micros / 1000);
 
 const UNKNOWN_PRODUCT = { categoryIds: [], sellerIds: [] };
 

@@ -5,7 +5,7 @@ import { createDecider, createLiveSpend, marketplaceRules } from '#delivery/deci
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from '#delivery/decide/decide.test-support.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
-import { HOUR_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { replayRules } from './rules-replay.ts';
 import { pastAuction, type Sample } from './samples.ts';
 
@@ -279,4 +279,24 @@ test('of 50 rules, the next week goes as the replay of the last one said', async
   console.info(
     `50 rules: ${rightSigns} signs right, median error ${(100 * errors.toSorted((a, b) => a - b)[25]!).toFixed(1)} %`,
   );
+});
+
+test('days without auctions count, the first and the last do not; only ads paid per click have a price of a click', async () => {
+  const [logged] = await logOf(marketOf(1), [listing({ slots: 1 })], NO_RULES, null);
+  const bid = logged!.bids[0]!;
+  const on = (day: number, more: Partial<typeof bid> = {}) => ({
+    ...logged!,
+    atMs: NOW_MS + day * DAY_MS,
+    bids: [{ ...bid, bidMicros: 300_000, clickRate: 0.5, ...more }],
+  });
+  const auctions = [on(0), on(1), on(3, { billedOn: 'IMPRESSION', bidMicros: 40_000 }), on(5)];
+  const { before, basis } = (await replayRules(
+    { auctions, days: 5, ranks: RANKS },
+    { ...PLACE, slotsPerAdvertiser: null, before: NO_RULES, after: NO_RULES },
+  ))!;
+  expect(basis).toEqual({ auctions: 2, changed: 0, days: 4 });
+  // Two auctions in four days: 0.02 for half a click, and a micro-unit for an impression.
+  const perWeek = 7 / 4;
+  expect(before).toMatchObject({ paidClicks: perWeek * 0.5, clickRevenueMicros: perWeek * 10_000 });
+  expect(before.revenueMicros).toBeCloseTo(perWeek * 10_001, 6);
 });

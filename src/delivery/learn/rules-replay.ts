@@ -5,7 +5,7 @@ import {
   type RulesReplay,
 } from '#core/yield/rules/rules-replay.ts';
 import { type Candidate, NO_LIMIT, type Win, selectWinners } from '#delivery/decide/rules/ranking.ts';
-import { type Day, dayIn } from '#kernel/time.ts';
+import { addDays, type Day, dayIn } from '#kernel/time.ts';
 import { type Storefront, leastPriceIn, pageLimitIn, rivalOf } from './auction-replay.ts';
 import { fullDays } from './full-days.ts';
 import { predictChange } from './rules/prediction.ts';
@@ -27,15 +27,13 @@ const MIN_PER_IMPRESSION = 1;
  * each auction is taken as the first of its page. Returns null without a past to replay.
  */
 export async function replayRules(sample: Sample, changed: ChangedRules): Promise<RulesReplay | null> {
-  const byDay = new Map<Day, ReplayedDay>();
-  let changedAuctions = 0;
+  const byDay = emptyDays(sample, changed.zone);
   await throughAll(sample.auctions, (auction) => {
-    const day = dayIn(changed.zone, auction.atMs);
-    const results = byDay.get(day) ?? newDay();
-    byDay.set(day, results);
+    const results = byDay.get(dayIn(changed.zone, auction.atMs))!;
     const before = winnersOf(auction, changed, changed.before);
     const after = winnersOf(auction, changed, changed.after);
-    if (!isSame(before, after)) changedAuctions += 1;
+    results.auctions += 1;
+    if (!isSame(before, after)) results.changed += 1;
     count(results, 'before', auction, before, sample);
     count(results, 'after', auction, after, sample);
   });
@@ -52,17 +50,39 @@ export async function replayRules(sample: Sample, changed: ChangedRules): Promis
     after: weekOf(days, 'after', perWeek),
     revenue: predictChange(differences, WEEK_DAYS).costMicros,
     companies: companiesIn(days, perWeek),
-    basis: { auctions: sample.auctions.length, changed: changedAuctions, days: days.length },
+    basis: {
+      auctions: days.reduce((sum, day) => sum + day.auctions, 0),
+      changed: days.reduce((sum, day) => sum + day.changed, 0),
+      days: days.length,
+    },
   };
 }
 
 type Side = 'before' | 'after';
 type Counted = { -readonly [Part in keyof AuctionWeek]: number };
 type Paid = Record<Side, number>;
-type ReplayedDay = Record<Side, Counted> & { readonly byCompany: Map<string, Paid> };
+type ReplayedDay = Record<Side, Counted> & {
+  /** Logged auctions, each counted once. */
+  auctions: number;
+  changed: number;
+  readonly byCompany: Map<string, Paid>;
+};
 
-const none = (): Counted => ({ auctions: 0, places: 0, ads: 0, impressions: 0, clicks: 0, revenueMicros: 0 });
-const newDay = (): ReplayedDay => ({ before: none(), after: none(), byCompany: new Map() });
+const none = (): Counted => ({
+  ...{ auctions: 0, places: 0, ads: 0, impressions: 0, clicks: 0 },
+  ...{ revenueMicros: 0, paidClicks: 0, clickRevenueMicros: 0 },
+});
+
+/** Returns all local days from the first auction to the last: one without auctions is a day as well. */
+function emptyDays({ auctions }: Sample, zone: string): Map<Day, ReplayedDay> {
+  const days = new Map<Day, ReplayedDay>();
+  const [first, last] = [auctions[0], auctions.at(-1)];
+  if (!first || !last) return days;
+  const until = dayIn(zone, last.atMs);
+  for (let day = dayIn(zone, first.atMs); day <= until; day = addDays(day, 1))
+    days.set(day, { before: none(), after: none(), auctions: 0, changed: 0, byCompany: new Map() });
+  return days;
+}
 
 type ReplayedBid = Candidate & { readonly bid: PastBid };
 
@@ -92,13 +112,13 @@ function isSame(before: readonly Win<ReplayedBid>[], after: readonly Win<Replaye
 
 /** Adds what the auction brings for all those that it represents. */
 function count(
-  { byCompany, ...sides }: ReplayedDay,
+  { byCompany, before: was, after: is }: ReplayedDay,
   side: Side,
   { platform, weight, slots }: PastAuction,
   wins: readonly Win<ReplayedBid>[],
   { ranks }: Sample,
 ): void {
-  const total = sides[side];
+  const total = side === 'before' ? was : is;
   total.auctions += weight;
   total.places += weight * slots;
   total.ads += weight * wins.length;
@@ -110,6 +130,10 @@ function count(
     total.impressions += impressions;
     total.clicks += clicks;
     total.revenueMicros += paid;
+    if (billedOn === 'CLICK') {
+      total.paidClicks += clicks;
+      total.clickRevenueMicros += paid;
+    }
     const company = byCompany.get(companyId) ?? { before: 0, after: 0 };
     company[side] += paid;
     byCompany.set(companyId, company);

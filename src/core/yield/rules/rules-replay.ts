@@ -7,6 +7,9 @@ export type AuctionWeek = {
   readonly impressions: number;
   readonly clicks: number;
   readonly revenueMicros: number;
+  /** Of ads that are paid per click: the clicks, and what they cost. */
+  readonly paidClicks: number;
+  readonly clickRevenueMicros: number;
 };
 
 /** Companies that a preview names. */
@@ -24,7 +27,7 @@ export type RulesReplay = {
   /** Those whose spending changes the most, first. */
   readonly companies: readonly CompanyWeek[];
   readonly basis: {
-    /** Logged auctions that were replayed, and those of them in which winners or prices change. */
+    /** Logged auctions of full days, and those of them in which winners or prices change. */
     readonly auctions: number;
     readonly changed: number;
     readonly days: number;

@@ -51,8 +51,8 @@ export function addYieldPreview(
       pricePerClick: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'Null without clicks.',
-        resolve: (week) => (week.clicks > 0 ? amountIn(week.revenueMicros / week.clicks, week) : null),
+        description: 'Of ads that are paid per click. Null without such clicks.',
+        resolve: (week) => (week.paidClicks > 0 ? amountIn(week.clickRevenueMicros / week.paidClicks, week) : null),
       }),
       clicks: t.float({ resolve: ({ clicks }) => clicks }),
       clickRate: t.float({

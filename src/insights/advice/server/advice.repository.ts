@@ -372,7 +372,6 @@ export function readResultsByDay(
   );
 }
 
-/** Returns the rate of each currency: units per unit of the platform's default currency, in micro-units. */
 export async function readCatalogCurrency(tx: Transaction, catalogId: Uuid): Promise<string> {
   const { rows } = await sql<{ currency: string }>`select currency from catalog where id = ${catalogId}`.execute(tx);
   return rows[0]!.currency;
@@ -391,6 +390,7 @@ export function readCatalogCosts(
   );
 }
 
+/** Returns the rate of each currency: units per unit of the platform's default currency, in micro-units. */
 export async function readRates(tx: Transaction): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ code: string; rateMicros: bigint }>`select code, rate_micros from currency`.execute(tx);
   return new Map(rows.map(({ code, rateMicros }) => [code, rateMicros]));
