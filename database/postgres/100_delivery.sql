@@ -229,6 +229,8 @@ create table auction_log (
   floor_click_micros bigint,
   floor_impression_micros bigint,
   slots smallint not null,
+  -- What the earlier auctions of its page awarded, as decide.ts describes it; null for the first one.
+  page jsonb,
   -- [{adSetId, sku, bidMicros, baseMicros, factor, clickRate, quality, rank, priceMicros}] best first.
   candidates jsonb not null
 );

@@ -70,7 +70,17 @@ export type AuctionRecord = {
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];
   readonly slots: number;
+  /** Null for the first auction of a page. */
+  readonly page: LoggedPage | null;
   readonly candidates: readonly LoggedCandidate[];
+};
+
+/** What the earlier auctions of a page awarded: `PageSoFar` as JSON, without what the shopper was shown before. */
+export type LoggedPage = Pick<PageSoFar, 'asked' | 'ads'> & {
+  readonly taken: readonly string[];
+  readonly places: Readonly<Record<string, number>>;
+  readonly adsByPlacement: Readonly<Record<string, number>>;
+  readonly adsByBrand: Readonly<Record<string, number>>;
 };
 
 export type LoggedCandidate = {
@@ -140,12 +150,15 @@ export function createDecider(
     const decideOne = (request: AuctionRequest): readonly Winner[] => {
       const isLogged = isSampled(sampling, nowMs, random);
       const losers = isLogged ? LOGGED_LOSERS : 0;
+      const before = isLogged && page !== null ? loggedPage(page) : null;
       const outcome = runAuction(request, snapshot, nowMs, random, pageOf(page, request, snapshot, nowMs), losers);
       if (requests.length > 1) page = withWins(page, request, outcome);
       fillDecisionId(decision, nowMs, random);
       recordImpressions(request, outcome, snapshot, nowMs);
       if (isLogged)
-        records.push(recordOf(uuidFromBytes(decision, 0), request, outcome, snapshot, nowMs, 1 / sampling.share));
+        records.push(
+          recordOf(uuidFromBytes(decision, 0), request, outcome, before, snapshot, nowMs, 1 / sampling.share),
+        );
       return winnersOf(request, outcome, decision, snapshot, nowMs, sign);
     };
     for (const request of requests) {
@@ -184,6 +197,12 @@ type OpenPage = Omit<PageSoFar, 'shown' | 'asked' | 'ads'> & {
 function newOpenPage(): OpenPage {
   return { taken: new Set(), places: new Map(), asked: 0, ads: 0, adsByPlacement: new Map(), adsByBrand: new Map() };
 }
+
+/** The page goes on to change. */
+const loggedPage = ({ asked, ads, taken, places, adsByPlacement, adsByBrand }: OpenPage): LoggedPage => ({
+  ...{ asked, ads, taken: [...taken], places: Object.fromEntries(places) },
+  ...{ adsByPlacement: Object.fromEntries(adsByPlacement), adsByBrand: Object.fromEntries(adsByBrand) },
+});
 
 function withWins(
   before: OpenPage | null,
@@ -300,6 +319,7 @@ function recordOf(
   id: string,
   request: AuctionRequest,
   outcome: AuctionOutcome,
+  page: LoggedPage | null,
   { catalogId }: CatalogSnapshot,
   atMs: EpochMs,
   sampleWeight: number,
@@ -356,6 +376,7 @@ function recordOf(
     hasShopper: request.shopper !== null,
     seenEnough: [...new Set(seenEnough)],
     slots: request.slots,
+    page,
     candidates: logged,
   };
 }

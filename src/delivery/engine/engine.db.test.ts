@@ -433,6 +433,7 @@ test('more auctions than one statement takes are logged all the same', async () 
     categoryIds: [],
     productIds: null,
     qualityScores: null,
+    page: null,
     platform: 'SEARCH',
     context: {
       device: null,

@@ -154,8 +154,8 @@ export async function readWallets(tx: Transaction, companyIds: readonly Uuid[]):
   return rows;
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-three. */
-const RECORDS_PER_STATEMENT = 2800;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-four. */
+const RECORDS_PER_STATEMENT = 2700;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -182,6 +182,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       floorImpressionMicros: record.floor && BigInt(Math.round(record.floor.impression)),
       seenEnough: [...record.seenEnough],
       slots: Math.min(record.slots, 32_767),
+      page: record.page && JSON.stringify(record.page),
       candidates: JSON.stringify(record.candidates),
     }));
     await tx

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import { product } from '#delivery/decide/decide.test-support.ts';
+import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
 import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { openReplay } from './auction-replay.ts';
 import { type PastAuction, UNKNOWN_CONTEXT } from './samples.ts';
@@ -25,6 +26,7 @@ const pageWith = (score: number | null): PastAuction => ({
   ...{ atMs: 1, weight: 1, type: 'listings', searchTerm: null, categoryIds: [], productIds: ['HAT', 'SHOE'] },
   ...{ qualityScores: score === null ? null : [1, score], platform: 'HOME', context: UNKNOWN_CONTEXT },
   ...{ pages: NO_PAGE_FACTS, products: new Map(), floor: null, hasShopper: false, seenEnough: [], slots: 1, bids: [] },
+  page: NEW_PAGE,
 });
 
 test.each<[string, Partial<AdLoad>, number | null, [number, number]]>([

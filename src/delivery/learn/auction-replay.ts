@@ -111,7 +111,13 @@ export async function openReplay(
   // Nothing is drawn by lot: there is one campaign, without pacing.
   const random = () => 0;
   const enteredBy = (book: typeof rules) => (auction: PastAuction) =>
-    runAuction(requestOf(auction), { ...snapshot, pages: auction.pages, rules: book }, auction.atMs, random).candidates;
+    runAuction(
+      requestOf(auction),
+      { ...snapshot, pages: auction.pages, rules: book },
+      auction.atMs,
+      random,
+      auction.page,
+    ).candidates;
   const unbound = marketplaceRules.unbound(rules);
   const undemanding = marketplaceRules.undemanding(unbound);
   const enterUndemanded = enteredBy(undemanding);
@@ -293,7 +299,7 @@ export function winsOf(
   return winsWithin(pageLimitIn(auction, storefront), auction, own, rivals, storefront);
 }
 
-/** What an auction's page may bear, as if it were the first of its page. */
+/** What an auction may add to its page. */
 export function pageLimitIn(auction: PastAuction, storefront: Ruled): PageLimit | null {
   return loadIn(auction, storefront)?.page ?? null;
 }
@@ -302,7 +308,7 @@ export function pageLimitIn(auction: PastAuction, storefront: Ruled): PageLimit 
 export function loadIn(auction: PastAuction, { rules, language }: Ruled) {
   if (!rules.isLimiting) return null;
   const { query, placement, atMs, pages: _, ...request } = ruledAuction(auction, language);
-  return marketplaceRules.auctionLoad(request, query, placement, rules, atMs);
+  return marketplaceRules.auctionLoad(request, query, placement, rules, atMs, auction.page);
 }
 
 /** As `winsOf`, under a limit of one's own. */
@@ -314,7 +320,7 @@ export function winsWithin(
   { slotsPerAdvertiser }: Pick<Storefront, 'slotsPerAdvertiser'>,
 ): Win<AuctionCandidate>[] {
   const isOwn = new Set<Candidate>(own);
-  const places = slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: new Map<string, number>() };
+  const places = slotsPerAdvertiser === null ? null : { each: slotsPerAdvertiser, taken: auction.page.places };
   const all = [...own, ...rivals];
   return selectWinners<Candidate>(all, auction.slots, () => 0, places, limit ?? NO_LIMIT).filter((win) =>
     isOwn.has(win.candidate),

@@ -5,6 +5,7 @@ import { adviseBid } from './bid-advice.ts';
 import type { AuctionReplay } from './auction-replay.ts';
 import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
+import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
 import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { type PastAuction, type PastBid, type Sample, UNKNOWN_CONTEXT } from './samples.ts';
 
@@ -45,6 +46,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     categoryIds: [],
     productIds: null,
     qualityScores: null,
+    page: NEW_PAGE,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Bar } from '#delivery/decide/rules/ranking.ts';
+import type { LoggedPage } from '#delivery/decide/index.ts';
 import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -151,6 +152,7 @@ export type LoggedAuction = {
   readonly hasShopper: boolean;
   readonly seenEnough: string[];
   readonly slots: number;
+  readonly page: LoggedPage | null;
   readonly candidates: LoggedBid[];
 };
 
@@ -195,7 +197,7 @@ export async function readAuctions(
       has_shopper, seen_enough,
       case when floor_click_micros is not null
         then jsonb_build_object('click', floor_click_micros, 'impression', floor_impression_micros) end as floor,
-      candidates
+      page, candidates
     from auction_log
     where catalog_id = ${catalogId} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.toMs)}
       and get_byte(uuid_send(id), 12) < ${portion}

@@ -1,3 +1,4 @@
+import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
 import type { SearchCount } from './rules/search-terms.ts';
 import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
@@ -59,6 +60,7 @@ function searchFor(searchTerm: string): PastAuction {
     categoryIds: [],
     productIds: null,
     qualityScores: null,
+    page: NEW_PAGE,
     platform: 'SEARCH',
     context: UNKNOWN_CONTEXT,
     pages: NO_PAGE_FACTS,

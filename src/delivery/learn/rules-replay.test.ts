@@ -120,12 +120,13 @@ function marketOf(seed: number, ads = 10) {
   );
 }
 
-/** Runs auctions an hour apart under the rules, and returns what was logged of them. */
+/** Runs pages of auctions an hour apart under the rules, and returns what was logged of them. */
 async function logOf(
   market: ReturnType<typeof marketOf>,
   requests: readonly AuctionRequest[],
   rules: ReturnType<typeof bookOf>,
   slotsPerAdvertiser: number | null,
+  ofPage = 1,
 ) {
   const snapshot = await snapshotOf(market, PRODUCTS, createLiveSpend(), { slotsPerAdvertiser }, PAGES, rules);
   const decide = createDecider(() => '', seeded(1));
@@ -133,8 +134,9 @@ async function logOf(
     market.map(({ adSetId, companyId, brandId, billedOn }) => [adSetId, { companyId, brandId, billedOn }]),
   );
   const sold = new Map(PRODUCTS.map(({ sku, categoryIds, sellerIds }) => [sku, { categoryIds, sellerIds }]));
-  return requests.flatMap((request, hour) =>
-    decide([request], snapshot, NOW_MS + hour * HOUR_MS).records.map((record) =>
+  const pages = requests.flatMap((_, at) => (at % ofPage === 0 ? [requests.slice(at, at + ofPage)] : []));
+  return pages.flatMap((page, hour) =>
+    decide(page, snapshot, NOW_MS + hour * HOUR_MS).records.map((record) =>
       pastAuction(
         {
           ...record,
@@ -207,6 +209,32 @@ test(
     expect(changes).toBeGreaterThan(50);
   },
 );
+
+test('in any market, a replay of the rules that held brings what the auctions of its pages brought', async () => {
+  let limited = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat({ max: 1e9 }),
+      fc.array(anyRequest, { minLength: 2, maxLength: 6 }),
+      anyRules,
+      fc.option(fc.integer({ min: 1, max: 3 })),
+      async (seed, requests, rules, slotsPerAdvertiser) => {
+        const [market, book] = [marketOf(seed), bookOf(rules)];
+        const auctions = await logOf(market, requests, book, slotsPerAdvertiser, 3);
+        const { before, basis } = (await replayRules(
+          { auctions, days: 1, ranks: RANKS },
+          { ...PLACE, slotsPerAdvertiser, before: book, after: NO_RULES },
+        ))!;
+        const paid = paidIn(auctions);
+        expect(before.ads).toBeCloseTo((7 / basis.days) * paid.length, 6);
+        expect(before.revenueMicros).toBeCloseTo((7 / basis.days) * sum(paid), 3);
+        if (rules.loads.length + rules.aparts.length > 0) limited += 1;
+      },
+    ),
+    { numRuns: 200 * LONGER },
+  );
+  expect(limited).toBeGreaterThan(50);
+});
 
 test('a rule that changes nothing changes no figure; a floor above all bids ends all revenue', async () => {
   const auctions = await logOf(

@@ -23,8 +23,8 @@ const WEEK_DAYS = 7;
 const MIN_PER_IMPRESSION = 1;
 
 /**
- * Replays the sampled auctions with both sets of rules. Bids that other rules had kept out then are not in the log, and
- * each auction is taken as the first of its page. Returns null without a past to replay.
+ * Replays the sampled auctions with both sets of rules. Bids that other rules had kept out then are not in the log; what
+ * earlier auctions of a page awarded is taken as it was. Returns null without a past to replay.
  */
 export async function replayRules(sample: Sample, changed: ChangedRules): Promise<RulesReplay | null> {
   const byDay = emptyDays(sample, changed.zone);
@@ -96,7 +96,7 @@ function winnersOf(auction: PastAuction, changed: ChangedRules, rules: Storefron
     return [{ ...rivalOf(bid, Math.ceil(Math.max(least, minimum))), bid }];
   });
   const { slotsPerAdvertiser: each } = changed;
-  const places = each === null ? null : { each, taken: new Map<string, number>() };
+  const places = each === null ? null : { each, taken: auction.page.places };
   return selectWinners(bids, auction.slots, () => 0, places, pageLimitIn(auction, storefront) ?? NO_LIMIT);
 }
 

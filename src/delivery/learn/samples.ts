@@ -1,7 +1,12 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Bar } from '#delivery/decide/rules/ranking.ts';
 import type { Language } from '#kernel/language.ts';
-import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
+import {
+  NEW_PAGE,
+  type AuctionContext,
+  type PageSoFar,
+  type RequestedFloor,
+} from '#delivery/decide/rules/auction-request.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { readShownFacts } from '#core/serving/server/index.ts';
 import { type Relevance, relevanceOf } from '#delivery/decide/rules/relevance.ts';
@@ -63,6 +68,8 @@ export type PastAuction = {
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];
   readonly slots: number;
+  /** What the earlier auctions of its page awarded. */
+  readonly page: PageSoFar;
   /** Most valuable first. */
   readonly bids: readonly PastBid[];
 };
@@ -163,6 +170,7 @@ export function pastAuction(
     (sku === null ? undefined : logged.qualityScores?.[logged.productIds!.indexOf(sku)]) ?? 1;
   return {
     ...auction,
+    page: pageSoFar(auction.page),
     pages,
     products,
     atMs: at.getTime(),
@@ -177,6 +185,16 @@ export function pastAuction(
     }),
   };
 }
+
+const pageSoFar = (logged: LoggedAuction['page']): PageSoFar =>
+  logged === null
+    ? NEW_PAGE
+    : {
+        ...{ asked: logged.asked, ads: logged.ads, shown: null, taken: new Set(logged.taken) },
+        places: new Map(Object.entries(logged.places)),
+        adsByPlacement: new Map(Object.entries(logged.adsByPlacement)),
+        adsByBrand: new Map(Object.entries(logged.adsByBrand)),
+      };
 
 /** The log shows the auction's type by its bids; without bids, by its placement. */
 function typeOf({ platform, candidates }: LoggedAuction): PastAuction['type'] {

@@ -1,12 +1,15 @@
-import { type BrandLimit, type Candidate, type PageLimit, expectedValue } from '#delivery/decide/rules/ranking.ts';
+import {
+  type BrandLimit,
+  type Candidate,
+  type PageLimit,
+  expectedValue,
+  isBrandFull,
+} from '#delivery/decide/rules/ranking.ts';
 import type { PastAuction } from './samples.ts';
 
-/** Returns how many ads an auction of the past could show; `limit` is as if it were the first of its page. */
-export function placesOf({ slots, bids }: PastAuction, limit: PageLimit | null): number {
-  if (limit === null) return slots;
-  // Earlier auctions of its page may have used up what it allows: a brand's own limit alone leaves places to others.
-  const isUsedUp = limit.brands === null && bids.some(({ bar }) => bar === 'PLACES');
-  return isUsedUp ? bids.filter(({ rank }) => rank !== null).length : Math.min(slots, limit.most);
+/** Returns how many ads an auction of the past could show. */
+export function placesOf({ slots }: PastAuction, limit: PageLimit | null): number {
+  return limit === null ? slots : Math.min(slots, limit.most);
 }
 
 /**
@@ -19,12 +22,12 @@ export function valueToWin(
   brand: string,
   brands: BrandLimit | null,
 ): number {
-  if (places === 0) return Number.POSITIVE_INFINITY;
+  if (places === 0 || isBrandFull(brands, [], brand)) return Number.POSITIVE_INFINITY;
   const last = nthBest(winners, places);
   if (brands === null) return last;
   const ofBrand = nthBest(
     winners.filter((winner) => winner.brand === brand),
-    brands.each,
+    brands.each - (brands.taken.get(brand) ?? 0),
   );
   const others = winners.filter(
     (winner) => winner.brand !== brand && brands.apart.some((group) => group.has(brand) && group.has(winner.brand)),

@@ -3,6 +3,7 @@ import { FACTOR_UNIT } from '#core/serving/rules/bid-modifiers.ts';
 import { AD_LOAD_PARTS, type AdLoad, type ApartRule, type LoadRule } from '#core/yield/rules/yield-rule.ts';
 import { type AuctionCandidate, marketplaceRules } from '#delivery/decide/index.ts';
 import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
+import { NEW_PAGE, type PageSoFar } from '#delivery/decide/rules/auction-request.ts';
 import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import type { AuctionReplay } from './auction-replay.ts';
 import { UNKNOWN_CONTEXT, type PastAuction, type PastBid } from './samples.ts';
@@ -47,7 +48,7 @@ const OUTRANKED = bid('mine', OWN.bidMicros);
 const [FIRST, SECOND] = [bid('first', 900_000, { rank: 1 }), bid('second', 500_000, { rank: 2 })];
 const barred = (name: string, bidMicros: number) => bid(name, bidMicros, { bar: 'PLACES' });
 
-const why = async (storefront: Examined['storefront'], bids: PastBid[], slots = 4) => {
+const why = async (storefront: Examined['storefront'], bids: PastBid[], slots = 4, page: Partial<PageSoFar> = {}) => {
   const auction: PastAuction = {
     ...{
       atMs: 1,
@@ -60,7 +61,7 @@ const why = async (storefront: Examined['storefront'], bids: PastBid[], slots = 
       platform: 'HOME',
     },
     ...{ context: UNKNOWN_CONTEXT, pages: NO_PAGE_FACTS, products: new Map(), floor: null, hasShopper: false },
-    ...{ seenEnough: [], slots, bids },
+    ...{ seenEnough: [], slots, bids, page: { ...NEW_PAGE, ...page } },
   };
   const sample = { auctions: [auction], days: 7, ranks: { seen: () => 1 } };
   const { losses, bidToWinMicros } = await explainVisibility(sample, examined(storefront));
@@ -84,13 +85,23 @@ describe('the bid to win', () => {
 
   test('is that of the last place that earlier auctions of the page had left', async () => {
     const bids = [FIRST, barred('second', 500_000), ...OTHERS, OUTRANKED];
-    expect(await why(storefrontWith([{ mostOnPage: 3 }]), bids)).toEqual(['RANK', 900_000]);
+    const page = { asked: 2, ads: 2 };
+    expect(await why(storefrontWith([{ mostOnPage: 3 }]), bids, 4, page)).toEqual(['RANK', 900_000]);
+    expect(await why(storefrontWith([{ mostOnPage: 3, mostOfBrand: 1 }]), bids, 4, page)).toEqual(['RANK', 900_000]);
   });
 
   test('is not told where no place was left at all', async () => {
     const bids = [barred('first', 900_000), ...OTHERS, OUTRANKED];
-    expect(await why(storefrontWith([{ mostOnPage: 3 }]), bids)).toEqual(['PLACES', null]);
+    expect(await why(storefrontWith([{ mostOnPage: 3 }]), bids, 4, { asked: 3, ads: 3 })).toEqual(['PLACES', null]);
     expect(await why(storefrontWith([{ mostOnPage: 0 }]), bids)).toEqual(['PLACES', null]);
+  });
+
+  test('is not told where its brand has no place left on the page, or another one stands there', async () => {
+    const bids = [FIRST, OUTRANKED];
+    const after = (brand: string) => ({ asked: 1, ads: 1, adsByBrand: new Map([[brand, 1]]) });
+    expect(await why(storefrontWith([{ mostOfBrand: 1 }]), bids, 2, after('mine'))).toEqual(['PLACES', null]);
+    const apart = storefrontWith([], [{ brandIds: ['mine', 'other'] }]);
+    expect((await why(apart, bids, 2, after('other')))[1]).toBeNull();
   });
 
   test('is that of the last place which its brand may have, where that costs more', async () => {

@@ -285,6 +285,7 @@ export interface AuctionLog {
   gender: string | null;
   hasShopper: Generated<boolean>;
   id: string;
+  page: Json | null;
   pageProductId: string | null;
   pageProductIds: Generated<string[]>;
   pageType: string | null;
