@@ -4,9 +4,12 @@ import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import type { RulePreview } from './use-rule-form.ts';
 
-interface PreviewedWeekProps {
+export interface PreviewedWeekProps {
   found: NonNullable<RulePreview>;
   currency: Currency;
+  /** The rule blocks categories, which banners are not logged with. */
+  blocksCategories: boolean;
+  /** A rule that holds is changed. */
   isChange: boolean;
 }
 
@@ -16,14 +19,14 @@ type Figure = keyof Week;
 const FIGURES: readonly Figure[] = ['revenue', 'pricePerClick', 'adsPerAuction', 'fillRate', 'clickRate'];
 const RATES: ReadonlySet<Figure> = new Set(['fillRate', 'clickRate']);
 
-/** What a rule would have made of the last week, with its basis and what is not known. */
-export function PreviewedWeek({ found, currency, isChange }: PreviewedWeekProps) {
+/** What a rule would have made of the last week, with its basis and what the log cannot tell. */
+export function PreviewedWeek({ found, currency, blocksCategories, isChange }: PreviewedWeekProps) {
   const { t } = useTranslation('yield');
   const format = useFormat();
   const money = useMoney(currency);
   const { auctions, changedAuctions, days, companies } = found;
+  const isSame = changedAuctions === 0;
   const basis = { auctions: format.integer(auctions), changed: format.integer(changedAuctions), count: days };
-  if (changedAuctions === 0) return <Text size="sm">{t('preview.nothing', basis)}</Text>;
   const written = (figure: Figure, week: Week) => {
     const value = week[figure];
     if (figure === 'revenue' || figure === 'pricePerClick') return money(value);
@@ -36,11 +39,20 @@ export function PreviewedWeek({ found, currency, isChange }: PreviewedWeekProps)
     { id: 'after', header: t('preview.after'), align: 'right', cell: (figure) => written(figure, found.after) },
   ];
   const [low, high] = found.revenueChange;
-  const unknown = isChange ? `${t('preview.bids')} ${t('preview.keptOut')}` : t('preview.bids');
+  const notes = [
+    !isSame && t('preview.basis', basis),
+    t('preview.bids'),
+    isChange && t('preview.keptOut'),
+    blocksCategories && t('preview.banners'),
+  ];
   return (
     <>
-      <DataTable label={t('preview.table')} columns={columns} rows={FIGURES} rowId={(figure) => figure} />
-      <Text size="sm">{t('preview.revenue', { low: signed(low!, money), high: signed(high!, money) })}</Text>
+      <Text size="sm" role="status">
+        {isSame
+          ? t('preview.nothing', basis)
+          : t('preview.revenue', { low: signed(low!, money), high: signed(high!, money) })}
+      </Text>
+      {!isSame && <DataTable label={t('preview.table')} columns={columns} rows={FIGURES} rowId={(figure) => figure} />}
       {companies.length > 0 && (
         <Text size="sm">
           {t('preview.companies')}{' '}
@@ -56,7 +68,7 @@ export function PreviewedWeek({ found, currency, isChange }: PreviewedWeekProps)
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {t('preview.basis', basis)} {unknown}
+        {notes.filter(Boolean).join(' ')}
       </Text>
     </>
   );

@@ -45,7 +45,8 @@ export function useRuleForm<Values extends Record<string, unknown>>(
   const { t } = useTranslation('yield');
   const client = useQueryClient();
   const save = useApiMutation(SaveYieldRuleDocument, { changes: ['YieldRule'], showsErrorInline: true });
-  const isPreviewed = useRef(false);
+  const asksPreview = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
   const [preview, setPreview] = useState<{ of: string; found: RulePreview } | null>(null);
   const inputOf = (values: Values & WhereValues) => {
     const changed = rule && { id: rule.id, version: rule.version };
@@ -55,17 +56,22 @@ export function useRuleForm<Values extends Record<string, unknown>>(
     initialValues: { ...initialValues, ...whereOf(rule) },
     submit: async (values) => {
       const input = inputOf(values);
-      if (isPreviewed.current) {
-        const { yieldPreview } = await client.fetchQuery(apiQuery(YieldPreviewDocument, { input }));
-        setPreview({ of: JSON.stringify(input), found: yieldPreview });
+      if (asksPreview.current) {
+        setIsAsked(true);
+        try {
+          const { yieldPreview } = await client.fetchQuery(apiQuery(YieldPreviewDocument, { input }));
+          setPreview({ of: JSON.stringify(input), found: yieldPreview });
+        } finally {
+          setIsAsked(false);
+        }
         return;
       }
       onSaved((await save.mutateAsync({ input })).saveYieldRule.rule);
       onClose();
     },
   });
-  const submitAs = (asksPreview: boolean) => (event?: FormEvent<HTMLFormElement>) => {
-    isPreviewed.current = asksPreview;
+  const submitAs = (isPreview: boolean) => (event?: FormEvent<HTMLFormElement>) => {
+    asksPreview.current = isPreview;
     onSubmit(event);
   };
   // What was changed since is not what was previewed.
@@ -76,12 +82,17 @@ export function useRuleForm<Values extends Record<string, unknown>>(
       title: t(rule === null ? `addOf.${kind}` : 'change'),
       submitLabel: t('save'),
       ...state,
+      // A preview may be left; only saving is waited for.
+      isSubmitting: state.isSubmitting && !isAsked,
+      canSubmit: !isAsked,
       onSubmit: submitAs(false),
       onClose,
       preview: {
         ask: submitAs(true),
+        isAsked,
         found: isCurrent ? preview.found : undefined,
         currency,
+        blocksCategories: kind === 'BLOCK' && form.values['subject'] === 'CATEGORY',
         isChange: rule !== null,
       },
     },

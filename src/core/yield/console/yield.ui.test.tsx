@@ -134,6 +134,7 @@ test('a rule is previewed before it is saved; what is changed since is not what 
     'Places with an ad100.00%75.00%',
     'Click rate5.00%5.00%',
   ]);
+  dialog.getByRole('button', { name: 'Preview again' });
   dialog.getByText('In four of five weeks revenue changes by −S$20.00 to −S$5.50.');
   dialog.getByText('Changes the most for: Acme S$30.00 → S$20.00');
   dialog.getByText(/^From 4,812 logged auctions of 7 days, of which 1,204 would have gone differently\./);
