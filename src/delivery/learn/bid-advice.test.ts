@@ -75,7 +75,7 @@ const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({
 });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');
-const times = (count: number, of: (number: number) => PastAuction) =>
+const times = <Item>(count: number, of: (number: number) => Item): Item[] =>
   Array.from({ length: count }, (_, number) => of(number));
 
 describe('the bid that is recommended', () => {
