@@ -77,7 +77,7 @@ const entering = (enter: AuctionReplay['enter']): AuctionReplay => ({
 });
 const advise = (auctions: readonly PastAuction[], contest: AuctionReplay) =>
   adviseBid(sampleOf(auctions), contest, request, 'listings');
-const times = (count: number, of: (number: number) => PastAuction) =>
+const times = <Item>(count: number, of: (number: number) => Item): Item[] =>
   Array.from({ length: count }, (_, number) => of(number));
 
 describe('the bid that is recommended', () => {
@@ -105,6 +105,22 @@ describe('the bid that is recommended', () => {
     const auctions = [...searched('Shoes ', 20, 3), ...searched('few', 19, 3), ...searched('two', 40, 2)];
     const { bySearch } = await advise(auctions, fits(['A', 0.01]));
     expect([...bySearch]).toEqual([['shoes', 500_001]]);
+  });
+
+  it('of one search counts as rivals who won or nearly did, not everyone who was logged', async () => {
+    const tail = times(20, (number) => bid(`T${number}`, `tail ${number}`, 30_000));
+    const searched = (searchTerm: string, bids: PastBid[], slots: number) =>
+      times(20, () => ({ ...auction([...bids, ...tail], slots), searchTerm }));
+    const [first, second] = [bid('X', 'x', 500_000, { rank: 1 }), bid('Y', 'y', 400_000)];
+    const auctions = [
+      ...searched('shoes', [first, bid('X', 'z', 450_000), second], 1),
+      ...searched('hats', [first, bid('Z', 'z', 450_000), second], 2),
+      // Another product of one's own stands before them; the last is a winner behind others that were barred.
+      ...searched('coats', [bid('C', MINE, 600_000, { rank: 1 }), second, first], 1),
+      ...searched('boots', [first, second, bid('Z', 'y', 390_000), bid('W', 'w', 380_000, { rank: 2 })], 2),
+    ];
+    const { bySearch } = await advise(auctions, fits(['A', 0.01]));
+    expect([...bySearch.keys()]).toEqual(['hats', 'boots']);
   });
 
   it('is for a place, not for the first: that is named apart', async () => {

@@ -95,7 +95,7 @@ export async function adviseBid(
       const known = bySearch.get(search) ?? { values: [], rivals: new Set() };
       bySearch.set(search, known);
       known.values.push(place);
-      for (const { payer } of rivals) if (payer !== request.companyId) known.rivals.add(payer);
+      for (const payer of closeRivals(rivals, auction, limit)) if (payer !== request.companyId) known.rivals.add(payer);
     }
     forFirst.push({ value: bidForFirst(own, rivals), weight });
   });
@@ -180,6 +180,19 @@ function bidForPlace(
     const value = Math.max(bestValue(rivals, product), valueToWin(winners, slots, brand, limit.brands));
     const needed = toBeat(value, weight);
     return wonMicros === null ? needed : Math.min(needed, wonMicros);
+  });
+}
+
+/** Returns who won or has one of the first products: the tail that is logged as well says nothing about a bid. */
+function closeRivals(rivals: readonly Candidate[], { bids, slots }: PastAuction, { most }: PageLimit): string[] {
+  const winners = new Set(
+    bids.flatMap(({ rank, companyId, sku, adSetId }) => (rank === null ? [] : `${companyId} ${sku ?? adSetId}`)),
+  );
+  const products = new Set<string>();
+  return rivals.flatMap(({ payer, product }) => {
+    const isFirst = products.size <= Math.min(slots, most) && !products.has(product);
+    products.add(product);
+    return isFirst || winners.has(`${payer} ${product}`) ? payer : [];
   });
 }
 

@@ -93,6 +93,7 @@ export const campaignMessages = defineMessages('sponsored', {
     listNameTaken: {},
     listUnknown: {},
     listChanged: {},
+    listChangedSince: {},
     listGone: {},
     tooManyLists: { max: 'number' },
     tooManyAttachedLists: { max: 'number' },

@@ -318,6 +318,38 @@ describe('a change is taken back', () => {
     expect(new Set(await listsOf(changedSince.id))).toEqual(new Set([id, other]));
   });
 
+  test('of a deletion, which is not taken back again once others have changed the list', async () => {
+    const [one, two, full] = [await approved(), await approved(), await approved()];
+    const { id } = await made({ keywords: ['used'], campaignIds: [one.id, full.id] });
+    const deletion = (await remove(id)).data!.deleteNegativeList.operationId;
+    for (let n = 0; n < 10; n += 1) await made({ campaignIds: [full.id] });
+    const { operation: restored } = await undo(deletion);
+    expect(restored).toMatchObject({ done: 1, skipped: 1 });
+    const isRefused = async () => {
+      const { codes, errors } = await undo(restored.id);
+      expect([codes, errors[0]?.message]).toEqual([
+        ['CONFLICT'],
+        'The negative list was changed since and is not deleted',
+      ]);
+    };
+
+    await changed({ id, keywords: ['used', 'free'] });
+    await isRefused();
+    await changed({ id, keywords: [] });
+    await isRefused();
+    await changed({ id, keywords: ['used'], campaignIds: [one.id, two.id] });
+    await isRefused();
+    // Nor where a campaign uses it that the undo had left out.
+    await updateCampaign(owner, { id: full.id, negativeListIds: [id] });
+    await changed({ id, campaignIds: [one.id, full.id] });
+    await isRefused();
+    expect((await read(id)).data!.negativeList).toMatchObject({ keywords: ['used'], campaignCount: 2 });
+
+    await changed({ id, campaignIds: [] });
+    expect((await undo(restored.id)).codes).toEqual([]);
+    expect((await read(id)).codes).toEqual(['NOT_FOUND']);
+  });
+
   test('of the deletion of a list without campaigns, for 30 days', async () => {
     const { id } = await made({ keywords: ['used'] });
     const deletion = (await remove(id)).data!.deleteNegativeList.operationId;

@@ -25,7 +25,7 @@ import { adSetIdsOf, named, readIds } from './member-campaigns.ts';
 import * as store from './negative-list.repository.ts';
 import type { AttachingCampaign, NegativeListRow } from './negative-list.repository.ts';
 import { attach, remove, rename, save } from './negative-list-writes.ts';
-import type { OperationRecord } from './operation.repository.ts';
+import { campaignsWritten, type OperationRecord } from './operation.repository.ts';
 import type { Deps } from './operations.ts';
 
 /** The list, and the operations whose undo, from the last on, puts it back: of its entries, and of which campaigns use it. */
@@ -154,7 +154,13 @@ export async function undoListChange(
   const found = await findOwn(deps, written.negativeListId, []);
   if (!found.ok) return fail(conflict(campaignProblem.listGone()));
   const { before, entries, users } = found.value;
-  if (written.act === 'RESTORED') return ok(await remove(deps, before, { entries, users, undoOf: original.id }));
+  if (written.act === 'RESTORED') {
+    const { added, removed } = entryChange(written.added, entries);
+    const restored = await campaignsWritten(deps.tx, original.id);
+    if (added.length + removed.length > 0 || users.some(({ campaignId }) => !restored.has(campaignId)))
+      return fail(conflict(campaignProblem.listChangedSince()));
+    return ok(await remove(deps, before, { entries, users, undoOf: original.id }));
+  }
   const after = withoutChange(entries, written);
   const checked = await check(deps, before, normalizedList({ name: before.name, ...inputOfEntries(after) }));
   if (!checked.ok) return checked;

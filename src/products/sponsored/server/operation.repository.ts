@@ -134,6 +134,17 @@ export async function writtenRows(
   return rows.map((row) => ({ ...row, ...readRow(row) }));
 }
 
+/** Returns the campaigns that an operation has written. */
+export async function campaignsWritten(tx: Transaction, operationId: Uuid): Promise<Set<bigint>> {
+  const rows = await tx
+    .selectFrom('operationRow')
+    .select('campaignId')
+    .where('operationId', '=', operationId)
+    .where('result', '=', 'DONE')
+    .execute();
+  return new Set(rows.map(({ campaignId }) => campaignId));
+}
+
 /** Plans to put back what an operation has written. */
 export async function insertReversedRows(
   tx: Transaction,

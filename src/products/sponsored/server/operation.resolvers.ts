@@ -98,7 +98,7 @@ export function addOperations(
     undoOperation: t.field({
       type: payload('UndoOperationPayload', 'The operation that puts the other one back.'),
       description:
-        'Puts back what still has the value that an operation wrote, within 30 days; what others changed since is skipped. Of negative lists, each is put back by itself.',
+        'Puts back what still has the value that an operation wrote, within 30 days; what others changed since is skipped. Of negative lists, each is put back by itself. A list that was given back is not deleted again once it was changed: CONFLICT.',
       args: { input: t.arg({ type: UndoOperationInput, required: true }) },
       resolve: (_, { input }, context) => start(context, input.id, startUndo),
     }),

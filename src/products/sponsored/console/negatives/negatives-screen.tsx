@@ -69,7 +69,7 @@ function Lists({ isEditable }: { isEditable: boolean }) {
       message,
       action: t('negatives.undo'),
       durationMs: UNDO_OFFERED_MS,
-      onAction: () => void putBack(operationIds).catch(() => {}),
+      onAction: () => void putBack(operationIds),
     });
   };
   return (

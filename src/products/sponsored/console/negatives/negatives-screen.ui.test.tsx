@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, rejected, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  answer,
+  isUnreachable,
+  rejected,
+  renderScreen,
+  sessionOf,
+} from '#core/session/console/render-screen.test-support.tsx';
 import {
   AllCatalogsDocument,
   BudgetCandidatesDocument,
@@ -8,6 +14,7 @@ import {
   DeleteNegativeListDocument,
   NegativeListContentsDocument,
   NegativeListsDocument,
+  OperationProgressDocument,
   OperationSkippedDocument,
   TargetProductsDocument,
   UndoOperationDocument,
@@ -30,9 +37,15 @@ const candidate = (id: string, name: string) => ({
   adSets: [{ id: `set ${id}`, status: 'DELIVERING' as const, budgetDaily: null, sharedBudget: null }],
 });
 
+const undone = (parts: object) => ({ undoOperation: { operation: { id: 'undo', state: 'DONE', ...parts } } }) as never;
+const skippedRows = (...objects: object[]) => ({ operation: { id: 'undo', rows: { objects } } }) as never;
+const FULL = { campaignId: '1', campaignName: 'Shoes', reason: 'RULE', message: 'A campaign uses at most 10 lists' };
+const REMOVED = { campaignId: '2', campaignName: 'Hats', reason: 'NOT_RUNNING', message: 'It is removed' };
+const UNCHANGED = { campaignId: '3', campaignName: 'Socks', reason: 'UNCHANGED', message: 'Nothing to change' };
+
 async function openLists(lists: NegativeListPartsFragment[], role: 'OWNER' | 'VIEWER' = 'OWNER') {
   const sent: unknown[] = [];
-  const { user } = await renderScreen('/negative-lists', {
+  const { user, answerWith } = await renderScreen('/negative-lists', {
     routes: campaignRoutes,
     session: sessionOf(role),
     answers: [
@@ -75,27 +88,31 @@ async function openLists(lists: NegativeListPartsFragment[], role: 'OWNER' | 'VI
       answer(UndoOperationDocument, ({ id }) => {
         sent.push(id);
         const skipped = id === 'partly' ? 2 : 0;
-        return { undoOperation: { operation: { id: 'undo', state: 'DONE', done: 1, skipped } } } as never;
+        return undone({ skipped });
       }),
-      answer(OperationSkippedDocument, {
-        operation: {
-          id: 'undo',
-          rows: {
-            objects: [
-              { campaignId: '1', campaignName: 'Shoes', message: 'A campaign uses at most 10 lists' },
-              { campaignId: '2', campaignName: 'Hats', message: 'It is removed' },
-            ],
-            total: 2,
-          },
-        },
-      } as never),
+      answer(OperationSkippedDocument, skippedRows(FULL, REMOVED)),
       answer(DeleteNegativeListDocument, ({ id }) => {
         sent.push(id);
         return { deleteNegativeList: { ok: true, operationId: id === 'Full' ? 'partly' : 'deletion' } };
       }),
     ],
   });
-  return { user, sent };
+  return { user, sent, answerWith };
+}
+
+type User = Awaited<ReturnType<typeof openLists>>['user'];
+
+async function deleteAndUndo(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+}
+
+/** Saves a list as it is, and takes that back. */
+async function saveAndUndo(user: User, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
 }
 
 test('lists are shown with their size and how many campaigns use them', async () => {
@@ -173,12 +190,68 @@ test('one is deleted after a question, and can be put back', async () => {
 
 test('an undo says which campaigns stay as they are, and why', async () => {
   const { user } = await openLists([list('Full')]);
-  await user.click(await screen.findByRole('button', { name: 'Delete Full' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await deleteAndUndo(user, 'Full');
   await screen.findByText(
     'Put back, but 2 campaigns stay as they are: Shoes (A campaign uses at most 10 lists); Hats (It is removed)',
   );
+});
+
+test('an undo goes on where the reasons cannot be read, and says how many campaigns stay', async () => {
+  const { user, sent, answerWith } = await openLists([list('Never')]);
+  answerWith(
+    answer(UndoOperationDocument, ({ id }) => {
+      sent.push(id);
+      return undone({ skipped: id === 'campaigns' ? 1 : 0 });
+    }),
+    answer(OperationSkippedDocument, isUnreachable),
+  );
+  await saveAndUndo(user, 'Never');
+  await screen.findByText('Put back, but 1 campaign stays as it is');
+  expect(sent.slice(1)).toEqual(['campaigns', 'entries']);
+});
+
+test('an undo that stops half way says so, with the reason and the campaigns that stay', async () => {
+  const { user, answerWith } = await openLists([list('Never')]);
+  answerWith(
+    answer(UndoOperationDocument, ({ id }) =>
+      id === 'entries' ? rejected({}, 'CONFLICT', 'The negative list no longer exists') : undone({ skipped: 1 }),
+    ),
+    answer(OperationSkippedDocument, skippedRows(FULL)),
+  );
+  await saveAndUndo(user, 'Never');
+  await screen.findByText('The negative list no longer exists');
+  await screen.findByText('Not everything was put back: part of the change stays as it was saved');
+  await screen.findByText('Put back, but 1 campaign stays as it is: Shoes (A campaign uses at most 10 lists)');
+});
+
+test('an undo counts no campaign that uses the list again already', async () => {
+  const { user, answerWith } = await openLists([list('Full')]);
+  await deleteAndUndo(user, 'Full');
+  await screen.findByText(/^Put back, but 2 campaigns stay/);
+  answerWith(answer(OperationSkippedDocument, skippedRows(UNCHANGED, REMOVED)));
+  await deleteAndUndo(user, 'Full');
+  await screen.findByText('Put back, but 1 campaign stays as it is: Hats (It is removed)');
+  answerWith(answer(OperationSkippedDocument, skippedRows(UNCHANGED, UNCHANGED)));
+  await deleteAndUndo(user, 'Full');
+  await screen.findByText('The list is as it was before');
+});
+
+test('a large undo goes on in the background and says afterwards which campaigns stay as they are', async () => {
+  const { user, answerWith } = await openLists([list('Full')]);
+  let polls = 0;
+  answerWith(
+    answer(UndoOperationDocument, () => undone({ state: 'RUNNING', skipped: 0 })),
+    answer(
+      OperationProgressDocument,
+      () =>
+        ({
+          operation: (polls += 1) < 2 ? { id: 'undo', state: 'RUNNING' } : { id: 'undo', state: 'DONE', skipped: 2 },
+        }) as never,
+    ),
+  );
+  await deleteAndUndo(user, 'Full');
+  await screen.findByText('The list is being put back in the background');
+  await screen.findByText(/^Put back, but 2 campaigns stay as they are: Shoes/, {}, { timeout: 4000 });
 });
 
 test('viewers read only', async () => {
