@@ -31,7 +31,7 @@ export function smtpSender(url: string, from: string, ca = ''): MailSender {
   };
 }
 
-/** Throws when the SMTP server cannot be reached, or takes no emails from this sender. Sends nothing. */
+/** Throws when the SMTP server cannot be reached, or refuses the connection or its sign-in. Sends nothing. */
 export async function checkSmtp(url: string, ca: string, withinMs: number): Promise<void> {
   const limits = {
     connectionTimeout: withinMs,
