@@ -243,5 +243,5 @@ async function connectionsOf(database: Database, environment: Environment): Prom
 async function mailOf({ MAIL_URL: url, MAIL_CA: ca, DATA_DIR }: Environment): Promise<Result> {
   if (!url) return ok(`none is sent: written to ${join(DATA_DIR, 'outbox')}`);
   await checkSmtp(url, ca, MAIL_WITHIN_MS);
-  return ok('the mail server takes emails');
+  return ok('the mail server answers, and lets this process sign in');
 }

@@ -76,7 +76,7 @@ export type AuctionRecord = {
 };
 
 /** What the earlier auctions of a page awarded: `PageSoFar` as JSON, without what the shopper was shown before. */
-export type LoggedPage = Pick<PageSoFar, 'asked' | 'ads'> & {
+type LoggedPage = Pick<PageSoFar, 'asked' | 'ads'> & {
   readonly taken: readonly string[];
   readonly places: Readonly<Record<string, number>>;
   readonly adsByPlacement: Readonly<Record<string, number>>;

@@ -58,7 +58,7 @@ test('twenty losing products are logged, however many bids there are for those t
   const products = skus.map((sku, number) =>
     product(sku, { clickRates: Array.from({ length: 4 }, () => rate(number)) }),
   );
-  // Ten companies bid for the first two, which win, and nobody bids as much for the others.
+  // Ten companies bid for the first two, which win; the bids for the others are lower.
   const ads = Array.from({ length: 10 }, (_, number) =>
     adSet(number, { skus: skus.slice(0, 2), bidMicros: 900_000 + number }),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Bar } from '#delivery/decide/rules/ranking.ts';
-import type { LoggedPage } from '#delivery/decide/index.ts';
+import type { AuctionRecord } from '#delivery/decide/index.ts';
 import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
@@ -152,7 +152,7 @@ export type LoggedAuction = {
   readonly hasShopper: boolean;
   readonly seenEnough: string[];
   readonly slots: number;
-  readonly page: LoggedPage | null;
+  readonly page: AuctionRecord['page'];
   readonly candidates: LoggedBid[];
 };
 

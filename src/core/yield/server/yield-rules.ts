@@ -8,6 +8,8 @@ import { yieldMessages } from '../rules/yield.messages.ts';
 import { holdsOn, MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
 import * as store from './yield.repository.ts';
 
+export type { RuledCatalog, YieldRuleRow } from './yield.repository.ts';
+
 export type YieldActor = { readonly userId: Uuid | null; readonly nowMs: EpochMs; readonly newId: NewId };
 
 /** A rule as it was read before it is changed. */
@@ -26,6 +28,12 @@ export async function saveYieldRule(
   if (!checked.ok) return checked;
   const named = seen ?? { ruleId: actor.newId(), version: 0 };
   return ok(await written(tx, { ...rule, ...named, catalogId, isRemoved: false }, actor));
+}
+
+/** Returns a storefront with its rules that hold or will; null for an unknown one. */
+export async function rulesOfCatalog(tx: Transaction, catalogId: Uuid) {
+  const catalog = await store.readRuledCatalog(tx, catalogId);
+  return catalog && { catalog, rules: (await store.holdingRules(tx, { catalogId, kind: null }, ALL)).rows };
 }
 
 /** Returns a storefront's rules before and after a change that could be saved, as if both held now. */

@@ -19,7 +19,7 @@ export interface YieldEffectDeps {
 
 /** Later there are too few auctions left of the time before. */
 const PREDICTED_WITHIN_MS = DAY_MS;
-/** Of older changes nothing is told, as of a simulated past. */
+/** Older changes are left alone, as those of a simulated past. */
 const FOLLOWED_WITHIN_MS = 14 * DAY_MS;
 const LAST_OF_WEEK = 6;
 

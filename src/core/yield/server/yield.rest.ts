@@ -10,11 +10,10 @@ import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import { MAX_REASON_LENGTH, MAX_TERMS, MAX_VALUES } from '../rules/check-yield-rule.ts';
 import type { AuctionWeek } from '../rules/rules-replay.ts';
-import { AD_LOAD_PARTS, BLOCK_SUBJECTS, MAX_YIELD_RULES, YIELD_KINDS, type AdLoad } from '../rules/yield-rule.ts';
+import { AD_LOAD_PARTS, BLOCK_SUBJECTS, YIELD_KINDS, type AdLoad } from '../rules/yield-rule.ts';
 import { amountIn, type Replays } from './yield-preview.resolvers.ts';
 import { newRuleOf } from './yield-inputs.schema.ts';
-import { rulesChangedBy } from './yield-rules.ts';
-import { holdingRules, readRuledCatalog, type RuledCatalog, type YieldRuleRow } from './yield.repository.ts';
+import { rulesChangedBy, rulesOfCatalog, type RuledCatalog, type YieldRuleRow } from './yield-rules.ts';
 
 interface YieldRouteDeps {
   database: Database;
@@ -111,14 +110,10 @@ export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] 
       errors: ['not_found'],
       example: { output: EXAMPLE },
       list: async ({ context }, { query: { catalogId }, page }) => {
-        const found = await database.read(context.viewer, async (tx) => {
-          const catalog = await readRuledCatalog(tx, catalogId);
-          const all = { offset: 0, limit: MAX_YIELD_RULES };
-          return catalog && { catalog, ...(await holdingRules(tx, { catalogId, kind: null }, all)) };
-        });
+        const found = await database.read(context.viewer, (tx) => rulesOfCatalog(tx, catalogId));
         if (!found) return fail(notFound('Catalog'));
         const { after } = page;
-        const rows = found.rows
+        const rows = found.rules
           .filter(({ ruleId }) => after === null || ruleId > after)
           .toSorted((a, b) => (a.ruleId < b.ruleId ? -1 : 1));
         return ok(
