@@ -93,6 +93,8 @@ export type LoggedCandidate = {
   readonly factor: number | null;
   readonly clickRate: number;
   readonly quality: number;
+  /** The storefront's score of the product, where it sent one below 1. */
+  readonly score?: number;
   readonly rank: number | null;
   readonly priceMicros: number | null;
   /** What kept it from a place that its rank would have given it; left out where nothing did. */
@@ -285,21 +287,34 @@ function winnersOf(
   });
 }
 
+/** Of a product that was named twice the better score counts, with which it was worth more. */
+function scoreIn({ products }: AuctionRequest, sku: string | null): { score?: number } {
+  if (products === null || products.qualityScores === null || sku === null) return {};
+  const scores = products.qualityScores.filter((_, at) => products.ids[at] === sku);
+  const score = scores.length === 0 ? 1 : Math.max(...scores);
+  return score < 1 ? { score } : {};
+}
+
 /** Returns the candidates to log, in their order: those needed, and the best bids for the best other products. */
 function amongLogged(
   candidates: readonly AuctionCandidate[],
   isNeeded: (candidate: AuctionCandidate) => boolean,
 ): AuctionCandidate[] {
   const payersOf = new Map<string, string[]>();
+  // A product that several words found was visited for each.
+  const known = new Set<string>();
   for (const candidate of candidates) if (isNeeded(candidate)) payersOf.set(candidate.product, []);
   const losers = payersOf.size + LOGGED_LOSERS;
   return candidates.filter((candidate) => {
-    const { product, payer } = candidate;
+    const { product, payer, adSet } = candidate;
+    const bid = `${adSet.facts.adSetId} ${product}`;
+    if (known.has(bid) && !isNeeded(candidate)) return false;
     const payers = payersOf.get(product) ?? [];
     if (!payersOf.has(product) && payersOf.size >= losers) return false;
     const isOther = payers.every((one) => one === payers[0]) && payer !== payers[0];
     if (payers.length >= LOGGED_BIDS && !isOther && !isNeeded(candidate)) return false;
     payersOf.set(product, [...payers, payer]);
+    known.add(bid);
     return true;
   });
 }
@@ -347,6 +362,7 @@ function recordOf(
       factor: isModified ? factor / FACTOR_UNIT : null,
       clickRate,
       quality: weight / clickRate,
+      ...scoreIn(request, sku),
       rank: win?.rank ?? null,
       priceMicros: win ? Math.round(win.priceMicros / walletRate) : null,
       ...(bar && { bar }),

@@ -52,6 +52,44 @@ test.each([0, LOSERS])('equal bids for a product win equally often, with %i lose
   expect([...wins.values()].map((count) => Math.abs(count - 1000) < 120)).toEqual([true, true, true]);
 });
 
+test.each([0, LOSERS])(
+  'several equal bids of one company win no more often than one, with %i to log',
+  async (losers) => {
+    const of = (company: number) => ({ companyId: uuid(5000 + company), skus: ['SHOE'] });
+    const ads = [1, 2, 1, 3, 1].map((company, number) => adSet(number, of(company)));
+    const snapshot = await snapshotOf(ads, [product('SHOE')]);
+    const random = seeded(7);
+    const wins = new Map<string, number>();
+    for (let run = 0; run < 3000; run += 1) {
+      const [win] = runAuction(listing({ slots: 1 }), snapshot, NOW_MS, random, NEW_PAGE, losers).wins;
+      wins.set(win!.candidate.payer, (wins.get(win!.candidate.payer) ?? 0) + 1);
+    }
+    expect([...wins.values()].map((count) => Math.abs(count - 1000) < 120)).toEqual([true, true, true]);
+  },
+);
+
+test('a hundred equal bids for a product cost an auction no more than some dozens', async () => {
+  const ads = Array.from({ length: 100 }, (_, number) => adSet(number, { skus: ['SHOE'] }));
+  const snapshot = await snapshotOf(ads, [product('SHOE')]);
+  expect(runAuction(listing({ slots: 1 }), snapshot, NOW_MS, seeded(1)).candidates.length).toBeLessThan(40);
+});
+
+test('a product that several words find is logged with each of its bids once', async () => {
+  const ads = [1, 2, 3].map((number) => adSet(number, { skus: ['SHOE'], bidMicros: 500_000 - number }));
+  const snapshot = await snapshotOf(ads, [product('SHOE', { text: 'red running shoe' })]);
+  const decide = createDecider(() => '', seeded(1));
+  const [record] = decide([listing({ slots: 1, searchQuery: 'red running shoe' })], snapshot, NOW_MS).records;
+  expect(record!.candidates.map(({ adSetId }) => adSetId)).toEqual([uuid(1), uuid(2), uuid(3)]);
+});
+
+test('the better score of a product that was named twice is logged', async () => {
+  const snapshot = await snapshotOf([adSet(1, { skus: ['SHOE'] })], [product('SHOE')]);
+  const decide = createDecider(() => '', seeded(1));
+  const products = { ids: ['SHOE', 'HAT', 'SHOE'], qualityScores: [0.2, 1, 0.6] };
+  const [record] = decide([listing({ products })], snapshot, NOW_MS).records;
+  expect(record!.candidates.map(({ score }) => score)).toEqual([0.6]);
+});
+
 test('twenty losing products are logged, however many bids there are for those that win', async () => {
   const skus = Array.from({ length: 30 }, (_, number) => `SKU${number}`);
   const rate = (number: number) => 0.02 - number * 0.0004;

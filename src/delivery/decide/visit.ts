@@ -11,6 +11,9 @@ import { aimOf } from './target-index.ts';
 import { ROUNDING } from './walk.ts';
 import type { Contender } from './shortlist.ts';
 
+/** Equal bids for a product among which the lot decides, beside the best two: more would cost an auction its time. */
+const MAX_EQUAL_BIDS = 30;
+
 /**
  * Considers the best bid on a product and the best of another company. A third that is worth less cannot win or set a
  * price unless companies may run out of slots; where it is to be logged, it is considered as well.
@@ -22,12 +25,16 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
   if (least !== null && isTooPoor(least, relevance, quality)) return;
   if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
+  // A score of 0 is worth nothing at any bid.
+  if (weight === 0) return;
   if (segment.varied !== null && segment.varied[product] === 1) return visitVaried(search, product, relevance, weight);
   const end = offers.starts[product + 1]!;
   const floor = floors === null ? 0 : clickFloor(search, product);
   // Nearly all bids are above it: what it is in their wallets' currencies is not looked up for them.
   const clearly = floor * CLEARLY;
-  let payer = excluded;
+  // A company's best bid for the product is enough.
+  let [first, next] = [excluded, NO_WALLET];
+  let others: number[] | undefined;
   // Of equal bids the lot decides: those that are as good as the second are considered as well.
   let second = 0;
   for (let offer = offers.starts[product]!; offer < end; offer += 1) {
@@ -36,10 +43,15 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
     if (value < shortlist.min || value < second) return;
     if (bids[adSet]! <= clearly && isBelow(bids[adSet]!, floor, segment.adSets[adSet]!.facts.walletRate)) continue;
     if (floors !== null && isBelowOthers(search, adSet)) continue;
-    if (walletSlots[adSet] === payer || !competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
+    const payer = walletSlots[adSet]!;
+    if (payer === first || payer === next || (others !== undefined && others.includes(payer))) continue;
+    if (!competes(relevance, controls[adSet]!) || !takesPart(search, adSet)) continue;
     shortlist.add(contenderOf(search, adSet, product, weight, value, OWN_PLACE));
-    if (payer !== NO_WALLET && !wantsAllBids) second = value;
-    payer = walletSlots[adSet]!;
+    if (first === NO_WALLET) first = payer;
+    else if (next === NO_WALLET) {
+      next = payer;
+      if (!wantsAllBids) second = value;
+    } else if ((others ??= []).push(payer) === MAX_EQUAL_BIDS && !wantsAllBids) return;
   }
 }
 

@@ -32,6 +32,7 @@ const pageWith = (score: number | null): PastAuction => ({
 test.each<[string, Partial<AdLoad>, number | null, [number, number]]>([
   ['a score that is too low', { leastScorePercent: 50 }, 0.4, [0, 1]],
   ['a score that is enough', { leastScorePercent: 50 }, 0.5, [1, 1]],
+  ['a score of 0, which no demand asks for', { leastRelevance: 1 }, 0, [0, 0]],
   ['no score', { leastScorePercent: 50 }, null, [1, 1]],
   ['a relevance that is too low', { leastRelevance: 60 }, 1, [0, 1]],
 ])('of a past page with %s, what enters, and what would without the demand', async (_, least, score, expected) => {

@@ -272,8 +272,8 @@ export function leastPriceIn(auction: PastAuction, { rules, language }: Ruled): 
   };
 }
 
-/** Amounts that were exchanged differ by a micro-unit; of prices of impressions that is a part that counts. */
-const roundingOf = (micros: number) => Math.min(1, micros / 1000);
+/** Bids are logged in whole micro-units; exchanged amounts differ by one, which of prices of impressions is a part that counts. */
+const roundingOf = (micros: number) => Math.min(1, Math.max(0.5, micros / 1000));
 
 const UNKNOWN_PRODUCT = { categoryIds: [], sellerIds: [] };
 

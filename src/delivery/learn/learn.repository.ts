@@ -162,6 +162,7 @@ export type LoggedBid = {
   readonly bidMicros: number;
   readonly clickRate: number;
   readonly quality: number;
+  readonly score?: number;
   readonly rank: number | null;
   readonly priceMicros: number | null;
   /** What kept it from a place that its rank would have given it. */

@@ -38,7 +38,7 @@ export async function replayRules(sample: Sample, changed: ChangedRules): Promis
     count(results, 'after', auction, after, sample);
   });
   const days = fullDays(byDay);
-  if (days.length === 0) return null;
+  if (days.every(({ auctions }) => auctions === 0)) return null;
   const perWeek = WEEK_DAYS / days.length;
   const differences = days.map(({ before, after }) => ({
     impressions: after.impressions - before.impressions,

@@ -166,8 +166,6 @@ export function pastAuction(
   products: PastAuction['products'],
 ): PastAuction {
   const { at, candidates, ...auction } = logged;
-  const scoreOf = (sku: string | null): number =>
-    (sku === null ? undefined : logged.qualityScores?.[logged.productIds!.indexOf(sku)]) ?? 1;
   return {
     ...auction,
     page: pageSoFar(auction.page),
@@ -175,10 +173,9 @@ export function pastAuction(
     products,
     atMs: at.getTime(),
     type: typeOf(logged),
-    bids: candidates.map(({ quality, ...bid }) => {
+    bids: candidates.map(({ quality, score = 1, ...bid }) => {
       const owner = owners.get(bid.adSetId) ?? { companyId: bid.adSetId, brandId: bid.adSetId, billedOn: 'CLICK' };
       const weight = bid.clickRate * quality;
-      const score = scoreOf(bid.sku);
       // Where impressions are sold, the click rate is no part of an ad's worth.
       const fit = owner.billedOn === 'CLICK' ? quality : weight;
       return { ...bid, ...owner, weight, score, relevance: relevanceOf(fit / score) };

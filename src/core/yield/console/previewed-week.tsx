@@ -38,7 +38,6 @@ export function PreviewedWeek({ found, currency, blocksCategories, isChange }: P
     { id: 'before', header: t('preview.before'), align: 'right', cell: (figure) => written(figure, found.before) },
     { id: 'after', header: t('preview.after'), align: 'right', cell: (figure) => written(figure, found.after) },
   ];
-  const [low, high] = found.revenueChange;
   const notes = [
     !isSame && t('preview.basis', basis),
     t('preview.bids'),
@@ -47,11 +46,6 @@ export function PreviewedWeek({ found, currency, blocksCategories, isChange }: P
   ];
   return (
     <>
-      <Text size="sm" role="status">
-        {isSame
-          ? t('preview.nothing', basis)
-          : t('preview.revenue', { low: signed(low!, money), high: signed(high!, money) })}
-      </Text>
       {!isSame && <DataTable label={t('preview.table')} columns={columns} rows={FIGURES} rowId={(figure) => figure} />}
       {companies.length > 0 && (
         <Text size="sm">
@@ -72,6 +66,17 @@ export function PreviewedWeek({ found, currency, blocksCategories, isChange }: P
       </Text>
     </>
   );
+}
+
+/** Returns how a preview is said in one sentence. */
+export function usePreviewText(currency: Currency) {
+  const { t } = useTranslation('yield');
+  const format = useFormat();
+  const money = useMoney(currency);
+  return ({ auctions, changedAuctions, days, revenueChange: [low, high] }: NonNullable<RulePreview>): string =>
+    changedAuctions === 0
+      ? t('preview.nothing', { auctions: format.integer(auctions), count: days })
+      : t('preview.revenue', { low: signed(low!, money), high: signed(high!, money) });
 }
 
 /** Returns a difference with its sign. */

@@ -2,7 +2,7 @@ import { Button, Divider, Stack, Text } from '@mantine/core';
 import type { ComponentProps, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { PreviewedWeek, type PreviewedWeekProps } from './previewed-week.tsx';
+import { PreviewedWeek, usePreviewText, type PreviewedWeekProps } from './previewed-week.tsx';
 import type { RulePreview } from './use-rule-form.ts';
 
 interface RuleDialogProps extends ComponentProps<typeof FormDialog> {
@@ -17,18 +17,16 @@ interface RuleDialogProps extends ComponentProps<typeof FormDialog> {
 /** The dialog of a rule: its fields, and what it would have made of the last week. */
 export function RuleDialog({ preview: { ask, isAsked, found, ...preview }, children, ...dialog }: RuleDialogProps) {
   const { t } = useTranslation('yield');
+  const previewText = usePreviewText(preview.currency);
   return (
     <FormDialog {...dialog}>
       {children}
       <Divider />
       <Stack gap="xs">
-        {found ? (
-          <PreviewedWeek found={found} {...preview} />
-        ) : (
-          <Text size="sm" c="dimmed" role="status">
-            {t(found === null ? 'preview.noAuctions' : 'preview.offer')}
-          </Text>
-        )}
+        <Text size="sm" role="status" {...(!found && { c: 'dimmed' })}>
+          {found ? previewText(found) : t(found === null ? 'preview.noAuctions' : 'preview.offer')}
+        </Text>
+        {found && <PreviewedWeek found={found} {...preview} />}
         <Button variant="light" onClick={() => ask()} loading={isAsked} disabled={dialog.isSubmitting} w="fit-content">
           {t(found === undefined ? 'preview.ask' : 'preview.again')}
         </Button>

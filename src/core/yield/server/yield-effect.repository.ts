@@ -47,7 +47,7 @@ export async function insertEffect(
 export type OverWeek = ChangedVersion & {
   readonly weekFrom: Day;
   readonly comparedFrom: Day;
-  /** The rule was changed once more in one of the weeks, or ended in the first. */
+  /** Something else of the rule than this change took effect in one of the weeks, or this one was changed before they were over. */
   readonly isMixed: boolean;
 };
 
@@ -55,8 +55,16 @@ export async function weeksOver(tx: Transaction, at: Date): Promise<OverWeek[]> 
   const { rows } = await sql<OverWeek>`
     select effect.rule_id, effect.version, rule.catalog_id, effect.week_from, effect.compared_from,
       coalesce(not rule.is_removed and rule.until_day between effect.week_from and effect.week_from + 5, false) or exists (
-        select from yield_rule other where other.rule_id = rule.rule_id and other.version <> rule.version
-          and (other.set_at at time zone catalog.timezone)::date between effect.compared_from and effect.week_from + 6) as is_mixed
+        select from yield_rule other
+        cross join lateral (select (other.set_at at time zone catalog.timezone)::date as set_on) local
+        where other.rule_id = rule.rule_id and case
+          when other.version > rule.version then set_on < effect.week_from + 7
+          when other.version = rule.version - 1 then set_on >= effect.compared_from or not other.is_removed and (
+            other.from_day between effect.compared_from and effect.compared_from + 6
+            or other.until_day between effect.compared_from and effect.compared_from + 6
+            or effect.week_from > (rule.set_at at time zone catalog.timezone)::date + 1)
+          when other.version < rule.version then set_on >= effect.compared_from
+          else false end) as is_mixed
     from yield_effect effect
     join yield_rule rule on rule.rule_id = effect.rule_id and rule.version = effect.version
     join catalog on catalog.id = rule.catalog_id

@@ -43,7 +43,8 @@ export async function rulesChangedBy(tx: Transaction, change: NewRule, nowMs: Ep
   const { catalogId, seen, rule } = change;
   const catalog = (await store.readRuledCatalog(tx, catalogId))!;
   const others = checked.value.filter(({ ruleId }) => ruleId !== seen?.ruleId);
-  const after = [...others, ...lasting(rule, dayIn(catalog.zone, nowMs))];
+  // One that still holds today is not over.
+  const after = [...others, ...lasting(rule, addDays(dayIn(catalog.zone, nowMs), -1))];
   return ok(await replayable(tx, catalogId, catalog, checked.value, after));
 }
 

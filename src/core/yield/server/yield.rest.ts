@@ -104,7 +104,7 @@ export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] 
       scope: 'catalog:read',
       summary: 'List rules of a storefront',
       description:
-        'What the marketplace rules in the auctions of a storefront: rules that hold, and that will. For staff.',
+        'What the marketplace rules in the auctions of a storefront: all that were not taken back, whatever their days. For staff.',
       input: { query: catalogQuery },
       output: yieldRule,
       errors: ['not_found'],
@@ -136,6 +136,8 @@ export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] 
         'What a rule would have made of the last seven days, by a replay of logged auctions; nothing is saved. Null without logged auctions. For staff.',
       input: {
         body: z.strictObject({
+          id: uuid.optional().describe('Of the rule that is changed; left out for a new one.'),
+          version: z.int().optional().describe('As read: conflict when it was changed since.'),
           catalogId: uuid,
           ...z.strictObject(fields).partial().required({ kind: true }).shape,
           amount: z
@@ -147,7 +149,7 @@ export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] 
         }),
       },
       output: preview.nullable(),
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
       limit: 'reports',
       example: {
         body: { catalogId: CATALOG_ID, kind: 'FLOOR', categoryId: 'skin', billedOn: 'CLICK', amount: '0.25' },

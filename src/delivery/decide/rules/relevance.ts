@@ -45,7 +45,7 @@ export function relevanceQuality(relevance: Relevance): number {
   return 0.5 + relevance / 200;
 }
 
-/** Returns the relevance that has a ranking factor; amounts of the log are not exact to the last bit. */
+/** Returns the relevance that has a ranking factor; what is logged is not exact to the last bit. */
 export function relevanceOf(quality: number): Relevance {
-  return Math.round((quality - 0.5) * 200);
+  return Math.min(100, Math.max(0, Math.round((quality - 0.5) * 200)));
 }

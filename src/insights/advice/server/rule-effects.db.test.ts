@@ -131,6 +131,9 @@ test('a rule that begins later is compared with the week before that, and one th
   await asStaff(REMOVE, { input: rule });
   await follow();
   expect((await weeksOf(rule.id))[1]).toEqual([null, null]);
+  now += 30 * DAY_MS;
+  await follow();
+  expect((await weeksOf(rule.id))[0]).toEqual([null, null]);
 });
 
 test('a rule that is over is compared once it holds again, and the end of one from the next day on', async () => {
