@@ -1,9 +1,10 @@
 /**
- * What the marketplace's rules cost a decision: searches and category pages in turn, in rounds that alternate. Prints a table:
+ * What the marketplace's rules cost a decision: searches, category pages and product pages in turn, in rounds that alternate. Prints a table:
  * node bench/yield.bench.ts [ad sets] [rounds]
  */
 import { createCatalogIndex, createLiveSpend, marketplaceRules, runAuction } from '#delivery/decide/index.ts';
-import type { FloorRule, Timed } from '#core/yield/rules/yield-rule.ts';
+import { AD_LOAD_PARTS, type AdLoad, type FloorRule, type Timed } from '#core/yield/rules/yield-rule.ts';
+import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
 import { listing } from '#delivery/decide/decide.test-support.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { median } from './load.ts';
@@ -39,46 +40,88 @@ function rulesOf(count: number, share: number) {
     fromMs: 0,
     untilMs: null,
   }));
-  return marketplaceRules.createYieldBook({
-    floors,
-    blocks: [],
-    loads: [],
-    aparts: [],
-    exclusions: [],
-    categoryPaths,
-    language: 'en',
-  });
+  return bookOf({ floors });
 }
+
+type Rules = Parameters<typeof marketplaceRules.createYieldBook>[0];
+
+function bookOf(rules: Partial<Rules>) {
+  const none = { floors: [], blocks: [], loads: [], aparts: [], exclusions: [] };
+  return marketplaceRules.createYieldBook({ ...none, ...rules, categoryPaths, language: 'en' });
+}
+
+const EVERYWHERE = { categoryId: null, placementCode: null, pageType: null, terms: [], fromMs: 0, untilMs: null };
+const REASON = { en: '', pt: '', id: '' };
+const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
+const brands = [...new Set(adSets.map(({ brandId }) => brandId))];
+const someBrands = (count: number, from: number) =>
+  Array.from({ length: count }, (_, at) => brands[(from * count + at) % brands.length]!);
+const loadOf = (load: Partial<AdLoad>) => bookOf({ loads: [{ ...EVERYWHERE, ...NO_LOAD, ...load }] });
+const blocks = Array.from({ length: 1000 }, (_, at) => ({
+  ...{ ...EVERYWHERE, reason: REASON, placementCode: at % 2 ? CODES[at % CODES.length]! : null },
+  ...{ subject: 'PRODUCT' as const, values: [products[(at * 37) % products.length]!.sku] },
+}));
+const aparts = Array.from({ length: 100 }, (_, at) => ({
+  ...{ ...EVERYWHERE, reason: REASON, brandIds: someBrands(3, at) },
+}));
+const exclusions = (floor: { billedOn: 'CLICK'; micros: number } | null) =>
+  bookOf({
+    exclusions: Array.from({ length: 100 }, (_, at) => ({
+      ...{ ...EVERYWHERE, reason: REASON, brandIds: someBrands(3, at), openTo: someBrands(5, at), floor },
+    })),
+  });
 
 const liveSpend = createLiveSpend();
 for (const { companyId } of adSets) liveSpend.setAvailable(companyId, ENOUGH);
 const index = createCatalogIndex(CATALOG, liveSpend);
+const shown = products.filter((_, at) => at % 50 === 0);
+index.knowPages({
+  products: new Map(
+    shown.map(({ sku, categoryPath }, at) => [
+      sku,
+      { brandId: brands[at % brands.length]!, categoryPath, priceMicros: 1_000_000 },
+    ]),
+  ),
+  categoryPaths: new Map(),
+});
 index.update({ changed: adSets, removed: [], products });
 await index.rebuild(async () => {});
 
 const random = generator(99);
 const requests = Array.from({ length: REQUESTS }, (_, at) => {
   const placementCode = CODES[at % CODES.length]!;
-  return at % 2
-    ? listing({ slots: 3, placementCode, categories: [[categories[Math.floor(random() * categories.length)]!]] })
-    : listing({ slots: 3, placementCode, searchQuery: `word${Math.floor(2000 * random() ** 3)}` });
+  const categoryId = categories[Math.floor(random() * categories.length)]!;
+  if (at % 3 === 0) return listing({ slots: 3, placementCode, categories: [[categoryId]] });
+  if (at % 3 === 1) return listing({ slots: 3, placementCode, searchQuery: `word${Math.floor(2000 * random() ** 3)}` });
+  const { sku, categoryIds } = shown[Math.floor(random() * shown.length)]!;
+  return listing({ slots: 3, placementCode, pageType: 'PRODUCT', pageProductId: sku, categories: [[...categoryIds]] });
 });
 
+/** What a logged auction finds besides. */
+const LOGGED_LOSERS = 20;
 const cases = [
   { name: 'none', rules: marketplaceRules.NO_RULES },
-  { name: '10, below 10 % of bids', rules: rulesOf(10, 0.1) },
-  { name: '1,000, below 10 % of bids', rules: rulesOf(1000, 0.1) },
-  { name: '1,000, below half of the bids', rules: rulesOf(1000, 0.5) },
-].map((one) => ({ ...one, snapshot: { ...index.snapshot(), rules: one.rules }, rounds: [] as number[] }));
+  { name: 'none, every auction logged', rules: marketplaceRules.NO_RULES, losers: LOGGED_LOSERS },
+  { name: 'an ad load: two ads', rules: loadOf({ mostOnPage: 2, firstFree: 1 }) },
+  { name: 'an ad load: one ad of a brand', rules: loadOf({ mostOfBrand: 1 }) },
+  { name: 'an ad load: relevance of 60', rules: loadOf({ leastRelevance: 60 }) },
+  { name: '1,000 blocked products', rules: bookOf({ blocks }) },
+  { name: '100 groups of three brands apart', rules: bookOf({ aparts }) },
+  { name: '100 exclusions, closed', rules: exclusions(null) },
+  { name: '100 exclusions, at a price', rules: exclusions({ billedOn: 'CLICK', micros: bids[bids.length >> 2]! }) },
+  { name: '10 floors, below 10 % of bids', rules: rulesOf(10, 0.1) },
+  { name: '1,000 floors, below 10 % of bids', rules: rulesOf(1000, 0.1) },
+  { name: '1,000 floors, below half of the bids', rules: rulesOf(1000, 0.5) },
+].map((one) => ({ losers: 0, ...one, snapshot: { ...index.snapshot(), rules: one.rules }, rounds: [] as number[] }));
 
 for (const { snapshot } of cases) for (const request of requests) runAuction(request, snapshot, NOW_MS, random);
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const { snapshot, rounds } of cases) {
+  for (const { snapshot, rounds, losers } of cases) {
     const before = process.cpuUsage();
     const untilMs = performance.now() + MEASURED_MS;
     let decided = 0;
     for (; performance.now() < untilMs; decided += 1)
-      runAuction(requests[decided % REQUESTS]!, snapshot, NOW_MS, random);
+      runAuction(requests[decided % REQUESTS]!, snapshot, NOW_MS, random, NEW_PAGE, losers);
     const { user, system } = process.cpuUsage(before);
     rounds.push((1_000_000 * decided) / (user + system));
   }
