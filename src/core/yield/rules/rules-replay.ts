@@ -33,3 +33,13 @@ export type RulesReplay = {
     readonly days: number;
   };
 };
+
+/** Returns the rates of a week, from 0 to 1, and its ads in an auction; null where nothing was counted. */
+export function ratesOf({ auctions, places, ads, impressions, clicks }: AuctionWeek) {
+  const share = (part: number, whole: number) => (whole > 0 ? part / whole : null);
+  return {
+    clickRate: share(clicks, impressions),
+    fillRate: share(ads, places),
+    adsPerAuction: share(ads, auctions),
+  };
+}

@@ -1,25 +1,11 @@
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { CompanyRef } from '#core/accounts/server/refs.ts';
-import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
-import type { EpochMs } from '#kernel/time.ts';
 import type { Database } from '#platform/db/database.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import type { AuctionWeek, CompanyWeek, RulesReplay } from '../rules/rules-replay.ts';
-import { rulesChangedBy } from './yield-rules.ts';
+import { ratesOf, type AuctionWeek, type CompanyWeek, type RulesReplay } from '../rules/rules-replay.ts';
+import { amountIn, previewRule, type Replays } from './yield-preview.ts';
 import { newRuleOf, type SaveYieldRuleInput } from './yield-inputs.schema.ts';
-import type { CatalogYield, RuledCatalog } from './yield.repository.ts';
-
-export interface Replays {
-  /** Replays a storefront's recent auctions with its rules before and after a change; null without any. */
-  replayRules(
-    catalogId: Uuid,
-    catalog: RuledCatalog,
-    rules: { before: CatalogYield; after: CatalogYield },
-    nowMs: EpochMs,
-  ): Promise<RulesReplay | null>;
-}
 
 export type PreviewDeps = {
   readonly database: Database;
@@ -33,10 +19,6 @@ type InCatalog<Part> = Part & { readonly rate: number };
 const PreviewRef = objectRef<InCatalog<RulesReplay>>('YieldPreview');
 const WeekRef = objectRef<InCatalog<AuctionWeek>>('YieldPreviewWeek');
 const CompanyWeekRef = objectRef<InCatalog<CompanyWeek>>('YieldPreviewCompany');
-
-/** Returns an amount of the default currency in a catalog's. */
-export const amountIn = (micros: number, { rate }: { rate: number }): Micros => BigInt(Math.round(micros * rate));
-const share = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
 
 /** Adds what a rule would have made of the recent past. */
 export function addYieldPreview(
@@ -58,17 +40,17 @@ export function addYieldPreview(
       clickRate: t.float({
         nullable: true,
         description: 'Clicks of impressions, from 0 to 1. Null without impressions.',
-        resolve: ({ clicks, impressions }) => share(clicks, impressions),
+        resolve: (week) => ratesOf(week).clickRate,
       }),
       fillRate: t.float({
         nullable: true,
         description: 'Of the places asked for, those that show ads, from 0 to 1. Null without auctions.',
-        resolve: ({ ads, places }) => share(ads, places),
+        resolve: (week) => ratesOf(week).fillRate,
       }),
       adsPerAuction: t.float({
         nullable: true,
         description: 'Null without auctions.',
-        resolve: ({ ads, auctions }) => share(ads, auctions),
+        resolve: (week) => ratesOf(week).adsPerAuction,
       }),
     }),
   });
@@ -117,12 +99,7 @@ export function addYieldPreview(
         'What a rule would have made of the last seven days, before it is saved. Null without logged auctions.',
       args: { input: t.arg({ type: SaveInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const nowMs = context.clock();
-        const change = newRuleOf(input);
-        const { catalog, ...rules } = unwrap(
-          await database.read(context.viewer, (tx) => rulesChangedBy(tx, change, nowMs)),
-        );
-        const replay = await replays.replayRules(change.catalogId, catalog, rules, nowMs);
+        const { catalog, replay } = unwrap(await previewRule({ database, replays }, context, newRuleOf(input)));
         return replay && { ...replay, rate: catalog.rate };
       },
     }),

@@ -3,7 +3,7 @@ import type { Micros } from '#kernel/money.ts';
 import { addDays, DAY_MS, type Clock, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { amountIn, type Replays } from './yield-preview.resolvers.ts';
+import { amountIn, type Replays } from './yield-preview.ts';
 import * as effects from './yield-effect.repository.ts';
 import { rulesAroundVersion } from './yield-rules.ts';
 

@@ -9,11 +9,11 @@ import type { Database } from '#platform/db/database.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import { MAX_REASON_LENGTH, MAX_TERMS, MAX_VALUES } from '../rules/check-yield-rule.ts';
-import type { AuctionWeek } from '../rules/rules-replay.ts';
+import { ratesOf, type AuctionWeek } from '../rules/rules-replay.ts';
 import { AD_LOAD_PARTS, BLOCK_SUBJECTS, YIELD_KINDS, type AdLoad } from '../rules/yield-rule.ts';
-import { amountIn, type Replays } from './yield-preview.resolvers.ts';
+import { amountIn, previewRule, type Replays } from './yield-preview.ts';
 import { newRuleOf } from './yield-inputs.schema.ts';
-import { rulesChangedBy, rulesOfCatalog, type RuledCatalog, type YieldRuleRow } from './yield-rules.ts';
+import { rulesOfCatalog, type RuledCatalog, type YieldRuleRow } from './yield-rules.ts';
 
 interface YieldRouteDeps {
   database: Database;
@@ -163,12 +163,10 @@ export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] 
       read: async ({ context }, { body: { amount: sent, ...body } }) => {
         const amountMicros = sent == null ? null : microsFromDecimal(sent);
         if (sent != null && amountMicros === null) return fail(invalid('amount', 'Not an amount'));
-        const nowMs = context.clock();
         const change = newRuleOf({ ...body, amount: amountMicros });
-        const found = await database.read(context.viewer, (tx) => rulesChangedBy(tx, change, nowMs));
+        const found = await previewRule({ database, replays }, context, change);
         if (!found.ok) return found;
-        const { catalog, ...rules } = found.value;
-        const replay = await replays.replayRules(change.catalogId, catalog, rules, nowMs);
+        const { catalog, replay } = found.value;
         if (replay === null) return ok(null);
         const shownWeek = (one: AuctionWeek) => weekOf(one, catalog);
         const { low, high } = replay.revenue;
@@ -187,12 +185,10 @@ export function yieldRoutes({ database, replays }: YieldRouteDeps): RestRoute[] 
 
 const moneyIn = (micros: number, catalog: RuledCatalog) => moneyOf(amountIn(micros, catalog), catalog.currency);
 
-const weekOf = ({ clicks, impressions, ads, places, auctions, revenueMicros }: AuctionWeek, catalog: RuledCatalog) => ({
-  revenue: moneyIn(revenueMicros, catalog),
-  clicks,
-  fillRate: places > 0 ? ads / places : null,
-  clickRate: impressions > 0 ? clicks / impressions : null,
-  adsPerAuction: auctions > 0 ? ads / auctions : null,
+const weekOf = (week: AuctionWeek, catalog: RuledCatalog) => ({
+  revenue: moneyIn(week.revenueMicros, catalog),
+  clicks: week.clicks,
+  ...ratesOf(week),
 });
 
 function shown(
