@@ -16,10 +16,10 @@ import { packageDocument, SEGMENTS } from './packages.ts';
 import { brandNames, companyOfBrand, feedsOf, rateOf, readProducts, storeOf } from './feeds.ts';
 import { linkPictures } from './shop/pictures.ts';
 import {
+  AGENCY,
   COMPANIES,
   COUNTRIES,
   CURRENCIES,
-  DEMO_ACCOUNTS,
   DEMO_PASSWORD,
   DEMO_STAFF,
   ISSUERS,
@@ -221,7 +221,7 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
   for (const [index, plan] of COMPANIES.entries()) {
     const { currency, timezone } = COUNTRIES.find(({ code }) => code === plan.country)!;
     const team: { role: Role; id: Uuid }[] = [];
-    for (const member of index === 0 ? DEMO_ACCOUNTS : usersOf(index)) {
+    for (const member of usersOf(index)) {
       team.push({ role: member.role, id: await user({ ...member, timezone }) });
     }
     companies.push(
@@ -242,7 +242,7 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
             role,
             isDefault: true,
             // Viewers need no approval, since they only look at campaigns.
-            isApprovedByStaff: index < 12 && role !== 'VIEWER',
+            isApprovedByStaff: (index < 12 || plan === AGENCY) && role !== 'VIEWER',
           });
         }
         const own = await tx.selectFrom('brand').select(['id', 'name']).orderBy('name').execute();

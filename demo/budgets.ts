@@ -3,10 +3,11 @@ import { createBudgetRule } from '#products/sponsored/server/budget-rules.ts';
 import { createSharedBudget } from '#products/sponsored/server/index.ts';
 import type { BudgetRuleInput } from '#products/sponsored/rules/budget-rule.ts';
 import type { NewId } from '#kernel/ids.ts';
-import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
+import { AGENCY, COMPANIES } from './marketplace.ts';
 import { unwrap } from './unwrap.ts';
 
 const MEMBERS = 3;
@@ -47,22 +48,61 @@ export async function setBudgets(
       }),
     );
     await addRules(work, company);
-    await planBrands(tx, company, month);
+    const own = company.brands.slice(0, PLANNED_UNITS.length).slice(0, Math.max(1, company.brands.length - 1));
+    await savePlan(
+      tx,
+      company,
+      month,
+      own.map(({ id }, index) => ({ id, units: PLANNED_UNITS[index]! })),
+    );
+    await planAgency(
+      tx,
+      market.companies.find(({ index }) => COMPANIES[index] === AGENCY)!,
+      month,
+      nowMs,
+    );
   });
 }
 
+/** Of the demo company's brands; one more has no plan yet. */
 const PLANNED_UNITS = [900n, 400n, 250n, 600n, 150n];
 
-/** One brand has no plan yet. */
-async function planBrands(tx: Transaction, { id, brands }: MarketCompany, month: Day): Promise<void> {
+const PLANNED_DAYS = 30;
+/** What an agency's plans are to the spend of the days before: some brands are to grow, some spend too much. */
+const PLANNED_PERCENT = [100n, 130n, 80n, 115n, 95n, 160n];
+const PLANNED_IN = 10n;
+
+/** The agency has planned all of its brands but the last, by what they spent in thirty days. */
+async function planAgency(tx: Transaction, agency: MarketCompany, month: Day, nowMs: EpochMs): Promise<void> {
+  const spent = await tx
+    .selectFrom('accrual')
+    .innerJoin('campaign', 'campaign.id', 'accrual.campaignId')
+    .select(['campaign.brandId', ({ fn }) => fn.sum<string>('accrual.amountMicros').as('spent')])
+    .where('accrual.companyId', '=', agency.id)
+    .where('accrual.day', '>=', dayIn('UTC', nowMs - PLANNED_DAYS * DAY_MS))
+    .groupBy('campaign.brandId')
+    .execute();
+  const unitsOf = new Map(spent.map((row) => [row.brandId, BigInt(row.spent) / UNIT]));
+  const plans = agency.brands.slice(0, -1).map(({ id }, index) => {
+    const percent = PLANNED_PERCENT[index % PLANNED_PERCENT.length]!;
+    return { id, units: (((unitsOf.get(id) ?? 0n) * percent) / 100n / PLANNED_IN + 1n) * PLANNED_IN };
+  });
+  await savePlan(tx, agency, month, plans);
+}
+
+async function savePlan(
+  tx: Transaction,
+  { id: companyId }: MarketCompany,
+  month: Day,
+  plans: readonly { id: string; units: bigint }[],
+): Promise<void> {
   const { reportCurrency: currency } = await tx
     .selectFrom('company')
     .select('reportCurrency')
-    .where('id', '=', id)
+    .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const planned = brands.slice(0, PLANNED_UNITS.length).slice(0, Math.max(1, brands.length - 1));
-  const plans = planned.map((brand, index) => ({ brandId: brand.id, amountMicros: PLANNED_UNITS[index]! * UNIT }));
-  await savePlans(tx, { companyId: id, month, currency }, plans);
+  const amounts = plans.map(({ id, units }) => ({ brandId: id, amountMicros: units * UNIT }));
+  await savePlans(tx, { companyId, month, currency }, amounts);
 }
 
 const RULE: Omit<BudgetRuleInput, 'name' | 'condition' | 'percent'> = {

@@ -1,10 +1,11 @@
 import { newCampaign } from '#products/sponsored/rules/campaign-input.ts';
 import type { Micros } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { planAgency } from './agency-campaigns.ts';
 import { BANNER_PLACEMENTS } from './banners.ts';
 import { inWallet, type CampaignPlan } from './campaign-plan.ts';
 import { type SearchTerm, type SourceProduct } from './feeds.ts';
-import { COMPANIES } from './marketplace.ts';
+import { AGENCY, COMPANIES } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
 import { hasQueue, planWaiting } from './review-queue.ts';
@@ -22,7 +23,7 @@ export function planCampaigns(
   range: { fromMs: EpochMs; untilMs: EpochMs },
 ): CampaignPlan[] {
   const plans: CampaignPlan[] = [];
-  for (const company of market.companies) {
+  for (const company of market.companies.filter(({ index }) => COMPANIES[index] !== AGENCY)) {
     for (const brand of company.brands) {
       const products = source.products.filter((product) => product.brand === brand.name);
       const keywords = termsFor(products, source.terms, 12);
@@ -40,6 +41,7 @@ export function planCampaigns(
       }
     }
   }
+  plans.push(...planAgency(market, source.products, range));
   plans.push(planRejected(market, source, range));
   if (hasQueue(range)) plans.push(...planWaiting(market, source.products, range.untilMs));
   plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));

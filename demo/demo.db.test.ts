@@ -101,6 +101,18 @@ test('its stories are to be found', async () => {
   expect(found(`${SOLD_OUT.brand} ${SOLD_OUT.country}`)).toMatchObject({ running: 'STARTED' });
 });
 
+test('an agency looks after thirty brands, half of which spend in so few days, and has planned all but one', async () => {
+  const brands = await rows(sql<{ name: string; spent: number; planned: number | null }>`
+    select b.name, p.amount_micros::float8 / 1e6 as planned, coalesce((select sum(a.amount_micros)::float8 / 1e6
+      from accrual a join campaign c on c.id = a.campaign_id where c.brand_id = b.id), 0) as spent
+    from company m join company_brand o on o.company_id = m.id join brand b on b.id = o.brand_id
+    left join brand_plan p on p.brand_id = b.id and p.company_id = m.id
+    where m.name = 'Orchard Road Media'`);
+  expect(brands).toHaveLength(30);
+  expect(brands.filter(({ planned }) => planned === null)).toHaveLength(1);
+  expect(brands.filter(({ spent }) => spent > 0).length).toBeGreaterThanOrEqual(15);
+});
+
 test('its controls are in use', async () => {
   const used = await firstRow(sql<Record<string, number>>`
     select (select count(*)::int from ad_set_keyword where bid_micros is not null) as keyword_bids,

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { convert, decimalFromMicros, microsFromDecimal, roundToDigits } from '#kernel/money.ts';
-import { COMPANIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
+import { AGENCY_BRANDS, agencyBrandOf } from './agency.ts';
+import { AGENCY, COMPANIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
 
 /** A row of data/products.tsv; prices are text such as `9.99 USD`. */
 export interface SourceProduct {
@@ -35,7 +36,10 @@ async function readTable<Row>(name: string): Promise<Row[]> {
   return parse<Row>(text, { columns: true, delimiter: '\t', quote: null, relax_column_count: true });
 }
 
-export const readProducts = () => readTable<SourceProduct>('products.tsv');
+export async function readProducts(): Promise<SourceProduct[]> {
+  const rows = await readTable<SourceProduct>('products.tsv');
+  return rows.map((row) => ({ ...row, brand: row.brand || (agencyBrandOf(row.title) ?? '') }));
+}
 export const readCategories = () => readTable<SourceCategory>('categories.tsv');
 
 export async function readSearchTerms(): Promise<SearchTerm[]> {
@@ -51,9 +55,14 @@ export const slug = (text: string) =>
     .toLowerCase()
     .replace(/\s+/g, '-');
 
-/** Returns the index into COMPANIES of the company that sells a brand. Brands are assigned in order of their names. */
+/**
+ * Returns the index into COMPANIES of the company that sells a brand. The data file's brands are assigned in order of their
+ * names to all but the agency, which has its own.
+ */
 export function companyOfBrand(brands: readonly string[], brand: string): number {
-  return brands.indexOf(brand) % COMPANIES.length;
+  const agency = COMPANIES.indexOf(AGENCY);
+  const others = brands.filter((name) => !Object.hasOwn(AGENCY_BRANDS, name));
+  return Object.hasOwn(AGENCY_BRANDS, brand) ? agency : others.indexOf(brand) % agency;
 }
 
 export const brandNames = (products: readonly SourceProduct[]) =>

@@ -154,7 +154,10 @@ const company = (name: string, country: string, sellsIn: string, cluster: string
   sellsIn: [country, ...sellsIn.split(' ').filter(Boolean)],
 });
 
-/** Companies of the demo. The data file's brands are assigned to them in turn, about three to each. */
+/** Its team of four looks after thirty brands: what a portfolio is for. */
+export const AGENCY = company('Orchard Road Media', 'SG', '');
+
+/** Companies of the demo. The data file's brands are assigned to all but the agency in turn, about three to each. */
 export const COMPANIES: readonly CompanyPlan[] = [
   company('Harbourlight Retail', 'SG', 'MY ID'),
   company('Merlion Distribution', 'SG', 'MY', 'Merlion Group'),
@@ -176,6 +179,7 @@ export const COMPANIES: readonly CompanyPlan[] = [
   company('Paulista Moda', 'BR', 'AU'),
   company('Ipanema Eletro', 'BR', ''),
   company('Amazônia Casa', 'BR', ''),
+  AGENCY,
 ];
 
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER';
@@ -204,6 +208,14 @@ export const DEMO_STAFF: UserPlan = {
   title: 'Ad Operations',
 };
 
+/** Owner of the agency. */
+export const DEMO_AGENCY: UserPlan = {
+  email: 'agency@endcap.example',
+  firstName: 'Grace',
+  lastName: 'Koh',
+  title: 'Managing Director',
+};
+
 const FIRST_NAMES =
   'Aisyah Budi Carla Daniel Eka Farah Gabriel Hana Ivan Joana Kenji Lucia Marco Nadia Otto Priya Rafael Siti Tiago Wei'.split(
     ' ',
@@ -213,9 +225,12 @@ const LAST_NAMES =
     ' ',
   );
 
-/** Returns the owner, administrator, member and viewer of one of the other companies. */
-export function usersOf(companyIndex: number): (UserPlan & { role: Role })[] {
+/** Returns the owner, administrator, member and viewer of a company. */
+export function usersOf(companyIndex: number): readonly (UserPlan & { role: Role })[] {
+  if (companyIndex === 0) return DEMO_ACCOUNTS;
+  const isAgency = COMPANIES[companyIndex] === AGENCY;
   return (['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const).map((role, index) => {
+    if (isAgency && role === 'OWNER') return { ...DEMO_AGENCY, role };
     const firstName = FIRST_NAMES[(companyIndex + index * 5) % FIRST_NAMES.length]!;
     const lastName = LAST_NAMES[(companyIndex * 3 + index * 7) % LAST_NAMES.length]!;
     const title = { OWNER: 'Director', ADMIN: 'Marketplace Lead', MEMBER: 'Campaign Manager', VIEWER: 'Analyst' }[role];

@@ -9,12 +9,13 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import { inWallet, type CampaignPlan } from './campaign-plan.ts';
+import { AGENCY, COMPANIES } from './marketplace.ts';
 import type { Random } from './random.ts';
 import { unwrap } from './unwrap.ts';
 import { billingDeps, transferTopUp } from './transfers.ts';
 
-/** Top-up amount of a company; the company of the demo accounts is the largest. */
-const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 6000 : 250);
+/** Top-up amount of a company; the company of the demo accounts is the largest, then the agency. */
+const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 6000 : COMPANIES[index] === AGENCY ? 2000 : 250);
 /** Share of later top-ups that are free credit from the provider. */
 const FREE_SHARE = 0.2;
 

@@ -13,7 +13,7 @@ import {
   type readSearchTerms,
 } from './feeds.ts';
 import { BANNER_COUNTRIES } from './campaigns.ts';
-import { COMPANIES, type Country } from './marketplace.ts';
+import { AGENCY, COMPANIES, type Country } from './marketplace.ts';
 import type { Random } from './random.ts';
 import {
   buys,
@@ -61,10 +61,14 @@ export interface Shop {
   purchases: number;
 }
 
+const AGENCY_STORE = storeOf(COMPANIES.indexOf(AGENCY));
+
 /** Returns the demand for a product: higher for advertised brands, highest for those of the demo accounts' company. */
 function demandOf({ brand, sellerId }: ShelfProduct): number {
   if (!brand) return 0.2;
-  return sellerId === storeOf(0) ? 60 : sellerId === RESELLER ? 1 : 3;
+  if (sellerId === storeOf(0)) return 60;
+  if (sellerId === AGENCY_STORE) return 30;
+  return sellerId === RESELLER ? 1 : 3;
 }
 
 export async function openShop(

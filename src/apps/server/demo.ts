@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { inheritedEnvironment } from '#apps/environment.ts';
 import { demoKey } from '#demo/base.ts';
-import { COUNTRIES, DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marketplace.ts';
+import { COUNTRIES, DEMO_ACCOUNTS, DEMO_AGENCY, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marketplace.ts';
 
 const CLI = join(import.meta.dirname, '../cli/main.ts');
 
@@ -70,6 +70,7 @@ export function demoGuide(address: string): string {
     '',
     `  Sign in with the password ${DEMO_PASSWORD} as`,
     ...DEMO_ACCOUNTS.map(({ email, role }) => row(email, role.toLowerCase())),
+    row(DEMO_AGENCY.email, 'an agency with thirty brands'),
     row(DEMO_STAFF.email, 'staff of the provider'),
     '',
     '  Three things to try',
