@@ -8,6 +8,7 @@ import {
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type {
   KeywordBid,
+  Placement,
   ProductBid,
   ServingAdSet,
   ServingProduct,
@@ -158,6 +159,9 @@ function ruledAuction(auction: PastAuction, language: Language) {
     pages: auction.pages,
   };
 }
+
+/** Returns the kind of page that an auction was for. */
+export const placementIn = (auction: PastAuction): Placement => marketplaceRules.placementOf(requestOf(auction));
 
 function requestOf(auction: PastAuction): AuctionRequest {
   return {

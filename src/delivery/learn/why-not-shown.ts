@@ -4,7 +4,16 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { AuctionCandidate } from '#delivery/decide/index.ts';
 import { type BidLine, OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import { type Bar, NO_LIMIT, type PageLimit, expectedValue } from '#delivery/decide/rules/ranking.ts';
-import { type AuctionReplay, type Storefront, loadIn, pageLimitIn, rivalsIn, winsWithin } from './auction-replay.ts';
+import type { Placement } from '#delivery/decide/rules/serving.ts';
+import {
+  type AuctionReplay,
+  type Storefront,
+  loadIn,
+  pageLimitIn,
+  placementIn,
+  rivalsIn,
+  winsWithin,
+} from './auction-replay.ts';
 import { type CampaignPast, type Reason, REASONS, explainLoss } from './rules/exclusion.ts';
 import { quantiles, type Weighted } from './rules/quantiles.ts';
 import { type PastAuction, type PastBid, type Sample, throughAll } from './samples.ts';
@@ -41,6 +50,8 @@ export type Visibility = {
 
 /** What became of one sampled opportunity. Amounts in the platform's default currency. */
 export type JudgedAuction = {
+  readonly auction: PastAuction;
+  readonly placement: Placement;
   readonly atMs: EpochMs;
   readonly weight: number;
   readonly outcome: 'WON' | Reason;
@@ -139,11 +150,8 @@ export async function explainVisibility(sample: Sample, analyzed: Examined): Pro
 const mostFirst = <Rule>(rules: ReadonlyMap<Rule, number>): Rule[] =>
   [...rules].sort(([, a], [, b]) => b - a).map(([rule]) => rule);
 
-function judgedAs(
-  outcome: JudgedAuction['outcome'],
-  { atMs, weight, bids }: PastAuction,
-  own: readonly PastBid[],
-): JudgedAuction {
+function judgedAs(outcome: JudgedAuction['outcome'], auction: PastAuction, own: readonly PastBid[]): JudgedAuction {
+  const { atMs, weight, bids } = auction;
   const winners =
     outcome === 'RANK'
       ? bids.flatMap(({ companyId, rank, priceMicros }) =>
@@ -151,6 +159,8 @@ function judgedAs(
         )
       : [];
   return {
+    auction,
+    placement: placementIn(auction),
     atMs,
     weight,
     outcome,

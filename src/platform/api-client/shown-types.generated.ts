@@ -89,6 +89,7 @@ export type ShownType =
   | 'HarvestOutlook'
   | 'HarvestRule'
   | 'IdentityProvider'
+  | 'ImpressionShare'
   | 'InvalidClicksRow'
   | 'Invitation'
   | 'InvitedInvitation'
@@ -280,7 +281,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'oyJjviNsaWV_079r': ['AdSet', 'Brand', 'Company', 'Currency', 'SearchTermFigures', 'SearchTermGrid', 'SearchTermGridRow', 'SearchTermGroup', 'SearchTermLensCount', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'i5lEQr7LpOhE4nkq': ['AdSet', 'Brand', 'Currency', 'Portfolio', 'PortfolioBrand', 'SponsorCampaign'],
   'Ko_ElDMihXQGdBV5': ['AdSet', 'Brand', 'PlanBudget', 'Portfolio', 'SponsorCampaign'],
-  'NHRzT_4i4s8-uILI': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
+  'ge7aWXSDujEpGmqY': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'ImpressionShare', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   'IXGtEhnPAcTnWSGX': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   '4JCAkXi5kgn6fQA4': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],

@@ -1,5 +1,6 @@
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_BUDGET_STEPS } from './budget-steps.ts';
+import { MAX_SHARES } from './impression-share.ts';
 
 export const MAX_BEST_SELLERS = 12;
 export const MAX_PLAN_KEYWORDS = 24;
@@ -17,6 +18,7 @@ export const ADVICE_LISTS: ListBounds = {
   'DiagnosticEntry.actions': REASONS,
   'DiagnosticEntry.details': REASONS,
   'CampaignVisibility.losses': REASONS,
+  'CampaignVisibility.shares': MAX_SHARES,
   'VisibilityLoss.notes': MAX_NOTES,
   'VisibilityLoss.remedies': REASONS,
   // Place, device, audience and hour.

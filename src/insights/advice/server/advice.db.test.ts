@@ -466,6 +466,37 @@ describe('why a campaign was not shown', () => {
     expect(raise).toEqual({ action: 'RAISE_BID', amount: '1.44', subject: null });
   });
 
+  test('tells shares by what was searched, by page and by day, of enough auctions', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign();
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    const own = (rank: number | null) => ({ adSetId, sku: 'RUN-1', bid: 500_000, rank, price: 20_000 });
+    await log([
+      ...times(20, () => ({ ...forRun1, search: 'Shoes', candidates: [own(1)] })),
+      ...times(20, () => ({ ...forRun1, search: 'shoes', candidates: [rivalBid, own(null)] })),
+      ...times(19, () => ({ ...forRun1, search: 'boots', candidates: [own(1)] })),
+    ]);
+    now += 1000;
+    const asked = 'subject opportunities sampledAuctions won first lostToRank lostToBudget lostOtherwise ofAllAds';
+    const answer = await viewer.graphql(
+      `query ($id: ID!) { campaignVisibility(campaignId: $id) {
+        byTerm: shares(by: TERM) { ${asked} } byPlacement: shares(by: PLACEMENT) { subject sampledAuctions } byDay: shares(by: DAY) { sampledAuctions } } }`,
+      { id },
+    );
+    expect(answer.errors).toEqual([]);
+    expect(answer.data!.campaignVisibility).toEqual({
+      byTerm: [
+        {
+          ...{ subject: 'shoes', opportunities: 400, sampledAuctions: 40, won: 50, first: 50 },
+          ...{ lostToRank: 50, lostToBudget: 0, lostOtherwise: 0, ofAllAds: null },
+        },
+      ],
+      byPlacement: [{ subject: 'SEARCH', sampledAuctions: 59 }],
+      byDay: [{ sampledAuctions: 59 }],
+    });
+  });
+
   test('names the keyword whose bid was too low, not the campaign’s', async () => {
     await deleteAuctionLog();
     const { id, adSetId } = await campaign({

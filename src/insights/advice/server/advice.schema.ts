@@ -16,7 +16,9 @@ import {
 import { adviceMessages } from '../rules/advice.messages.ts';
 import { MAX_NOTES } from '../rules/list-bounds.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
+import type { ImpressionShare, ShareDimension } from '../rules/impression-share.ts';
 import type { CampaignAnalysis } from './analyze-campaign.ts';
+import { sharesOf } from './campaign-shares.ts';
 
 type BidAnswer = BidAdvice & { readonly minBidMicros: Micros };
 /** A finding with what is said about it. */
@@ -64,6 +66,8 @@ const ActionRef = enumRef<RemedyAction>('RemedyAction');
 const RemedyRef = objectRef<Remedy>('VisibilityRemedy');
 const LossRef = objectRef<Finding & { readonly notes: readonly Translated[] }>('VisibilityLoss');
 export const VisibilityRef = objectRef<CampaignAnalysis>('CampaignVisibility');
+const ShareDimensionRef = enumRef<ShareDimension>('ShareDimension');
+const ShareRef = objectRef<ImpressionShare>('ImpressionShare');
 
 /** Several rules may say the same. */
 export function notesOf({ reason }: Finding, { blocks, aparts }: CampaignAnalysis['visibility']): Translated[] {
@@ -201,6 +205,41 @@ export function addAdviceTypes(builder: Builder): void {
       remedies: t.field({ type: [RemedyRef], resolve: ({ remedies }) => [...remedies] }),
     }),
   });
+  addEnum(builder, ShareDimensionRef, 'What impression shares are told by.', {
+    TERM: 'What shoppers searched.',
+    KEYWORD: 'Keywords of the campaign, as typed; an auction counts for each that fits.',
+    PLACEMENT: 'SEARCH, CATEGORY, PRODUCT or HOME.',
+    DAY: 'Days of its country.',
+  });
+  builder.objectType(ShareRef, {
+    description: 'What a campaign won and lost of the auctions it fits; shares in percent of them.',
+    fields: (t) => ({
+      subject: t.exposeString('subject'),
+      opportunities: t.field({
+        type: 'BigInt',
+        description: 'Auctions that it fits, estimated from the sampled ones.',
+        resolve: ({ opportunities }) => Math.round(opportunities),
+      }),
+      sampledAuctions: t.exposeInt('sampled'),
+      won: t.exposeFloat('won'),
+      first: t.exposeFloat('first', { description: 'Won in the first place.' }),
+      lostToRank: t.float({ resolve: ({ lost }) => lost.rank }),
+      lostToBudget: t.float({
+        description: 'Budgets, the wallet, or pacing.',
+        resolve: ({ lost }) => lost.budget,
+      }),
+      lostToHours: t.float({ resolve: ({ lost }) => lost.hours }),
+      lostToCap: t.float({
+        description: 'The shopper had seen it as often as allowed.',
+        resolve: ({ lost }) => lost.cap,
+      }),
+      lostOtherwise: t.float({ resolve: ({ lost }) => lost.otherwise }),
+      ofAllAds: t.exposeFloat('ofAllAds', {
+        nullable: true,
+        description: 'Of all ads shown there, in percent; null unless three other companies or more had some.',
+      }),
+    }),
+  });
   builder.objectType(VisibilityRef, {
     description: 'How a campaign fared in the auctions of a range.',
     fields: (t) => ({
@@ -226,6 +265,13 @@ export function addAdviceTypes(builder: Builder): void {
         description: 'The most first; less than one percent is left out. Empty: all is good.',
         resolve: ({ findings, visibility }) =>
           findings.map((finding) => ({ ...finding, notes: notesOf(finding, visibility) })),
+      }),
+      shares: t.field({
+        type: [ShareRef],
+        description:
+          'What it won and lost by subject, the most auctions first; those with fewer than 20 sampled auctions are left out.',
+        args: { by: t.arg({ type: ShareDimensionRef, required: true }) },
+        resolve: ({ visibility, campaign, place }, { by }) => sharesOf(visibility.judged, campaign, place, by),
       }),
     }),
   });

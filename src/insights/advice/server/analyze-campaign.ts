@@ -32,6 +32,7 @@ export type DayRange = { readonly fromDate: Day; readonly toDate: Day };
 /** Performance of a campaign with its findings and remedies. */
 export type CampaignAnalysis = {
   readonly campaign: AnalyzedCampaign;
+  readonly place: Place;
   readonly range: DayRange;
   readonly visibility: Visibility;
   readonly findings: readonly Finding[];
@@ -53,7 +54,7 @@ export async function analyze(
     toMs: Math.min(nowMs, startOfDay(zone, addDays(range.toDate, 1))),
   });
   const visibility = await visibilityIn(opened, sample, await pastOf(clickhouse, campaign, { ...range, zone }));
-  return { campaign, range, visibility, findings: findingsIn(opened, visibility, range) };
+  return { campaign, place, range, visibility, findings: findingsIn(opened, visibility, range) };
 }
 
 /** A campaign that can be placed into past auctions. */

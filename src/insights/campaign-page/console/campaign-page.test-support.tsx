@@ -31,6 +31,7 @@ import {
   type CampaignLogQuery,
   type OperationPartsFragment,
   type PreviewOperationInput,
+  type SharePartsFragment,
   type WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { campaignPageRoutes } from './index.ts';
@@ -86,6 +87,12 @@ export const headOf = (
   },
 });
 
+const shareOf = (subject: string, more: Partial<SharePartsFragment> = {}): SharePartsFragment => ({
+  ...{ subject, opportunities: '400', sampledAuctions: 40, won: 50, first: 25, lostToRank: 25, lostToBudget: 10 },
+  ...{ lostToHours: 5, lostToCap: 5, lostOtherwise: 5, ofAllAds: null },
+  ...more,
+});
+
 export const DELIVERY: CampaignDeliveryQuery = {
   campaignVisibility: {
     auctions: '1000',
@@ -94,6 +101,10 @@ export const DELIVERY: CampaignDeliveryQuery = {
     sampledAuctions: 90,
     fromDate: '2026-11-20',
     toDate: '2026-11-26',
+    byTerm: [shareOf('running shoes')],
+    byKeyword: [],
+    byPlacement: [shareOf('SEARCH', { won: 62.5 })],
+    byDay: [shareOf('2026-11-25'), shareOf('2026-11-26', { won: 80 })],
     losses: [
       {
         reason: 'BUDGET',

@@ -9,6 +9,7 @@ import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { percentText, type Operations } from '#insights/reports/console/index.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { funnelOf, type FunnelStep } from '../rules/funnel.ts';
+import { ImpressionShare } from './impression-share.tsx';
 import { RemedyButton } from './remedy-button.tsx';
 import type { CampaignHead, CampaignRights } from './use-campaign-head.ts';
 import { seenIn, useDelivery, type Loss } from './use-delivery.ts';
@@ -29,56 +30,60 @@ export function DeliveryTab({ head, rights, operations }: DeliveryTabProps) {
   const { read, days, today } = useDelivery(head, { isTab: true });
   const choose = (date: string | undefined) =>
     void navigate({ to: '.', search: (previous: object) => ({ ...previous, date }), resetScroll: false });
+  const seenAny = read.data && Number(read.data.campaignVisibility.opportunities) > 0;
   return (
-    <Panel
-      title={t('delivery.title')}
-      actions={
-        <DateRangeField
-          label={t('delivery.days')}
-          value={{ from: days.fromDate, to: days.toDate }}
-          limits={undefined}
-          today={today}
-          presets={DAY_RANGE_PRESETS}
-          onChange={({ from, to }) => choose(`${from}_${to}`)}
-          onClear={() => choose(undefined)}
-        />
-      }
-      isRefreshing={read.isPlaceholderData}
-    >
-      <QueryBoundary
-        reads={{ read }}
-        skeleton={<SkeletonLines count={12} />}
-        renderEmpty={({ read: { campaignVisibility } }) =>
-          Number(campaignVisibility.auctions) === 0 && (
-            <EmptyState title={t('delivery.none')} detail={t(`delivery.noneBecause.${reasonOf(head)}`)} />
-          )
+    <>
+      <Panel
+        title={t('delivery.title')}
+        actions={
+          <DateRangeField
+            label={t('delivery.days')}
+            value={{ from: days.fromDate, to: days.toDate }}
+            limits={undefined}
+            today={today}
+            presets={DAY_RANGE_PRESETS}
+            onChange={({ from, to }) => choose(`${from}_${to}`)}
+            onClear={() => choose(undefined)}
+          />
         }
+        isRefreshing={read.isPlaceholderData}
       >
-        {({ read: { campaignVisibility, campaignResults } }) => {
-          const seen = seenIn(campaignVisibility);
-          const results = { clicks: Number(campaignResults.clicks), purchases: Number(campaignResults.purchases) };
-          const heldBack = seen.losses.filter(({ reason }) => reason !== 'FEW_MATCHES');
-          return (
-            <>
-              {heldBack.length === 0 && (
-                <p className={styles.allGood}>
-                  <strong>{tAdvice('visibility.allGood')}</strong>{' '}
-                  {t(seen.losses.length > 0 ? 'delivery.nextLever' : 'delivery.heldByNothing')}
+        <QueryBoundary
+          reads={{ read }}
+          skeleton={<SkeletonLines count={12} />}
+          renderEmpty={({ read: { campaignVisibility } }) =>
+            Number(campaignVisibility.auctions) === 0 && (
+              <EmptyState title={t('delivery.none')} detail={t(`delivery.noneBecause.${reasonOf(head)}`)} />
+            )
+          }
+        >
+          {({ read: { campaignVisibility, campaignResults } }) => {
+            const seen = seenIn(campaignVisibility);
+            const results = { clicks: Number(campaignResults.clicks), purchases: Number(campaignResults.purchases) };
+            const heldBack = seen.losses.filter(({ reason }) => reason !== 'FEW_MATCHES');
+            return (
+              <>
+                {heldBack.length === 0 && (
+                  <p className={styles.allGood}>
+                    <strong>{tAdvice('visibility.allGood')}</strong>{' '}
+                    {t(seen.losses.length > 0 ? 'delivery.nextLever' : 'delivery.heldByNothing')}
+                  </p>
+                )}
+                <ol className={styles.funnel}>
+                  {funnelOf(seen, results).map((step) => (
+                    <Step key={step.name} step={step} {...{ head, rights, operations }} />
+                  ))}
+                </ol>
+                <p className={styles.basis}>
+                  {t('delivery.basis', { auctions: format.integer(campaignVisibility.sampledAuctions) })}
                 </p>
-              )}
-              <ol className={styles.funnel}>
-                {funnelOf(seen, results).map((step) => (
-                  <Step key={step.name} step={step} {...{ head, rights, operations }} />
-                ))}
-              </ol>
-              <p className={styles.basis}>
-                {t('delivery.basis', { auctions: format.integer(campaignVisibility.sampledAuctions) })}
-              </p>
-            </>
-          );
-        }}
-      </QueryBoundary>
-    </Panel>
+              </>
+            );
+          }}
+        </QueryBoundary>
+      </Panel>
+      {seenAny && <ImpressionShare seen={read.data.campaignVisibility} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FindingReason } from '#insights/advice/rules/findings.ts';
+import { lostTo } from '#insights/advice/rules/impression-share.ts';
 
 const FUNNEL_STEPS = ['auctions', 'eligible', 'competed', 'won', 'clicked', 'bought'] as const;
 type FunnelStepName = (typeof FUNNEL_STEPS)[number];
@@ -79,11 +80,14 @@ export function lostShares({
   losses,
 }: Pick<Seen<{ reason: FindingReason; auctions: number }>, 'opportunities' | 'won' | 'losses'>) {
   if (opportunities === 0) return null;
-  const shareOf = (...reasons: FindingReason[]) =>
-    losses.reduce((sum, loss) => sum + (reasons.includes(loss.reason) ? (100 * loss.auctions) / opportunities : 0), 0);
+  const shareOf = (part: 'rank' | 'budget') =>
+    losses.reduce(
+      (sum, { reason, auctions }) => sum + (lostTo(reason) === part ? (100 * auctions) / opportunities : 0),
+      0,
+    );
   return {
     won: (100 * won) / opportunities,
-    rank: shareOf('RANK', 'MODIFIER'),
-    budget: shareOf('BUDGET', 'PACING', 'WALLET'),
+    rank: shareOf('rank'),
+    budget: shareOf('budget'),
   };
 }

@@ -4219,7 +4219,9 @@ export type CampaignDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }>, byTerm: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }>, byKeyword: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }>, byPlacement: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }>, byDay: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+
+export type SharePartsFragment = { subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null };
 
 export type CampaignLogQueryVariables = Exact<{
   id: string;
@@ -5936,6 +5938,21 @@ export const LogEntryPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"LogEntryParts"}) as unknown as TypedDocumentString<LogEntryPartsFragment, unknown>;
+export const SharePartsFragmentDoc = new TypedDocumentString(`
+    fragment ShareParts on ImpressionShare {
+  subject
+  opportunities
+  sampledAuctions
+  won
+  first
+  lostToRank
+  lostToBudget
+  lostToHours
+  lostToCap
+  lostOtherwise
+  ofAllAds
+}
+    `, {"fragmentName":"ShareParts"}) as unknown as TypedDocumentString<SharePartsFragment, unknown>;
 export const HarvestRulePartsFragmentDoc = new TypedDocumentString(`
     fragment HarvestRuleParts on HarvestRule {
   id
@@ -10401,6 +10418,18 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
         subject
       }
     }
+    byTerm: shares(by: TERM) {
+      ...ShareParts
+    }
+    byKeyword: shares(by: KEYWORD) {
+      ...ShareParts
+    }
+    byPlacement: shares(by: PLACEMENT) {
+      ...ShareParts
+    }
+    byDay: shares(by: DAY) {
+      ...ShareParts
+    }
   }
   campaignResults(id: $id, fromDate: $fromDate, toDate: $toDate) {
     id
@@ -10408,7 +10437,19 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
     purchases
   }
 }
-    `, {"hash":"NHRzT_4i4s8-uILI"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
+    fragment ShareParts on ImpressionShare {
+  subject
+  opportunities
+  sampledAuctions
+  won
+  first
+  lostToRank
+  lostToBudget
+  lostToHours
+  lostToCap
+  lostOtherwise
+  ofAllAds
+}`, {"hash":"ge7aWXSDujEpGmqY"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
 export const CampaignLogDocument = new TypedDocumentString(`
     query CampaignLog($id: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaignHistory(campaignId: $id, page: $page, pageSize: $pageSize) {

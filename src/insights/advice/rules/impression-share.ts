@@ -1,0 +1,118 @@
+import type { Reason } from '#delivery/learn/rules/exclusion.ts';
+import type { FindingReason } from './findings.ts';
+
+export const SHARE_DIMENSIONS = ['TERM', 'KEYWORD', 'PLACEMENT', 'DAY'] as const;
+export type ShareDimension = (typeof SHARE_DIMENSIONS)[number];
+
+/** Fewer sampled auctions make no share. */
+export const MIN_SAMPLED = 20;
+/** With fewer other companies a share of all ads would tell what one of them does. */
+const MIN_OTHER_COMPANIES = 3;
+export const MAX_SHARES = 50;
+
+/** What an opportunity is lost to; everything else is a restriction or a rule. */
+const LOST_TO = ['rank', 'budget', 'hours', 'cap', 'otherwise'] as const;
+type LostTo = (typeof LOST_TO)[number];
+const LOSSES: Partial<Record<FindingReason, LostTo>> = {
+  RANK: 'rank',
+  MODIFIER: 'rank',
+  BUDGET: 'budget',
+  SHARED_BUDGET: 'budget',
+  WALLET: 'budget',
+  PACING: 'budget',
+  HOURS: 'hours',
+  FREQUENCY: 'cap',
+};
+
+export const lostTo = (reason: FindingReason): LostTo => LOSSES[reason] ?? 'otherwise';
+
+/** One sampled opportunity of a campaign. */
+export interface SharedAuction {
+  /** Auctions that it stands for. */
+  weight: number;
+  /** What it is counted for: a search, each keyword that fits, a placement or a day. */
+  subjects: readonly string[];
+  outcome: 'WON' | Reason;
+  /** Of the campaign's best ad; null where it won nothing. */
+  rank: number | null;
+  ownAds: number;
+  /** All ads that won, also of the company's other campaigns. */
+  ads: number;
+  /** Other companies whose ads won. */
+  others: readonly string[];
+}
+
+/** Shares are percentages of the opportunities. */
+export interface ImpressionShare {
+  subject: string;
+  opportunities: number;
+  sampled: number;
+  won: number;
+  first: number;
+  lost: Record<LostTo, number>;
+  /** Of all ads that won there, in percent; null with few other companies. */
+  ofAllAds: number | null;
+}
+
+/** Returns what a campaign won and lost by subject, most opportunities first; subjects with few sampled auctions are left out. */
+export function impressionShares(auctions: readonly SharedAuction[]): ImpressionShare[] {
+  const tallies = new Map<string, Tally>();
+  for (const auction of auctions)
+    for (const subject of auction.subjects) {
+      const tally = tallies.get(subject) ?? newTally();
+      tallies.set(subject, tally);
+      count(tally, auction);
+    }
+  return [...tallies]
+    .filter(([, { sampled }]) => sampled >= MIN_SAMPLED)
+    .sort(([, a], [, b]) => b.opportunities - a.opportunities)
+    .slice(0, MAX_SHARES)
+    .map(([subject, tally]) => shareOf(subject, tally));
+}
+
+interface Tally {
+  opportunities: number;
+  sampled: number;
+  won: number;
+  first: number;
+  lost: Record<LostTo, number>;
+  ownAds: number;
+  ads: number;
+  companies: Set<string>;
+}
+
+const newTally = (): Tally => ({
+  ...{ opportunities: 0, sampled: 0, won: 0, first: 0, ownAds: 0, ads: 0 },
+  lost: { rank: 0, budget: 0, hours: 0, cap: 0, otherwise: 0 },
+  companies: new Set(),
+});
+
+function count(tally: Tally, { weight, outcome, rank, ownAds, ads, others }: SharedAuction): void {
+  tally.sampled += 1;
+  tally.opportunities += weight;
+  if (outcome === 'WON') tally.won += weight;
+  else tally.lost[lostTo(outcome)] += weight;
+  if (rank === 1) tally.first += weight;
+  tally.ownAds += weight * ownAds;
+  tally.ads += weight * ads;
+  for (const company of others) tally.companies.add(company);
+}
+
+function shareOf(subject: string, tally: Tally): ImpressionShare {
+  const percent = (part: number) => (100 * part) / tally.opportunities;
+  return {
+    subject,
+    opportunities: tally.opportunities,
+    sampled: tally.sampled,
+    won: percent(tally.won),
+    first: percent(tally.first),
+    lost: {
+      rank: percent(tally.lost.rank),
+      budget: percent(tally.lost.budget),
+      hours: percent(tally.lost.hours),
+      cap: percent(tally.lost.cap),
+      otherwise: percent(tally.lost.otherwise),
+    },
+    ofAllAds: tally.companies.size < MIN_OTHER_COMPANIES ? null : (100 * tally.ownAds) / tally.ads,
+  };
+}
