@@ -3,6 +3,7 @@ import { yieldRoutes } from '#core/yield/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
 import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
+import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
@@ -38,6 +39,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...catalogRoutes(deps),
   ...yieldRoutes({ database: deps.database, replays: deps.advisor }),
   ...campaignsForPrograms.routes(deps),
+  ...adviceRoutes(deps),
   ...reportRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),

@@ -8,26 +8,25 @@ import {
   TargetInputRef,
   ProductBidInputRef,
 } from '#products/sponsored/server/refs.ts';
-import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { invalid, notFound, orNotFound, passIf } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
-import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import { isCatalog, readAnalyzedCampaign, readPlace } from './advice.repository.ts';
+import { isCatalog } from './advice.repository.ts';
 import { minBidOf, type Advisor, type Plan } from './advisor.ts';
 import { adviceMessages } from '../rules/advice.messages.ts';
 import type { Remedy, RemedyAction } from '../rules/findings.ts';
 import { notesOf } from './advice.schema.ts';
 import type { Message } from '#kernel/message.ts';
 import { addFeedbackSchema } from './feedback.resolvers.ts';
-import { RANGE_DAYS, rangeOf } from './day-range.ts';
-import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
+import { RANGE_DAYS, type AskedDays } from './day-range.ts';
+import type { CampaignAnalysis } from './analyze-campaign.ts';
+import { analyzeOf, readAnalyzed } from './analyzed.ts';
 import { addBudgetForecast } from './budget-forecast.resolvers.ts';
 import { addLaunchSchema } from './launch.resolvers.ts';
 import { createPlanReader, type PlanRequest } from './plan-request.ts';
@@ -75,22 +74,12 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
     return advisor.forecast(plan, { days: horizon, dailyBudgetMicros }, context.clock());
   };
 
-  const findAnalyzed = async (context: Context, id: string) => {
-    const campaignId = readCampaignId(id);
-    const found = await database.read(context.viewer, async (tx) => {
-      const campaign = campaignId === null ? null : await readAnalyzedCampaign(tx, campaignId);
-      const place = campaign && (await readPlace(tx, campaign.catalogId, campaign.companyId));
-      return campaign && place ? { campaign, place } : null;
-    });
-    return unwrap(orNotFound(found, 'Campaign'));
-  };
+  const findAnalyzed = async (context: Context, id: string) =>
+    unwrap(orNotFound(await readAnalyzed(database, context.viewer, id), 'Campaign'));
   addBudgetForecast(builder, advisor, findAnalyzed);
 
-  const analyzed = async (context: Context, id: string, days: { fromDate?: Day | null; toDate?: Day | null }) => {
-    const { campaign, place } = await findAnalyzed(context, id);
-    const range = rangeOf(days, place, context);
-    return analyze({ database, clickhouse, advisor }, campaign, place, range, context.clock());
-  };
+  const analyzed = async (context: Context, id: string, days: AskedDays) =>
+    unwrap(await analyzeOf({ database, clickhouse, advisor }, context, id, days));
 
   builder.queryFields((t) => ({
     recommendedBid: t.field({

@@ -1,5 +1,6 @@
 /** Public interface of advice. */
 export { addAdviceSchema } from './advice.resolvers.ts';
+export { adviceRoutes } from './impression-share.rest.ts';
 export { createBudgetResults } from './budget-results.ts';
 export { createStorefrontRevenue } from './storefront-revenue.ts';
 export { createAdvisor, type Advisor, type Plan } from './advisor.ts';

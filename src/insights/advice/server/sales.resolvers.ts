@@ -87,7 +87,7 @@ export function addSalesSchema(builder: Builder, database: Database): void {
           return campaignId !== null && place ? { campaignId, place } : null;
         });
         const { place, ...campaign } = unwrap(orNotFound(found, 'Campaign'));
-        const range = rangeOf(args, place, context);
+        const range = unwrap(rangeOf(args, place, context.clock()));
         return paged(args, { context, info }, (slice) =>
           database.read(context.viewer, (tx) => readCreditedSales(tx, { ...campaign, ...range }, slice)),
         );
