@@ -14,6 +14,8 @@ export interface TrafficOptions {
   readonly retriesEvents: boolean;
   /** Rounds that may start per second; unlimited unless given. */
   readonly roundsPerSecond?: number;
+  /** Shoppers whose ads are requested, and whose events are sent, together; one unless given. */
+  readonly shoppersPerRound?: number;
 }
 
 /** One in this many wins is clicked only at the end, long after the auction. */
@@ -33,9 +35,10 @@ export type Traffic = ReturnType<typeof startTraffic>;
  */
 export function startTraffic(options: TrafficOptions) {
   const { port, apiKey, skus, user, clients, retriesEvents, roundsPerSecond = Infinity } = options;
+  const { shoppersPerRound = 1 } = options;
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
-  const late: { bid: string; shopper: string }[] = [];
+  const late: Win[] = [];
   const reached: { count: number; resolve: () => void }[] = [];
   let requests = 0;
   let acknowledged = 0;
@@ -60,30 +63,43 @@ export function startTraffic(options: TrafficOptions) {
     return null;
   };
 
-  const sendEvents = async ({ bid, shopper }: { bid: string; shopper: string }) => {
-    const about = { occurredAt: new Date().toISOString(), opaqueUserId: shopper, resolvedBidId: bid };
-    const events = { impressions: [{ ...about, id: `i ${shopper}` }], clicks: [{ ...about, id: `c ${shopper}` }] };
-    let answer = await post('/v2/events', events);
+  const sendEvents = async (wins: readonly Win[]) => {
+    if (wins.length === 0) return;
+    const occurredAt = new Date().toISOString();
+    const events = (kind: string) =>
+      wins.map(({ bid, shopper }) => ({
+        ...{ occurredAt, opaqueUserId: shopper, resolvedBidId: bid, id: `${kind} ${shopper}` },
+      }));
+    const body = { impressions: events('i'), clicks: events('c') };
+    let answer = await post('/v2/events', body);
     while (answer === null && retriesEvents) {
       await pause(RETRY_MS);
-      answer = await post('/v2/events', events);
+      answer = await post('/v2/events', body);
     }
-    if (answer !== null) acknowledged += 1;
+    if (answer !== null) acknowledged += wins.length;
   };
 
-  const requestAd = (number: number, shopper: string) => {
-    const ids = [skus[number % skus.length]!];
-    const auction = { type: 'listings', slots: 1, products: { ids }, opaqueUserId: shopper };
-    return post('/v2/auctions', { auctions: [auction] });
-  };
+  const requestAds = (number: number, shoppers: readonly string[]) =>
+    post('/v2/auctions', {
+      auctions: shoppers.map((shopper, index) => ({
+        ...{ type: 'listings', slots: 1, opaqueUserId: shopper },
+        products: { ids: [skus[(number + index) % skus.length]!] },
+      })),
+    });
   const round = async (number: number) => {
-    const shopper = `shopper ${number}`;
-    const answer = await requestAd(number, shopper);
+    const first = number * shoppersPerRound;
+    const shoppers = Array.from({ length: shoppersPerRound }, (_, index) => `shopper ${first + index}`);
+    const answer = await requestAds(first, shoppers);
     if (answer !== null) {
-      const bid = (JSON.parse(answer.text) as AuctionAnswer).results[0]?.winners[0]?.resolvedBidId;
-      if (bid === undefined) failures.push(`nobody won: ${answer.text}`);
-      else if (number % LATE === 0) late.push({ bid, shopper });
-      else await sendEvents({ bid, shopper });
+      const { results } = JSON.parse(answer.text) as AuctionAnswer;
+      const bids = shoppers.map((_, index) => results[index]?.winners[0]?.resolvedBidId);
+      if (bids.includes(undefined)) failures.push(`nobody won: ${answer.text}`);
+      const wins = shoppers.flatMap((shopper, index) => {
+        const bid = bids[index];
+        return bid === undefined ? [] : [{ bid, shopper, isLate: (first + index) % LATE === 0 }];
+      });
+      late.push(...wins.filter(({ isLate }) => isLate));
+      await sendEvents(wins.filter(({ isLate }) => !isLate));
     }
     if (number % CONSOLE_EVERY > 0) return;
     await user('{ me { id company { id name } } }').catch((error: unknown) =>
@@ -103,7 +119,7 @@ export function startTraffic(options: TrafficOptions) {
   /** Asks for ads alone, so that their gaps show while other clients wait for events. */
   const watch = async () => {
     for (let number = 0; !isOver; number += 1) {
-      await requestAd(number, 'watcher');
+      await requestAds(number, ['watcher']);
       await pause(WATCH_MS);
     }
   };
@@ -127,12 +143,17 @@ export function startTraffic(options: TrafficOptions) {
       isOver = true;
       await running;
       const clickAll = async () => {
-        for (let event = late.pop(); event !== undefined; event = late.pop()) await sendEvents(event);
+        for (let event = late.pop(); event !== undefined; event = late.pop()) await sendEvents([event]);
       };
       await Promise.all(Array.from({ length: clients }, clickAll));
       agent.destroy();
     },
   };
+}
+
+interface Win {
+  readonly bid: string;
+  readonly shopper: string;
 }
 
 class Gaps {
