@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/time.ts';
 import { groupsUnderRule, SHOPPER_GROUPS, type TrialTerms } from './trial.ts';
 
 /** What happened to a part of the shoppers. Amounts in micro-units of the catalog's currency. */
@@ -14,7 +15,7 @@ export type TrialCounts = {
 };
 
 /** What happened to a group of shoppers on a day. */
-export type GroupDay<Day extends string = string> = TrialCounts & { readonly group: number; readonly day: Day };
+export type GroupDay = TrialCounts & { readonly group: number; readonly day: Day };
 
 export type TrialSides = { readonly on: TrialCounts; readonly off: TrialCounts };
 
@@ -24,6 +25,13 @@ export type RevenueChange = { readonly percent: number; readonly low: number; re
 export type TrialResult = TrialSides & {
   /** Null where data are too few to tell. */
   readonly change: RevenueChange | null;
+};
+
+/** What a trial told until a day. */
+export type TrialReport = TrialResult & {
+  readonly until: Day;
+  readonly isFinal: boolean;
+  readonly days: readonly (TrialSides & { readonly day: Day })[];
 };
 
 const NOTHING: TrialCounts = { auctions: 0, filled: 0, impressions: 0, clicks: 0, revenueMicros: 0, salesMicros: 0 };

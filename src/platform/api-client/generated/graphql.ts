@@ -1947,6 +1947,8 @@ export type SaveYieldRuleInput = {
   subject?: BlockSubject | null | undefined;
   /** Searches: [exact], "phrase" or broad. */
   terms?: Array<string> | null | undefined;
+  /** Left out: it holds for all. What a rule was before holds for all others. */
+  trial?: YieldTrialInput | null | undefined;
   /** Inclusive. */
   untilDate?: string | null | undefined;
   /** Ids: of a block’s subject, of products their SKUs; of others brands. */
@@ -2770,6 +2772,16 @@ export type YieldRuleKind =
   | 'FLOOR'
   /** Limits how many ads a page shows, and which. Of several the strictest counts. */
   | 'LOAD';
+
+/** A rule first holds for a share of shoppers: always the same, as the storefront names them in its auctions. */
+export type YieldTrialInput = {
+  /** 1 to 60 full days that are compared. */
+  days: number;
+  /** 0 to 50: at its end the rule is kept unless revenue may have fallen by more, else taken back. Left out: a person decides. */
+  maxLossPercent?: number | null | undefined;
+  /** 5 to 95, of shoppers. */
+  percent: number;
+};
 
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
