@@ -30,6 +30,14 @@ export const yieldMessages = defineMessages('yield', {
     trialCut: {},
     loss: { max: 'number' },
   },
+  /** To whoever set a trial, when it is over: what an auction brings changed by so much. */
+  notice: {
+    over: { storefront: 'text', low: 'percent', high: 'percent' },
+    untold: { storefront: 'text' },
+    kept: { storefront: 'text', low: 'percent', high: 'percent', loss: 'percent' },
+    worse: { storefront: 'text', low: 'percent', high: 'percent', loss: 'percent' },
+    tooFew: { storefront: 'text' },
+  },
   tooMany: { max: 'number' },
   changed: {},
 });
