@@ -67,7 +67,7 @@ export type AuctionRecord = {
   readonly floor: RequestedFloor | null;
   /** The storefront named the shopper. */
   readonly hasShopper: boolean;
-  /** The shopper's fingerprint, by which trials of rules are told apart; null when it was not named. */
+  /** The shopper's fingerprint, which decides its side in trials of rules; null when it was not named. */
   readonly shopperKey: bigint | null;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];

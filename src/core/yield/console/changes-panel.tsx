@@ -15,7 +15,7 @@ import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { signed } from './previewed-week.tsx';
 import { useRuleText, type Rule } from './rule-text.ts';
-import { useTrialText } from './trial-result.tsx';
+import { WRAPPED, useTrialText } from './trial-result.tsx';
 
 type Change = YieldRuleChangesQuery['yieldRuleChanges']['objects'][number];
 
@@ -80,7 +80,7 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
             {t(`act.${isKept(said, change) ? 'kept' : actOf(change)}`)}: {said(change.rule)}
           </span>
           {change.rule.trial && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" {...WRAPPED}>
               {trial.terms(change.rule.trial)}
             </Text>
           )}
@@ -113,7 +113,7 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
             </Text>
           )}
           {rule.trial && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" {...WRAPPED}>
               {trial.result(rule.trial)}
             </Text>
           )}

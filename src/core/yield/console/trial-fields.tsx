@@ -16,7 +16,7 @@ export const trialOf = (rule: Rule | null) => ({
   isTried: rule?.trial != null,
   percent: String(rule?.trial?.percent ?? DEFAULT_PERCENT),
   days: String(rule?.trial?.days ?? DEFAULT_TRIAL_DAYS),
-  end: (rule?.trial?.maxLossPercent == null ? 'PERSON' : 'ITSELF') as (typeof ENDS)[number],
+  end: rule?.trial?.maxLossPercent == null ? ENDS[0] : ENDS[1],
   maxLossPercent: String(rule?.trial?.maxLossPercent ?? DEFAULT_LOSS_PERCENT),
 });
 

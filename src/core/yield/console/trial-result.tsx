@@ -28,7 +28,7 @@ export function useTrialText() {
       t('trial.on', { percent: `${percent}%`, from: format.day(firstDate), until: format.day(lastDate) }),
     ending: ({ maxLossPercent }: Trial): string | null =>
       maxLossPercent === null ? null : t('trial.byItself', { loss: `${maxLossPercent}%` }),
-    /** What it told, in one sentence. */
+    /** What it found, in one sentence. */
     result({ result }: Trial): string {
       if (result === null) return t('trial.waits');
       const { change, isFinal } = result;
@@ -44,6 +44,9 @@ export function useTrialText() {
 const signedPercent = (value: number, format: Pick<Format, 'percent'>) =>
   `${value > 0 ? '+' : ''}${format.percent(value)}`;
 
+/** Cells of tables are one line; a trial takes several instead of pushing other columns away. */
+export const WRAPPED = { maw: 280, style: { whiteSpace: 'normal' } } as const;
+
 interface TrialNoteProps {
   rule: Rule;
   trial: Trial;
@@ -56,7 +59,7 @@ export function TrialNote({ rule, trial, name, onEnd }: TrialNoteProps) {
   const { t } = useTranslation('yield');
   const text = useTrialText();
   return (
-    <Stack gap={4} mt={4}>
+    <Stack gap={4} mt={4} {...WRAPPED}>
       <Text size="xs" c="dimmed">
         {[text.terms(trial), text.ending(trial)].filter(Boolean).join(' · ')}
       </Text>
@@ -73,10 +76,10 @@ export function TrialNote({ rule, trial, name, onEnd }: TrialNoteProps) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={t('trial.takeBackOf', { name })}
+          aria-label={t('trial.discardOf', { name })}
           onClick={() => onEnd(rule, false)}
         >
-          {t('trial.takeBack')}
+          {t('trial.discard')}
         </Button>
       </Group>
     </Stack>
@@ -91,9 +94,13 @@ export function TrialResult({ trial, currency }: { trial: Trial; currency: Curre
   const text = useTrialText();
   const { result, isOfChange } = trial;
   const written = (figure: Figure, side: Result['on']) =>
-    AMOUNTS.has(figure) ? money(side[figure] as string | null) : format.integer(side[figure]);
+    AMOUNTS.has(figure) ? money(side[figure]) : format.integer(side[figure]);
   const columns: Column<Figure>[] = [
-    { id: 'figure', header: t('trial.figure'), cell: (figure) => t(`trial.figures.${figure}`) },
+    {
+      id: 'figure',
+      header: t('trial.figure'),
+      cell: (figure) => t(`trial.figures.${figure}`),
+    },
     { id: 'on', header: t('trial.with'), align: 'right', cell: (figure) => written(figure, result!.on) },
     {
       id: 'off',

@@ -99,7 +99,7 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
       ),
     onEnd: ({ id, version }, isKept) =>
       void end.mutateAsync({ input: { id, version, isKept } }).then(
-        ({ endYieldTrial: { rule } }) => offerUndo(t(isKept ? 'trial.kept' : 'trial.ended'), rule),
+        ({ endYieldTrial: { rule } }) => offerUndo(t(isKept ? 'trial.kept' : 'trial.discarded'), rule),
         () => {},
       ),
   });

@@ -363,8 +363,8 @@ test('a rule on trial says for whom, how long and what it brings; one click keep
   await user.click(table.getByRole('button', { name: /^Keep for all: Skin care/ }));
   const said = await screen.findByText('Kept: it holds for all');
   await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
-  await user.click(table.getByRole('button', { name: /^Take back after the trial: / }));
-  await screen.findByText('Taken back: the trial is over');
+  await user.click(table.getByRole('button', { name: /^Discard after the trial: / }));
+  await screen.findByText('Discarded: the trial is over');
   expect(sent).toEqual([
     { id: 'r1', version: 2, isKept: true },
     { id: 'r1', version: 3 },

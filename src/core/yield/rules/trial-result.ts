@@ -27,7 +27,7 @@ export type TrialResult = TrialSides & {
   readonly change: RevenueChange | null;
 };
 
-/** What a trial told until a day. */
+/** What a trial found until a day. */
 export type TrialReport = TrialResult & {
   readonly until: Day;
   readonly isFinal: boolean;

@@ -29,7 +29,7 @@ export const MAX_TRIAL_LOSS_PERCENT = 50;
 /** Trials of one storefront at once: their sides combine, and auctions keep a book of each combination. */
 export const MAX_TRIALS = 3;
 
-/** Shoppers are in one of so many groups, at random and anew for each trial: the units of its statistics. */
+/** Shoppers are in one of so many groups, at random and again for each trial: the units of its statistics. */
 export const SHOPPER_GROUPS = 1000;
 
 /** Returns how many groups are on the side of the rule: the first ones. */

@@ -30,7 +30,7 @@ export const yieldMessages = defineMessages('yield', {
     trialCut: {},
     loss: { max: 'number' },
   },
-  /** To whoever set a trial, when it is over: what an auction brings changed by so much. */
+  /** To the user who set a trial, when it is over: what an auction brings changed by so much. */
   notice: {
     over: { storefront: 'text', low: 'percent', high: 'percent' },
     untold: { storefront: 'text' },

@@ -86,7 +86,7 @@ function daysFrom({ from, to }: { from: Day; to: Day }): Day[] {
   return days;
 }
 
-/** Decides by itself where staff chose that, and tells them. Whoever undoes that decides: it is done once. */
+/** Decides by itself where staff chose that, and notifies them. It is done once: a user who undoes it decides. */
 async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
   const { trial, ruleId, version, setBy, storefront } = open;
   const found = await trials.closeTrial(tx, trial.id, new Date(nowMs));

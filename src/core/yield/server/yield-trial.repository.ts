@@ -64,7 +64,7 @@ export async function saveReport(
     .execute();
 }
 
-/** Returns what a trial told when all its days were counted; null where that was acted on before. */
+/** Returns what a trial found when all its days were counted; null where that was acted on before. */
 export async function closeTrial(
   tx: Transaction,
   trialId: Uuid,

@@ -28,7 +28,7 @@ export type YieldRuleRow = YieldRule & {
   readonly version: number;
   readonly catalogId: Uuid;
   readonly trial: Trial | null;
-  /** What its trial told so far; null without one, and until its first day is over. */
+  /** What its trial found so far; null without one, and until its first day is over. */
   readonly trialReport: TrialReport | null;
   /** Taken back with this version. */
   readonly isRemoved: boolean;

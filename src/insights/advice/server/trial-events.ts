@@ -39,7 +39,7 @@ export const createTrialEvents =
       { catalogId, trialId, from, to },
     );
     return rows.map(({ day, group, walletCurrency, impressions, clicks, cost, sales }) => ({
-      ...{ day, group: Number(group), impressions: Number(impressions), clicks: Number(clicks) },
+      ...{ day, group, impressions: Number(impressions), clicks: Number(clicks) },
       revenueMicros: Number(convert(BigInt(cost), rates.get(walletCurrency)!, rates.get(currency)!)),
       salesMicros: Number(sales),
     }));

@@ -172,7 +172,7 @@ test.each([
   await follow();
   expect((await changesOf(rule))[0]).toMatchObject({ version: 2, ...expected });
   expect((await notices()).slice(told)).toEqual([`notice.${notice}`]);
-  // Whoever undoes it decides.
+  // The user who undoes it decides.
   now += 1000;
   await asStaff(TAKE_BACK, { input: { id: rule.id, version: 2 } });
   await follow();
