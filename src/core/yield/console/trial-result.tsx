@@ -45,7 +45,7 @@ const signedPercent = (value: number, format: Pick<Format, 'percent'>) =>
   `${value > 0 ? '+' : ''}${format.percent(value)}`;
 
 /** Cells of tables are one line; a trial takes several instead of pushing other columns away. */
-export const WRAPPED = { maw: 280, style: { whiteSpace: 'normal' } } as const;
+export const WRAPPED = { maw: { base: 150, sm: 280 }, style: { whiteSpace: 'normal' } } as const;
 
 interface TrialNoteProps {
   rule: Rule;
