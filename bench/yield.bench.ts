@@ -28,9 +28,13 @@ const bids = adSets.map(({ bidMicros }) => bidMicros).sort((a, b) => a - b);
 
 /** Rules by category, place and search, whose floors lie below this share of the bids at most. */
 function rulesOf(count: number, share: number) {
+  return bookOf({ floors: floorsOf(count, share) });
+}
+
+function floorsOf(count: number, share: number): Timed<FloorRule>[] {
   const random = generator(7);
   const most = bids[Math.floor(share * (bids.length - 1))]!;
-  const floors = Array.from({ length: count }, (_, at): Timed<FloorRule> => ({
+  return Array.from({ length: count }, (_, at): Timed<FloorRule> => ({
     billedOn: 'CLICK',
     micros: Math.ceil(most * random()),
     categoryId: at % 4 === 3 ? null : categories[Math.floor(random() * categories.length)]!,
@@ -40,8 +44,11 @@ function rulesOf(count: number, share: number) {
     fromMs: 0,
     untilMs: null,
   }));
-  return bookOf({ floors });
 }
+
+/** Three of the rules are on trial. */
+const onTrial = (rule: Timed<FloorRule>, at: number) =>
+  at < 3 ? { ...rule, tried: { trialId: `trial ${at}`, groups: 500, isOthers: false } } : rule;
 
 type Rules = Parameters<typeof marketplaceRules.createYieldBook>[0];
 
@@ -90,11 +97,20 @@ await index.rebuild(async () => {});
 const random = generator(99);
 const requests = Array.from({ length: REQUESTS }, (_, at) => {
   const placementCode = CODES[at % CODES.length]!;
+  const shopper = `shopper ${at}`;
   const categoryId = categories[Math.floor(random() * categories.length)]!;
-  if (at % 3 === 0) return listing({ slots: 3, placementCode, categories: [[categoryId]] });
-  if (at % 3 === 1) return listing({ slots: 3, placementCode, searchQuery: `word${Math.floor(2000 * random() ** 3)}` });
+  if (at % 3 === 0) return listing({ slots: 3, shopper, placementCode, categories: [[categoryId]] });
+  if (at % 3 === 1)
+    return listing({ slots: 3, shopper, placementCode, searchQuery: `word${Math.floor(2000 * random() ** 3)}` });
   const { sku, categoryIds } = shown[Math.floor(random() * shown.length)]!;
-  return listing({ slots: 3, placementCode, pageType: 'PRODUCT', pageProductId: sku, categories: [[...categoryIds]] });
+  return listing({
+    slots: 3,
+    shopper,
+    placementCode,
+    pageType: 'PRODUCT',
+    pageProductId: sku,
+    categories: [[...categoryIds]],
+  });
 });
 
 /** What a logged auction finds besides. */
@@ -110,6 +126,7 @@ const cases = [
   { name: '100 exclusions, closed', rules: exclusions(null) },
   { name: '100 exclusions, at a price', rules: exclusions({ billedOn: 'CLICK', micros: bids[bids.length >> 2]! }) },
   { name: '10 floors, below 10 % of bids', rules: rulesOf(10, 0.1) },
+  { name: '10 floors, below 10 % of bids, three on trial', rules: bookOf({ floors: floorsOf(10, 0.1).map(onTrial) }) },
   { name: '1,000 floors, below 10 % of bids', rules: rulesOf(1000, 0.1) },
   { name: '1,000 floors, below half of the bids', rules: rulesOf(1000, 0.5) },
 ].map((one) => ({ losers: 0, ...one, snapshot: { ...index.snapshot(), rules: one.rules }, rounds: [] as number[] }));

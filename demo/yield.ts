@@ -21,6 +21,7 @@ const RULE: YieldRule = {
   openTo: [],
   reason: null,
   load: null,
+  trial: null,
 };
 const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
 

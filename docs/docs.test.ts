@@ -80,7 +80,7 @@ test('the comparison of controls counts its marks, and every mark of others has 
     const [all, inPart] = [count(column, 'Y'), count(column, '~')];
     return inPart > 0 ? `${all} (${inPart})` : String(all);
   });
-  expect(rows).toHaveLength(23);
+  expect(rows).toHaveLength(24);
   expect(
     sums
       .split('|')

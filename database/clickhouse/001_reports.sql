@@ -28,6 +28,8 @@ create table if not exists ad_event (
   quantity Int32,
   sales_micros Int64,
   attribution LowCardinality(String),
+  -- The shopper that the auction was held for: trials of rules are told by it.
+  auction_shopper_key Nullable(Int64),
   -- Of the row's batch.
   fingerprint UInt32 default 0 codec(ZSTD(1))
 ) engine = MergeTree

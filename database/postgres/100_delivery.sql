@@ -40,6 +40,9 @@ create table ad_event (
   shopper_key bigint,
   -- Above 32 bits the address, below them the agent. Null where only a relay is known.
   source bigint,
+  -- Of events of ads, sales and corrections: the fingerprint of the shopper that the auction was held for, as sealed; null where it named
+  -- none. Trials of rules are told by it.
+  auction_shopper_key bigint,
   -- Null for organic events.
   decision_id uuid,
   company_id uuid,
@@ -224,6 +227,8 @@ create table auction_log (
   segment_ids text[] not null default '{}',
   -- Whether the storefront named the shopper, and the ad sets that fitted, but that this shopper had seen as often as allowed.
   has_shopper boolean not null default false,
+  -- The shopper's fingerprint: which rules on trial held for it.
+  shopper_key bigint,
   seen_enough uuid[] not null default '{}',
   -- The least prices that the storefront asked for, platform default currency; null where it did not.
   floor_click_micros bigint,

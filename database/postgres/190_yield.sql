@@ -26,6 +26,9 @@ create table yield_rule (
   reason jsonb,
   -- Of an ad load: how many ads a page may bear, and how good they are at least.
   load jsonb,
+  -- First holds for a share of shoppers: {id, percent, days, maxLossPercent, firstDay, baseVersion}; the version that holds for all others is
+  -- baseVersion. Versions that name one trial continue it.
+  trial jsonb,
   -- Null when it was not set by a user.
   set_by uuid references app_user,
   set_at timestamptz not null,
@@ -67,3 +70,32 @@ alter table yield_effect enable row level security;
 alter table yield_effect force row level security;
 create policy system on yield_effect using ((select viewer_scope()) = 'system');
 create policy staff on yield_effect for select using ((select viewer_scope()) = 'staff');
+
+-- Auctions of shoppers in a trial, counted by the engines: by local day, and by the group that a shopper is in.
+create table yield_trial_auction (
+  trial_id uuid not null,
+  day date not null,
+  shopper_group smallint not null check (shopper_group between 0 and 999),
+  auctions bigint not null,
+  -- Those that showed an ad.
+  filled bigint not null,
+  primary key (trial_id, day, shopper_group)
+);
+call protect_system_table('yield_trial_auction');
+
+-- What a trial told until a day, as rules/trial-result.ts makes it. Amounts in the catalog's currency.
+create table yield_trial (
+  trial_id uuid primary key,
+  rule_id uuid not null,
+  measured_until date not null,
+  measured_at timestamptz not null,
+  -- All its days are over, and what came in late is counted.
+  is_final boolean not null,
+  result jsonb not null,
+  -- By itself it was decided then, or staff were told that it is for them to decide. Once: whoever undoes that decides.
+  closed_at timestamptz
+);
+alter table yield_trial enable row level security;
+alter table yield_trial force row level security;
+create policy system on yield_trial using ((select viewer_scope()) = 'system');
+create policy staff on yield_trial for select using ((select viewer_scope()) = 'staff');

@@ -103,6 +103,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   setBrandPlans: SETS,
   saveYieldRule: 'a storefront has one rule for a scope: the second call is told so',
   removeYieldRule: ENDS,
+  endYieldTrial: 'a trial is ended once: the second call is told that the rule was changed',
   takeBackYieldRule: 'the last change is undone once: the second call is told that it was changed',
   snoozeTodo: SETS,
   socialAuth: SESSION,

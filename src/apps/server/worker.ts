@@ -6,8 +6,13 @@ import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
-import { createAdvisor, createBudgetResults, createStorefrontRevenue } from '#insights/advice/server/index.ts';
-import { followYieldEffects } from '#core/yield/server/index.ts';
+import {
+  createAdvisor,
+  createBudgetResults,
+  createStorefrontRevenue,
+  createTrialEvents,
+} from '#insights/advice/server/index.ts';
+import { followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
@@ -153,6 +158,14 @@ export async function startWorker(
         clock,
         replays: advisor,
         readRevenue: createStorefrontRevenue({ database, clickhouse }),
+        hasReports: () => loader.status().isFilled,
+      }),
+    ),
+    job('yield.follow-trials', MINUTE_MS, () =>
+      followYieldTrials({
+        database,
+        clock,
+        readEvents: createTrialEvents({ database, clickhouse }),
         hasReports: () => loader.status().isFilled,
       }),
     ),

@@ -15,6 +15,7 @@ export type LoggedTouch = Touch & {
   readonly platform: string | null;
   readonly placement: string | null;
   readonly searchTerm: string | null;
+  readonly auctionShopperKey: bigint | null;
 };
 
 /**
@@ -32,7 +33,7 @@ export async function readTouches(
   const { rows } = await sql<Omit<LoggedTouch, 'atMs'> & { at: Date }>`
     select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
       company_id, campaign_id, ad_set_id, ad_type, platform, placement,
-      search_term
+      search_term, auction_shopper_key
     from ad_event
     where catalog_id = ${catalogId} and shopper = any(${shoppers}::text[]) and kind in ('CLICK', 'IMPRESSION')
       and invalid_reason is null and ad_set_id is not null and counts is null
@@ -75,6 +76,7 @@ async function insertSome(tx: Transaction, catalogId: Uuid, sales: readonly Cred
         platform: touch.platform,
         placement: touch.placement,
         searchTerm: touch.searchTerm,
+        auctionShopperKey: touch.auctionShopperKey,
         orderId: sale.orderId,
         quantity: sale.quantity,
         salesMicros: sale.salesMicros,

@@ -78,6 +78,8 @@ export type LoggedEvent = {
   /** Set for clicks on ads only. */
   readonly shopperKey: bigint | null;
   readonly source: bigint | null;
+  /** As sealed; null where the auction named no shopper. */
+  readonly auctionShopperKey: bigint | null;
   readonly decisionId: Uuid | null;
   readonly companyId: Uuid | null;
   readonly brandId: Uuid | null;
@@ -102,7 +104,7 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
   await sql`${prepared}
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
-      unbilled_reason, invalid_reason, shopper_key, source, price_parts)
+      unbilled_reason, invalid_reason, shopper_key, source, price_parts, auction_shopper_key)
     select * from unnest(${textColumn(column('eventId'))}::text[], ${textColumn(column('kind'))}::text[],
       ${instantColumn(column('atMs'))}::timestamptz[], ${instantColumn(column('receivedMs'))}::timestamptz[],
       ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
@@ -114,7 +116,8 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
       ${textColumn(column('searchTerm'))}::text[], ${bigintColumn(column('priceMicros'))}::bigint[],
       ${bigintColumn(column('billedMicros'))}::bigint[], ${textColumn(column('unbilledReason'))}::text[],
       ${textColumn(column('invalidReason'))}::text[], ${bigintColumn(column('shopperKey'))}::bigint[],
-      ${bigintColumn(column('source'))}::bigint[], ${bytesColumn(column('priceParts'))}::bytea[])`.execute(tx);
+      ${bigintColumn(column('source'))}::bigint[], ${bytesColumn(column('priceParts'))}::bytea[],
+      ${bigintColumn(column('auctionShopperKey'))}::bigint[])`.execute(tx);
 }
 
 /** Notifies the other processes, on commit, of exhausted wallets and ad sets. */

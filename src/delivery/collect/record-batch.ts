@@ -283,6 +283,7 @@ function logged(
     shopper: touch.shopper,
     shopperKey: origin?.shopperKey ?? null,
     source: origin?.source ?? null,
+    auctionShopperKey: claims?.shopperKey ?? null,
     decisionId: claims?.decisionId ?? null,
     companyId: claims?.companyId ?? null,
     brandId: claims?.brandId ?? null,

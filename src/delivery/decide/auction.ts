@@ -26,9 +26,11 @@ import {
 import { readText } from './rules/text.ts';
 import { type Auction, type Search, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
+import { shopperKey } from './shopper-key.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
 import { NOTHING_SHOWN, aimedPage, shownOn } from './rules/page-facts.ts';
 import { findCandidates } from './find-candidates.ts';
+import type { YieldBook } from './yield-book.ts';
 
 export type AuctionCandidate = Candidate & {
   readonly adSet: IndexedAdSet;
@@ -146,7 +148,8 @@ export function auctionOf(
   const { language, slotsPerAdvertiser } = snapshot;
   const query = request.searchQuery === null ? null : readText(request.searchQuery, language);
   const placement = placementOf(request);
-  const load = auctionLoad(request, query, placement, snapshot.rules, nowMs, page);
+  const rules = rulesFor(request, snapshot, nowMs);
+  const load = auctionLoad(request, query, placement, rules, nowMs, page);
   return {
     request,
     snapshot,
@@ -159,11 +162,17 @@ export function auctionOf(
     wantsAllBids: isLogged || slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
-    floors: auctionFloors(request, query, placement, snapshot.rules, nowMs, snapshot.pages),
-    blocks: blocksOn(request, query, placement, snapshot.rules, nowMs, snapshot.pages),
+    floors: auctionFloors(request, query, placement, rules, nowMs, snapshot.pages),
+    blocks: blocksOn(request, query, placement, rules, nowMs, snapshot.pages),
     load,
     seenEnough: [],
   };
+}
+
+/** A shopper may be on the side of a trial. */
+function rulesFor({ shopper }: AuctionRequest, { rules, catalogId }: CatalogSnapshot, nowMs: EpochMs): YieldBook {
+  if (rules.split === null) return rules;
+  return rules.split.bookOf(shopper === null ? null : shopperKey(catalogId, shopper), nowMs);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import { type AuctionCandidate, type AuctionOutcome, runAuction } from './auction.ts';
 import {
   type AuctionContext,
@@ -67,6 +67,8 @@ export type AuctionRecord = {
   readonly floor: RequestedFloor | null;
   /** The storefront named the shopper. */
   readonly hasShopper: boolean;
+  /** The shopper's fingerprint, which decides its side in trials of rules; null when it was not named. */
+  readonly shopperKey: bigint | null;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];
   readonly slots: number;
@@ -108,11 +110,22 @@ export type Decider = (
   nowMs: EpochMs,
 ) => { results: AuctionResult[]; records: AuctionRecord[] };
 
+/** An auction of a shopper who takes part in a trial of a rule. */
+export type TrialAuction = {
+  readonly trialId: string;
+  /** The shopper's. */
+  readonly group: number;
+  /** Local day of the storefront. */
+  readonly day: Day;
+  readonly isFilled: boolean;
+};
+
 /** `random` returns numbers in [0, 1); it breaks ties, samples the log and makes decision ids. */
 export function createDecider(
   sign: TokenSigner,
   random: () => number,
   history: ShopperHistory = createShopperHistory(),
+  onTrialAuction: (auction: TrialAuction) => void = () => {},
 ): Decider {
   const decision = new Uint8Array(16);
   const samplings = new Map<string, Sampling>();
@@ -137,6 +150,18 @@ export function createDecider(
     }
   };
 
+  const countInTrials = (
+    { shopper }: AuctionRequest,
+    { wins }: AuctionOutcome,
+    { rules: { split }, catalogId, dayClock }: CatalogSnapshot,
+    nowMs: EpochMs,
+  ) => {
+    if (split === null || shopper === null) return;
+    const { day } = dayClock(nowMs);
+    for (const { trialId, group } of split.groupsOf(shopperKey(catalogId, shopper), nowMs))
+      onTrialAuction({ trialId, group, day, isFilled: wins.length > 0 });
+  };
+
   const pageOf = (before: OpenPage | null, { shopper }: AuctionRequest, snapshot: CatalogSnapshot, nowMs: number) => {
     const shown = shopper === null ? null : history.shownTo(snapshot.catalogId, shopper, nowMs);
     if (before === null && shown === null) return NEW_PAGE;
@@ -157,6 +182,7 @@ export function createDecider(
       if (requests.length > 1) page = withWins(page, request, outcome);
       fillDecisionId(decision, nowMs, random);
       recordImpressions(request, outcome, snapshot, nowMs);
+      countInTrials(request, outcome, snapshot, nowMs);
       if (isLogged)
         records.push(
           recordOf(uuidFromBytes(decision, 0), request, outcome, before, snapshot, nowMs, 1 / sampling.share),
@@ -390,6 +416,7 @@ function recordOf(
     },
     floor: request.floor,
     hasShopper: request.shopper !== null,
+    shopperKey: request.shopper === null ? null : shopperKey(catalogId, request.shopper),
     seenEnough: [...new Set(seenEnough)],
     slots: request.slots,
     page,

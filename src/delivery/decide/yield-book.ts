@@ -20,6 +20,7 @@ import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
 import type { ReadText } from './rules/text.ts';
 import { createTermIndex } from './term-index.ts';
+import { type TrialSplit, splitByTrials } from './trial-split.ts';
 
 /** The marketplace's rules of one storefront. */
 export interface YieldBook {
@@ -35,6 +36,8 @@ export interface YieldBook {
   readonly isExcluding: boolean;
   /** Whether a rule may limit how many ads a page shows. */
   readonly isLimiting: boolean;
+  /** The book of each shopper where rules are on trial: this one is that of shoppers without a name. Null without trials. */
+  readonly split: TrialSplit | null;
 }
 
 /** The rules that hold now. */
@@ -53,6 +56,7 @@ type ApartGroup = { readonly rule: ApartRule; readonly brands: ReadonlySet<strin
 export const NO_RULES: YieldBook = {
   at: () => null,
   ...{ isBinding: true, isBlocking: false, isDemanding: false, isExcluding: false, isLimiting: false },
+  split: null,
 };
 
 export type YieldRules = {
@@ -65,8 +69,13 @@ export type YieldRules = {
   readonly language: Language;
 };
 
+export function createYieldBook(rules: YieldRules): YieldBook {
+  const split = splitByTrials(rules, createBook);
+  return split === null ? createBook(rules) : { ...split.bookOf(null, 0), split };
+}
+
 /** Rules begin and end by themselves: what holds is put together when it is first needed after one did. */
-export function createYieldBook({ categoryPaths, language, ...rules }: YieldRules): YieldBook {
+function createBook({ categoryPaths, language, ...rules }: YieldRules): YieldBook {
   const { floors, blocks, loads, aparts, exclusions } = rules;
   const all = [...floors, ...blocks, ...loads, ...aparts, ...exclusions];
   if (all.length === 0) return NO_RULES;
@@ -79,6 +88,7 @@ export function createYieldBook({ categoryPaths, language, ...rules }: YieldRule
     isDemanding: loads.some(({ leastRelevance, leastScorePercent }) => (leastRelevance ?? leastScorePercent) !== null),
     isExcluding: exclusions.length > 0,
     isLimiting: loads.length + aparts.length > 0,
+    split: null,
     at(nowMs) {
       const period = periodOf(turns, nowMs);
       let known = byPeriod.get(period);
@@ -106,25 +116,28 @@ const holdsAt =
   ({ fromMs, untilMs }: Timed<YieldScope>): boolean =>
     fromMs <= nowMs && (untilMs === null || nowMs < untilMs);
 
+/** Returns a book that differs from another for every shopper. */
+function changed(book: YieldBook, change: (book: YieldBook) => Partial<YieldBook>): YieldBook {
+  const { split } = book;
+  const bookOf: TrialSplit['bookOf'] = (shopperKey, atMs) => changed(split!.bookOf(shopperKey, atMs), change);
+  return { ...book, ...change(book), split: split && { ...split, bookOf } };
+}
+
 /** Returns a book in which what holds at one instant always does: for what is yet to come. */
 export function heldAt(book: YieldBook, nowMs: EpochMs): YieldBook {
-  return { ...book, at: () => book.at(nowMs) };
+  const held = changed(book, ({ at }) => ({ at: () => at(nowMs) }));
+  const { split } = held;
+  return { ...held, split: split && { ...split, bookOf: (shopperKey) => split.bookOf(shopperKey, nowMs) } };
 }
 
 /** Returns a book whose floors bids may be below. */
-export function unbound(book: YieldBook): YieldBook {
-  return { ...book, isBinding: false };
-}
+export const unbound = (book: YieldBook): YieldBook => changed(book, () => ({ isBinding: false }));
 
 /** Returns a book that takes ads of any quality. */
-export function undemanding(book: YieldBook): YieldBook {
-  return { ...book, isDemanding: false };
-}
+export const undemanding = (book: YieldBook): YieldBook => changed(book, () => ({ isDemanding: false }));
 
 /** Returns a book that blocks nothing. */
-export function unblocked(book: YieldBook): YieldBook {
-  return { ...book, isBlocking: false };
-}
+export const unblocked = (book: YieldBook): YieldBook => changed(book, () => ({ isBlocking: false }));
 
 /** Returns how many turns have passed. */
 function periodOf(turns: readonly EpochMs[], nowMs: EpochMs): number {

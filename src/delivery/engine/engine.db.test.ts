@@ -447,6 +447,7 @@ test('more auctions than one statement takes are logged all the same', async () 
     },
     floor: null,
     hasShopper: false,
+    shopperKey: null,
     seenEnough: [],
     slots: 1,
     candidates: [],

@@ -154,8 +154,8 @@ export async function readWallets(tx: Transaction, companyIds: readonly Uuid[]):
   return rows;
 }
 
-/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-four. */
-const RECORDS_PER_STATEMENT = 2700;
+/** PostgreSQL accepts at most 65,535 parameters per statement; a record has twenty-five. */
+const RECORDS_PER_STATEMENT = 2600;
 
 export async function insertAuctionLog(tx: Transaction, records: readonly AuctionRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += RECORDS_PER_STATEMENT) {
@@ -178,6 +178,7 @@ export async function insertAuctionLog(tx: Transaction, records: readonly Auctio
       age: record.context.age,
       segmentIds: [...record.context.segmentIds],
       hasShopper: record.hasShopper,
+      shopperKey: record.shopperKey,
       floorClickMicros: record.floor && BigInt(Math.round(record.floor.click)),
       floorImpressionMicros: record.floor && BigInt(Math.round(record.floor.impression)),
       seenEnough: [...record.seenEnough],

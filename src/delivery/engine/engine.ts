@@ -60,6 +60,7 @@ import { type Listening, listen, sendEcho } from './notifications.repository.ts'
 import { createFrequencyReader } from './frequency-reader.ts';
 import { DEFAULT_RATE_LIMIT } from './limits.ts';
 import { companiesOf, createSpending, sharedIdsOf } from './spending.ts';
+import { createTrialCounter } from './trial-counter.ts';
 import { readYieldInto } from './yield-reader.ts';
 
 export interface AdEngine {
@@ -103,6 +104,7 @@ const START_DAYS_EVERY_MS = 1_000;
 const SPENDING_DUE_EVERY_MS = 10_000;
 const SPENDING_ROUNDS = HOUR_MS / SPENDING_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
+const WRITE_TRIALS_EVERY_MS = 10_000;
 const ECHO_EVERY_MS = 5_000;
 const READ_SHOWS_EVERY_MS = 1_000;
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
@@ -117,7 +119,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   });
   const readSeen = createFrequencyReader(database, history);
   const statistics = createClickStatistics();
-  const decideIn = createDecider(createTokenSigner(keys), random, history);
+  const trials = createTrialCounter(database);
+  const decideIn = createDecider(createTokenSigner(keys), random, history, trials.add);
   const issues = createEventIssues(database);
   const name = randomUUID();
   const charges = createChargeNews(database, name);
@@ -351,6 +354,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(ANNOUNCE_CHARGES_EVERY_MS, charges.announce),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
+        later(WRITE_TRIALS_EVERY_MS, trials.write),
         later(ECHO_EVERY_MS, async () => {
           await database.transact(SYSTEM, (tx) => sendEcho(tx, name));
           watch.echoSent();
@@ -367,6 +371,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await charges.announce();
       await log.write();
       await issues.write();
+      await trials.write();
     },
     async refresh() {
       await checkEverything();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTokenVerifier } from '#delivery/decide/index.ts';
+import { createTokenVerifier, shopperKey, trialGroup } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { type Uuid, uuidV7 } from '#kernel/ids.ts';
@@ -172,6 +172,62 @@ const exclusionOf =
         tx,
       ),
     );
+
+test('a rule on trial holds for its shoppers in every process; its auctions are counted, and its events know the shopper', async () => {
+  const { sku } = await market.advertiser('tried');
+  await Promise.all(engines.map((engine) => engine.refresh()));
+  const [ruleId, trialId] = [uuidV7(market.now(), Buffer.alloc(10, 230)), uuidV7(market.now(), Buffer.alloc(10, 231))];
+  const trial = { id: trialId, percent: 50, days: 14, maxLossPercent: null, firstDay: '2026-03-11', baseVersion: null };
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into yield_rule (rule_id, version, catalog_id, kind, placement_code, billed_on, amount_micros, trial, set_at)
+      values (${ruleId}, 1, ${market.catalogId}, 'FLOOR', 'top', 'CLICK', 900000000, ${JSON.stringify(trial)}, ${new Date(market.now())})`.execute(
+      tx,
+    ),
+  );
+  const [first, second] = [market.engine(), market.engine()];
+  await Promise.all([first.start(), second.start()]);
+  const shoppers = Array.from({ length: 40 }, (_, at) => `tried by ${at}`);
+  const isShown = (engine: AdEngine, shopper: string | null) =>
+    market.win(engine, { sku }, { placementCode: 'top', shopper }) !== null;
+  const groupOf = (shopper: string) => trialGroup(trialId, shopperKey(market.catalogId, shopper));
+  for (const engine of [first, second])
+    expect(shoppers.map((shopper) => isShown(engine, shopper))).toEqual(
+      shoppers.map((shopper) => groupOf(shopper) >= 500),
+    );
+  expect(isShown(first, null)).toBe(true);
+  // A page names another shopper than the auction did; what counts is the seal.
+  const seen = shoppers.find((shopper) => groupOf(shopper) >= 500)!;
+  const won = market.win(first, { sku }, { placementCode: 'top', shopper: seen })!;
+  await market.collect(first, { touches: [market.touch(won, { kind: 'IMPRESSION', shopper: 'somebody' })] });
+  await market.click(first, won, { shopper: 'somebody' });
+  const unnamed = market.win(first, { sku }, { placementCode: 'top' })!;
+  await market.click(first, unnamed, { shopper: seen });
+  await Promise.all([first.stop(), second.stop()]);
+  const { counts, events } = await database.read(SYSTEM, async (tx) => ({
+    counts: (
+      await sql<{ group: number; auctions: bigint; filled: bigint }>`
+        select shopper_group as "group", sum(auctions)::bigint as auctions, sum(filled)::bigint as filled
+        from yield_trial_auction where trial_id = ${trialId} group by shopper_group`.execute(tx)
+    ).rows,
+    events: await tx
+      .selectFrom('adEvent')
+      .select(['kind', 'auctionShopperKey'])
+      .where('sku', '=', sku)
+      .orderBy('position')
+      .execute(),
+  }));
+  const sum = (part: 'auctions' | 'filled', isOn: boolean) =>
+    counts.filter(({ group }) => group < 500 === isOn).reduce((total, count) => total + Number(count[part]), 0);
+  const on = shoppers.filter((shopper) => groupOf(shopper) < 500).length;
+  expect([sum('auctions', true), sum('filled', true)]).toEqual([2 * on, 0]);
+  expect([sum('auctions', false), sum('filled', false)]).toEqual([2 * (40 - on) + 1, 2 * (40 - on) + 1]);
+  const key = shopperKey(market.catalogId, seen);
+  expect(events).toEqual([
+    { kind: 'IMPRESSION', auctionShopperKey: key },
+    { kind: 'CLICK', auctionShopperKey: key },
+    { kind: 'CLICK', auctionShopperKey: null },
+  ]);
+});
 
 const NO_LOAD = {
   ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },

@@ -25,7 +25,16 @@ const campaign = {
 const pageWith = (score: number | null): PastAuction => ({
   ...{ atMs: 1, weight: 1, type: 'listings', searchTerm: null, categoryIds: [], productIds: ['HAT', 'SHOE'] },
   ...{ qualityScores: score === null ? null : [1, score], platform: 'HOME', context: UNKNOWN_CONTEXT },
-  ...{ pages: NO_PAGE_FACTS, products: new Map(), floor: null, hasShopper: false, seenEnough: [], slots: 1, bids: [] },
+  ...{
+    pages: NO_PAGE_FACTS,
+    products: new Map(),
+    floor: null,
+    hasShopper: false,
+    shopperKey: null,
+    seenEnough: [],
+    slots: 1,
+    bids: [],
+  },
   page: NEW_PAGE,
 });
 

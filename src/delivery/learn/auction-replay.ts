@@ -114,7 +114,7 @@ export async function openReplay(
   const enteredBy = (book: typeof rules) => (auction: PastAuction) =>
     runAuction(
       requestOf(auction),
-      { ...snapshot, pages: auction.pages, rules: book },
+      { ...snapshot, pages: auction.pages, rules: rulesIn(auction, book) },
       auction.atMs,
       random,
       auction.page,
@@ -129,11 +129,13 @@ export async function openReplay(
     enterUnbound: enteredBy(unbound),
     enterUndemanded,
     enterUnblocked,
-    apartBy: (auction) => marketplaceRules.apartRulesOf(ruledAuction(auction, language), rules, contestant.brandId),
+    apartBy: (auction) =>
+      marketplaceRules.apartRulesOf(ruledAuction(auction, language), rulesIn(auction, rules), contestant.brandId),
     blockedBy(auction) {
       const ruled = ruledAuction(auction, language);
-      if (marketplaceRules.auctionBlocks(ruled, rules) === null || enterUndemanded(auction).length > 0) return [];
-      return marketplaceRules.blockingRules(ruled, rules, enterUnblocked(auction).map(shownAs));
+      const held = rulesIn(auction, rules);
+      if (marketplaceRules.auctionBlocks(ruled, held) === null || enterUndemanded(auction).length > 0) return [];
+      return marketplaceRules.blockingRules(ruled, held, enterUnblocked(auction).map(shownAs));
     },
   };
 }
@@ -147,6 +149,10 @@ function adsOf({ companyId, brandId, products, bannerCategoryIds }: ReplayedCamp
     return { companyId, brandId, sku, categoryIds, sellerIds };
   };
 }
+
+/** Rules on trial hold for the shoppers of their side: of an auction without a known shopper they do not. */
+const rulesIn = ({ shopperKey, atMs }: PastAuction, rules: Storefront['rules']): Storefront['rules'] =>
+  rules.split === null ? rules : rules.split.bookOf(shopperKey, atMs);
 
 function ruledAuction(auction: PastAuction, language: Language) {
   const request = requestOf(auction);
@@ -258,7 +264,8 @@ function allowedIn(auction: PastAuction, storefront: Ruled): (bid: PastBid) => b
  * Returns what bids of the past have to pay at least under the rules, in the platform's default currency: null for those
  * that are blocked, below it, or not good enough. The categories that banners are for are not logged.
  */
-export function leastPriceIn(auction: PastAuction, { rules, language }: Ruled): (bid: PastBid) => number | null {
+export function leastPriceIn(auction: PastAuction, { rules: book, language }: Ruled): (bid: PastBid) => number | null {
+  const rules = rulesIn(auction, book);
   const ruled = ruledAuction(auction, language);
   const { query, placement, atMs, pages, ...request } = ruled;
   const blocks = marketplaceRules.auctionBlocks(ruled, rules);
@@ -309,7 +316,8 @@ export function pageLimitIn(auction: PastAuction, storefront: Ruled): PageLimit 
 }
 
 /** The same, and what of it keeps brands apart. */
-export function loadIn(auction: PastAuction, { rules, language }: Ruled) {
+export function loadIn(auction: PastAuction, { rules: book, language }: Ruled) {
+  const rules = rulesIn(auction, book);
   if (!rules.isLimiting) return null;
   const { query, placement, atMs, pages: _, ...request } = ruledAuction(auction, language);
   return marketplaceRules.auctionLoad(request, query, placement, rules, atMs, auction.page);

@@ -53,6 +53,7 @@ function auction(bids: PastBid[], slots = 1): PastAuction {
     products: new Map(),
     floor: null,
     hasShopper: false,
+    shopperKey: null,
     seenEnough: [],
     slots,
     bids: bids.toSorted((a, b) => b.bidMicros * b.weight - a.bidMicros * a.weight),

@@ -150,6 +150,7 @@ export type LoggedAuction = {
   readonly context: AuctionContext;
   readonly floor: RequestedFloor | null;
   readonly hasShopper: boolean;
+  readonly shopperKey: bigint | null;
   readonly seenEnough: string[];
   readonly slots: number;
   readonly page: AuctionRecord['page'];
@@ -195,7 +196,7 @@ export async function readAuctions(
       product_ids, quality_scores, platform, slots,
       jsonb_build_object('device', device, 'pageType', page_type, 'pageProductId', page_product_id, 'pageProductIds', page_product_ids, 'placementCode', placement_code,
         'gender', gender, 'age', age, 'segmentIds', segment_ids) as context,
-      has_shopper, seen_enough,
+      has_shopper, shopper_key, seen_enough,
       case when floor_click_micros is not null
         then jsonb_build_object('click', floor_click_micros, 'impression', floor_impression_micros) end as floor,
       page, candidates

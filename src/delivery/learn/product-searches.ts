@@ -67,6 +67,7 @@ function searchFor(searchTerm: string): PastAuction {
     products: new Map(),
     floor: null,
     hasShopper: false,
+    shopperKey: null,
     seenEnough: [],
     slots: 1,
     bids: [],

@@ -37,7 +37,7 @@ const anyPlace = fc.constantFrom<string | null>(null, 'top', 'side');
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 2 });
 const micros = fc.integer({ min: 1, max: 150_000 });
 const perClick = fc.record({ billedOn: fc.constant('CLICK' as const), micros });
-const anyRules: fc.Arbitrary<Rules> = fc.record({
+const rulesForAll: fc.Arbitrary<Rules> = fc.record({
   floors: some(
     fc
       .record({ categoryId: fc.option(fc.constantFrom(...CATEGORIES)), placementCode: anyPlace, micros })
@@ -84,10 +84,29 @@ const anyRules: fc.Arbitrary<Rules> = fc.record({
       .map((more) => ({ ...EVERYWHERE, ...more, reason: REASON })),
   ),
 });
+const GROUPS = { one: 300, other: 600 };
+const anyTrial = fc.option(
+  fc.record({ trialId: fc.constantFrom('one' as const, 'other' as const), isOthers: fc.boolean() }),
+  { nil: undefined },
+);
+/** Some hold for the shoppers of a trial, or for all others. */
+const anyRules = fc.tuple(rulesForAll, fc.array(anyTrial, { minLength: 10, maxLength: 10 })).map(([rules, trials]) => {
+  let at = 0;
+  const onTrial = <Rule>(rule: Rule) => {
+    const trial = trials[at++];
+    return trial === undefined ? rule : { ...rule, tried: { ...trial, groups: GROUPS[trial.trialId] } };
+  };
+  const { floors, blocks, loads, aparts, exclusions } = rules;
+  return {
+    ...{ floors: floors.map(onTrial), blocks: blocks.map(onTrial), loads: loads.map(onTrial) },
+    ...{ aparts: aparts.map(onTrial), exclusions: exclusions.map(onTrial) },
+  };
+});
 const bookOf = (rules: Rules) => createYieldBook({ ...rules, categoryPaths: PATHS, language: 'en' });
 const anyRequest = fc
   .record({
     slots: fc.integer({ min: 1, max: 6 }),
+    shopper: fc.option(fc.constantFrom('ann', 'bob', 'cat', 'dan', 'eve')),
     categories: fc.option(fc.constantFrom([['skin']], [['home']])),
     pageProductId: fc.option(fc.constantFrom('PAGE-x', 'PAGE-y', 'NEW')),
     placementCode: anyPlace,

@@ -65,6 +65,8 @@ export type PastAuction = {
   readonly products: ReadonlyMap<string, SoldProduct>;
   readonly floor: RequestedFloor | null;
   readonly hasShopper: boolean;
+  /** The shopper's fingerprint; null where the storefront named none, and in older logs. */
+  readonly shopperKey: bigint | null;
   /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
   readonly seenEnough: readonly string[];
   readonly slots: number;

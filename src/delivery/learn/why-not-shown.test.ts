@@ -60,7 +60,14 @@ const why = async (storefront: Examined['storefront'], bids: PastBid[], slots = 
       qualityScores: null,
       platform: 'HOME',
     },
-    ...{ context: UNKNOWN_CONTEXT, pages: NO_PAGE_FACTS, products: new Map(), floor: null, hasShopper: false },
+    ...{
+      context: UNKNOWN_CONTEXT,
+      pages: NO_PAGE_FACTS,
+      products: new Map(),
+      floor: null,
+      hasShopper: false,
+      shopperKey: null,
+    },
     ...{ seenEnough: [], slots, bids, page: { ...NEW_PAGE, ...page } },
   };
   const sample = { auctions: [auction], days: 7, ranks: { seen: () => 1 } };

@@ -248,7 +248,11 @@ export type ShownType =
   | 'YieldPreviewCompany'
   | 'YieldPreviewWeek'
   | 'YieldRule'
-  | 'YieldRuleChange';
+  | 'YieldRuleChange'
+  | 'YieldTrial'
+  | 'YieldTrialChange'
+  | 'YieldTrialResult'
+  | 'YieldTrialSide';
 
 /** The types that each query shows, by the id of its document. */
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
@@ -265,8 +269,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
-  'IUTME62monorv2d9': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule'],
-  're9w1Pu2VVpz8AkP': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange'],
+  'cBqktWBzdgMqSTh5': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange', 'YieldTrial', 'YieldTrialChange', 'YieldTrialResult', 'YieldTrialSide'],
+  '61OizUY4nimbtwxW': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldTrial', 'YieldTrialChange', 'YieldTrialResult', 'YieldTrialSide'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'u6FWt6IwZp9tN0Lg': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],

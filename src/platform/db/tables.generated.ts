@@ -95,6 +95,7 @@ export interface AdEvent {
   adSetId: string | null;
   adType: string | null;
   attribution: string | null;
+  auctionShopperKey: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   billedDay: string;
   billedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   brandId: string | null;
@@ -297,6 +298,7 @@ export interface AuctionLog {
   searchTerm: string | null;
   seenEnough: Generated<string[]>;
   segmentIds: Generated<string[]>;
+  shopperKey: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   slots: number;
 }
 
@@ -2070,8 +2072,27 @@ export interface YieldRule {
   subject: string | null;
   subjectValues: Generated<string[]>;
   terms: Generated<string[]>;
+  trial: Json | null;
   untilDay: string | null;
   version: number;
+}
+
+export interface YieldTrial {
+  closedAt: Timestamp | null;
+  isFinal: boolean;
+  measuredAt: Timestamp;
+  measuredUntil: string;
+  result: Json;
+  ruleId: string;
+  trialId: string;
+}
+
+export interface YieldTrialAuction {
+  auctions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  day: string;
+  filled: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  shopperGroup: number;
+  trialId: string;
 }
 
 export interface DB {
@@ -2252,4 +2273,6 @@ export interface DB {
   webhookSecret: WebhookSecret;
   yieldEffect: YieldEffect;
   yieldRule: YieldRule;
+  yieldTrial: YieldTrial;
+  yieldTrialAuction: YieldTrialAuction;
 }

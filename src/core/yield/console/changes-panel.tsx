@@ -15,6 +15,7 @@ import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { signed } from './previewed-week.tsx';
 import { useRuleText, type Rule } from './rule-text.ts';
+import { WRAPPED, useTrialText } from './trial-result.tsx';
 
 type Change = YieldRuleChangesQuery['yieldRuleChanges']['objects'][number];
 
@@ -50,17 +51,23 @@ export function ChangesPanel({ catalogId, currency }: { catalogId: string; curre
 }
 
 /** A rule that was taken back and holds again was changed from nothing. */
-function actOf({ rule, before }: Change): 'added' | 'changed' | 'removed' | 'restored' {
+function actOf({ rule, before }: Change): 'added' | 'changed' | 'removed' | 'restored' | 'tried' {
   if (rule.isRemoved) return 'removed';
+  if (rule.trial !== null) return 'tried';
   if (before === null) return 'added';
   return before.isRemoved ? 'restored' : 'changed';
 }
+
+/** Nothing but the trial of a rule was ended. */
+const isKept = (said: (rule: Rule) => string, { rule, before }: Change): boolean =>
+  before !== null && before.trial !== null && rule.trial === null && !rule.isRemoved && said(rule) === said(before);
 
 function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Change>[] {
   const { t } = useTranslation('yield');
   const format = useFormat();
   const money = useMoney(currency);
   const text = useRuleText(currency);
+  const trial = useTrialText();
   const said = (rule: Rule) => [text.scope(rule), text.effect(rule), text.days(rule)].filter(Boolean).join(' · ');
   return [
     { id: 'at', header: t('column.at'), width: 170, cell: ({ rule }) => format.dateTime(rule.setAt) },
@@ -70,9 +77,14 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
       cell: (change) => (
         <div>
           <span>
-            {t(`act.${actOf(change)}`)}: {said(change.rule)}
+            {t(`act.${isKept(said, change) ? 'kept' : actOf(change)}`)}: {said(change.rule)}
           </span>
-          {actOf(change) === 'changed' && (
+          {change.rule.trial && (
+            <Text size="xs" c="dimmed" {...WRAPPED}>
+              {trial.terms(change.rule.trial)}
+            </Text>
+          )}
+          {actOf(change) === 'changed' && !isKept(said, change) && (
             <Text size="xs" c="dimmed">
               {t('before', { rule: said(change.before!) })}
             </Text>
@@ -83,7 +95,7 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
     {
       id: 'revenue',
       header: t('column.revenue'),
-      cell: ({ predictedRevenue, realizedRevenue }) => (
+      cell: ({ rule, predictedRevenue, realizedRevenue }) => (
         <div>
           {predictedRevenue !== null && (
             <Text size="sm">
@@ -98,6 +110,11 @@ function useColumns(currency: Currency, onUndo: (rule: Rule) => void): Column<Ch
           {realizedRevenue !== null && (
             <Text size="xs" c="dimmed">
               {t('revenue.realized', { amount: signed(realizedRevenue, money) })}
+            </Text>
+          )}
+          {rule.trial && (
+            <Text size="xs" c="dimmed" {...WRAPPED}>
+              {trial.result(rule.trial)}
             </Text>
           )}
         </div>

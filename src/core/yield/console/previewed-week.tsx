@@ -11,6 +11,8 @@ export interface PreviewedWeekProps {
   blocksCategories: boolean;
   /** A rule that holds is changed. */
   isChange: boolean;
+  /** It is to hold for a share of shoppers first. */
+  isTried: boolean;
 }
 
 type Week = NonNullable<RulePreview>['before'];
@@ -20,7 +22,7 @@ const FIGURES: readonly Figure[] = ['revenue', 'pricePerClick', 'adsPerAuction',
 const RATES: ReadonlySet<Figure> = new Set(['fillRate', 'clickRate']);
 
 /** What a rule would have made of the last week, with its basis and what the log cannot tell. */
-export function PreviewedWeek({ found, currency, blocksCategories, isChange }: PreviewedWeekProps) {
+export function PreviewedWeek({ found, currency, blocksCategories, isChange, isTried }: PreviewedWeekProps) {
   const { t } = useTranslation('yield');
   const format = useFormat();
   const money = useMoney(currency);
@@ -40,6 +42,7 @@ export function PreviewedWeek({ found, currency, blocksCategories, isChange }: P
   ];
   const notes = [
     !isSame && t('preview.basis', basis),
+    isTried && t('preview.forAll'),
     t('preview.bids'),
     isChange && t('preview.keptOut'),
     blocksCategories && t('preview.banners'),

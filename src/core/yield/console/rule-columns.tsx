@@ -5,16 +5,19 @@ import { useFormat, type Currency } from '#design/format.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Column } from '#design/table/data-table.tsx';
 import { useRuleText, type Rule } from './rule-text.ts';
+import { TrialNote } from './trial-result.tsx';
 
 interface Acts {
   onEdit(rule: Rule): void;
   onRemove(rule: Rule): void;
+  onEnd(rule: Rule, isKept: boolean): void;
 }
 
-export function useRuleColumns(currency: Currency, { onEdit, onRemove }: Acts): Column<Rule>[] {
+export function useRuleColumns(currency: Currency, { onEdit, onRemove, onEnd }: Acts): Column<Rule>[] {
   const { t, i18n } = useTranslation('yield');
   const format = useFormat();
   const text = useRuleText(currency);
+  const nameOf = (rule: Rule) => `${text.scope(rule)}, ${text.effect(rule)}`;
   return [
     { id: 'kind', header: t('column.kind'), width: 130, cell: ({ kind }) => t(`kind.${kind}`) },
     {
@@ -42,6 +45,7 @@ export function useRuleColumns(currency: Currency, { onEdit, onRemove }: Acts): 
               {rule.reason[i18n.language as Language]}
             </Text>
           )}
+          {rule.trial && <TrialNote rule={rule} trial={rule.trial} name={nameOf(rule)} onEnd={onEnd} />}
         </div>
       ),
     },
@@ -64,7 +68,7 @@ export function useRuleColumns(currency: Currency, { onEdit, onRemove }: Acts): 
       align: 'right',
       width: 100,
       cell: (rule) => {
-        const name = `${text.scope(rule)}, ${text.effect(rule)}`;
+        const name = nameOf(rule);
         return (
           <Group gap={6} justify="flex-end" wrap="nowrap">
             <Tooltip label={t('change')}>

@@ -12,6 +12,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiMutation } from '#platform/api-client/hooks.ts';
 import type { Rule } from './rule-text.ts';
+import { type TrialValues, sentTrial, trialOf } from './trial-fields.tsx';
 import { type WhereValues, sentWhere, whereOf } from './where-fields.tsx';
 
 export interface RuleFormProps {
@@ -48,12 +49,12 @@ export function useRuleForm<Values extends Record<string, unknown>>(
   const asksPreview = useRef(false);
   const [isAsked, setIsAsked] = useState(false);
   const [preview, setPreview] = useState<{ of: string; found: RulePreview } | null>(null);
-  const inputOf = (values: Values & WhereValues) => {
+  const inputOf = (values: Values & WhereValues & TrialValues) => {
     const changed = rule && { id: rule.id, version: rule.version };
-    return { ...changed, catalogId, kind, ...sentWhere(values), ...sent(values) };
+    return { ...changed, catalogId, kind, ...sentWhere(values), ...sent(values), ...sentTrial(values) };
   };
-  const { form, onSubmit, ...state } = useServerForm<Values & WhereValues>({
-    initialValues: { ...initialValues, ...whereOf(rule) },
+  const { form, onSubmit, ...state } = useServerForm<Values & WhereValues & TrialValues>({
+    initialValues: { ...initialValues, ...whereOf(rule), trial: trialOf(rule) },
     submit: async (values) => {
       const input = inputOf(values);
       if (asksPreview.current) {
@@ -94,7 +95,10 @@ export function useRuleForm<Values extends Record<string, unknown>>(
         currency,
         blocksCategories: kind === 'BLOCK' && form.values['subject'] === 'CATEGORY',
         isChange: rule !== null,
+        isTried: form.values.trial.isTried,
       },
+      trial: { isChange: rule !== null, isOnTrial: rule?.trial != null, form },
+      tried: rule?.trial ?? null,
     },
     /** Of the fields of where and when it holds. */
     where: { catalogId, rule, form },

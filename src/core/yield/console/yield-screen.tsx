@@ -10,6 +10,7 @@ import { EmptyState } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { toastWithAction } from '#design/toast-with-action.tsx';
 import {
+  EndYieldTrialDocument,
   RemoveYieldRuleDocument,
   TakeBackYieldRuleDocument,
   YieldCatalogsDocument,
@@ -76,6 +77,7 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
   const [edited, setEdited] = useState<{ kind: YieldRuleKind; rule: Rule | null } | null>(null);
   const remove = useApiMutation(RemoveYieldRuleDocument, CHANGES);
   const takeBack = useApiMutation(TakeBackYieldRuleDocument, CHANGES);
+  const end = useApiMutation(EndYieldTrialDocument, CHANGES);
   const offerUndo = (message: string, { id, version }: Rule) =>
     toastWithAction({
       id: `yield:${id}`,
@@ -93,6 +95,11 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
     onRemove: ({ id, version }) =>
       void remove.mutateAsync({ input: { id, version } }).then(
         ({ removeYieldRule: { rule } }) => offerUndo(t('removed'), rule),
+        () => {},
+      ),
+    onEnd: ({ id, version }, isKept) =>
+      void end.mutateAsync({ input: { id, version, isKept } }).then(
+        ({ endYieldTrial: { rule } }) => offerUndo(t(isKept ? 'trial.kept' : 'trial.discarded'), rule),
         () => {},
       ),
   });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  EndYieldTrialDocument,
   RemoveYieldRuleDocument,
   SaveYieldRuleDocument,
   TakeBackYieldRuleDocument,
@@ -36,6 +37,7 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   openTo: [],
   reason: null,
   load: null,
+  trial: null,
   setAt: '2026-06-01T04:00:00Z',
   actor: 'Sam Staff',
   ...more,
@@ -86,6 +88,10 @@ async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF', currencyCo
       answer(RemoveYieldRuleDocument, ({ input }) => {
         recorded(input);
         return { removeYieldRule: { ok: true, rule: rule({ version: 3, isRemoved: true }) } };
+      }),
+      answer(EndYieldTrialDocument, ({ input }) => {
+        recorded(input);
+        return { endYieldTrial: { ok: true, rule: rule({ version: 3, isRemoved: !input.isKept }) } };
       }),
       answer(TakeBackYieldRuleDocument, ({ input }) => {
         recorded(input);
@@ -327,6 +333,89 @@ test('one click takes a rule back, and one more undoes that', async () => {
       { id: 'r1', version: 3 },
     ]),
   );
+});
+
+const SIDE = {
+  ...{ auctions: 1234, filled: 1000, impressions: 900, clicks: 40, revenue: '12.34', sales: '100' },
+  revenuePerThousand: '10',
+};
+const TRIAL: NonNullable<Rule['trial']> = {
+  ...{ percent: 10, days: 14, maxLossPercent: 2, firstDate: '2026-06-02', lastDate: '2026-06-15', isOfChange: true },
+  result: {
+    ...{
+      untilDate: '2026-06-10',
+      isFinal: false,
+      on: SIDE,
+      off: { ...SIDE, auctions: 11_106, revenuePerThousand: '9.9' },
+    },
+    change: { percent: 1.01, low: -0.5, high: 2.52 },
+  },
+};
+
+test('a rule on trial says for whom, how long and what it brings; one click keeps it, and one more undoes that', async () => {
+  const { user, sent } = await open([rule({ trial: TRIAL })]);
+  const table = within(await screen.findByRole('table', { name: 'Rules' }));
+  await table.findByText(
+    'On trial for 10% of shoppers, Jun 2, 2026 to Jun 15, 2026 · kept by itself unless revenue falls by more than 2%',
+  );
+  table.getByText('So far: revenue per auction +1.01% (−0.50% to +2.52%)');
+  within(screen.getByRole('table', { name: 'History' })).getByText(/^On trial: Skin care/);
+  await user.click(table.getByRole('button', { name: /^Keep for all: Skin care/ }));
+  const said = await screen.findByText('Kept: it holds for all');
+  await user.click(within(said.parentElement!).getByRole('button', { name: 'Undo' }));
+  await user.click(table.getByRole('button', { name: /^Discard after the trial: / }));
+  await screen.findByText('Discarded: the trial is over');
+  expect(sent).toEqual([
+    { id: 'r1', version: 2, isKept: true },
+    { id: 'r1', version: 3 },
+    { id: 'r1', version: 2, isKept: false },
+  ]);
+});
+
+test.each([
+  ['No day of the trial is over yet', null],
+  ['Too few data to tell yet', { ...TRIAL.result!, change: null }],
+  ['Too few data to tell', { ...TRIAL.result!, change: null, isFinal: true }],
+])('where nothing can be told it says so: %s', async (text, result) => {
+  await open([rule({ trial: { ...TRIAL, maxLossPercent: null, result } })]);
+  // In the list and in the history.
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+});
+
+test('the form of a rule on trial has its terms and both sides', async () => {
+  const { user, sent } = await open([rule({ trial: TRIAL })]);
+  await user.click(await screen.findByRole('button', { name: /^Change: / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const rows = within(await dialog.findByRole('table', { name: /^Both sides/ })).getAllByRole('row');
+  expect(rows.slice(0, 3).map((row) => row.textContent)).toEqual([
+    'TrialWith the ruleAs it was',
+    'Revenue per 1,000 auctionsS$10.00S$9.90',
+    'Auctions1,23411,106',
+  ]);
+  dialog.getByText(/Saving begins a new trial\.$/);
+  const loss = dialog.getByRole('textbox', { name: /^Keep unless/ });
+  await user.clear(loss);
+  await user.type(loss, '5');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ id: 'r1', trial: { percent: 10, days: 14, maxLossPercent: 5 } }]));
+});
+
+test('a new rule holds for all, or first for a share that is chosen', async () => {
+  const { user, sent } = await open([]);
+  await screen.findByText('No rule is set');
+  await user.click(screen.getByRole('button', { name: 'Add a least price' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /^Least price/ }), '0.25');
+  await user.click(dialog.getByRole('button', { name: 'Preview on the last seven days' }));
+  await dialog.findByRole('table');
+  expect(sent).toMatchObject([{ trial: null }]);
+  await user.click(dialog.getByRole('switch', { name: 'Hold for a share of shoppers first' }));
+  dialog.getByText(/Auctions that name no shopper are outside/);
+  const share = dialog.getByRole('textbox', { name: /^Share of shoppers/ });
+  await user.clear(share);
+  await user.type(share, '25');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ trial: { percent: 25, days: 14, maxLossPercent: null } }));
 });
 
 test('the last change of a rule is undone from the history', async () => {

@@ -18,6 +18,7 @@ const block: YieldRule = {
   openTo: [],
   reason: REASON,
   load: null,
+  trial: null,
 };
 const facts: YieldFacts = { today: '2026-06-01', hasCategory: true, knownValues: new Set(['bee']), others: [] };
 

@@ -3,6 +3,7 @@ import { MAX_KEYWORD_LENGTH, keywordKey, parseKeyword } from '#core/serving/rule
 import type { Message } from '#kernel/message.ts';
 import { type Micros, minorUnitOf } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
+import { trialProblems } from './trial.ts';
 import { yieldMessages } from './yield.messages.ts';
 import { AD_LOAD_PARTS, type AdLoad, type YieldRule } from './yield-rule.ts';
 
@@ -35,6 +36,7 @@ export function yieldProblems(rule: YieldRule, facts: YieldFacts): Record<string
     placementCode: placementCode !== null && !PLACEMENT_CODE.test(placementCode) ? problem.placement() : undefined,
     terms: termProblem(rule),
     ...PROBLEMS_OF[rule.kind](rule, facts),
+    ...trialProblems(rule, facts),
     untilDate:
       untilDay !== null && fromDay !== null && untilDay < fromDay
         ? problem.dates()

@@ -7,4 +7,5 @@ export const YIELD_PERMISSIONS = {
   'Mutation.saveYieldRule': { allow: ['staff'], notImpersonated: true },
   'Mutation.removeYieldRule': { allow: ['staff'], notImpersonated: true },
   'Mutation.takeBackYieldRule': { allow: ['staff'], notImpersonated: true },
+  'Mutation.endYieldTrial': { allow: ['staff'], notImpersonated: true },
 } as const satisfies PermissionTable;

@@ -2,6 +2,7 @@ import type { PageType } from '#core/serving/rules/page-type.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
+import type { TrialTerms } from './trial.ts';
 
 export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION'] as const;
 export type YieldKind = (typeof YIELD_KINDS)[number];
@@ -108,6 +109,8 @@ export type YieldRule = YieldScope & {
   readonly reason: Translated | null;
   /** Of an ad load. */
   readonly load: AdLoad | null;
+  /** Where it first holds for a share of shoppers. */
+  readonly trial: TrialTerms | null;
 };
 
 /** A rule with the time in which it holds. */
@@ -115,7 +118,12 @@ export type Timed<Rule> = Rule & {
   readonly fromMs: EpochMs;
   /** Null when it has no end. */
   readonly untilMs: EpochMs | null;
+  /** On trial, for which shoppers; absent for all. */
+  readonly tried?: TriedFor;
 };
+
+/** The shoppers whose group in a trial is below a limit, or all others with those whom the storefront does not name. */
+export type TriedFor = { readonly trialId: string; readonly groups: number; readonly isOthers: boolean };
 
 /** Of which kind the floor of a price was. A price keeps it as a position in this list. */
 export const FLOOR_KINDS = [

@@ -25,6 +25,18 @@ export const yieldMessages = defineMessages('yield', {
     dates: {},
     past: {},
     same: {},
+    share: { min: 'number', max: 'number' },
+    trials: { max: 'number' },
+    trialCut: {},
+    loss: { max: 'number' },
+  },
+  /** To the user who set a trial, when it is over: what an auction brings changed by so much. */
+  notice: {
+    over: { storefront: 'text', low: 'percent', high: 'percent' },
+    untold: { storefront: 'text' },
+    kept: { storefront: 'text', low: 'percent', high: 'percent', loss: 'percent' },
+    worse: { storefront: 'text', low: 'percent', high: 'percent', loss: 'percent' },
+    tooFew: { storefront: 'text' },
   },
   tooMany: { max: 'number' },
   changed: {},

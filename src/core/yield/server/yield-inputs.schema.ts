@@ -29,6 +29,18 @@ export function addSaveYieldRuleInput(builder: Builder) {
       leastScorePercent: t.int(),
     }),
   });
+  const TrialInput = builder.inputType('YieldTrialInput', {
+    description:
+      'A rule first holds for a share of shoppers: always the same, as the storefront names them in its auctions.',
+    fields: (t) => ({
+      percent: t.int({ required: true, description: '5 to 95, of shoppers.' }),
+      days: t.int({ required: true, description: '1 to 60 full days that are compared.' }),
+      maxLossPercent: t.int({
+        description:
+          '0 to 50: at its end the rule is kept unless revenue may have fallen by more, else taken back. Left out: a person decides.',
+      }),
+    }),
+  });
   return builder.inputType('SaveYieldRuleInput', {
     description: 'A rule of a storefront. Where a part of its scope is left out it holds everywhere.',
     fields: (t) => ({
@@ -52,6 +64,10 @@ export function addSaveYieldRuleInput(builder: Builder) {
         description: 'Of blocks, of brands kept apart and exclusions: sellers read it.',
       }),
       load: t.field({ type: LoadInput, description: 'Of an ad load: at least one limit.' }),
+      trial: t.field({
+        type: TrialInput,
+        description: 'Left out: it holds for all. What a rule was before holds for all others.',
+      }),
     }),
   });
 }
@@ -76,6 +92,7 @@ type SentRule = {
   openTo?: string[] | null;
   reason?: YieldRule['reason'];
   load?: Partial<AdLoad> | null;
+  trial?: { percent: number; days: number; maxLossPercent?: number | null } | null;
 };
 
 /** An unknown id is that of no rule. */
@@ -121,6 +138,7 @@ function ruleOf({
     openTo: kind === 'EXCLUSION' ? distinct(sent.openTo) : [],
     reason: reason ? trimmed(reason) : null,
     load,
+    trial: sent.trial ? { ...sent.trial, maxLossPercent: sent.trial.maxLossPercent ?? null } : null,
   };
 }
 

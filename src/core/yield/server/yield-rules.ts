@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { addDays, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { yieldProblems } from '../rules/check-yield-rule.ts';
+import { firstTrialDay, MAX_TRIALS, type Trial } from '../rules/trial.ts';
 import { yieldMessages } from '../rules/yield.messages.ts';
 import { holdsOn, MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
 import * as store from './yield.repository.ts';
@@ -26,8 +27,23 @@ export async function saveYieldRule(
 ): Promise<Result<store.YieldRuleRow, Problem>> {
   const checked = await checkedRule(tx, { catalogId, seen, rule }, actor.nowMs);
   if (!checked.ok) return checked;
+  const { rows, today } = checked.value;
   const named = seen ?? { ruleId: actor.newId(), version: 0 };
-  return ok(await written(tx, { ...rule, ...named, catalogId, isRemoved: false }, actor));
+  const last = rows.find(({ ruleId }) => ruleId === seen?.ruleId) ?? null;
+  const trial = newTrial(rule, last, today, actor);
+  return ok(await written(tx, { ...rule, ...named, trial, catalogId, isRemoved: false }, actor));
+}
+
+/** What a rule was before holds for all others: of one that was on trial, what they had then. */
+function newTrial(
+  { trial, fromDay }: YieldRule,
+  last: store.YieldRuleRow | null,
+  today: Day,
+  { newId }: YieldActor,
+): Trial | null {
+  if (trial === null) return null;
+  const baseVersion = last === null ? null : last.trial === null ? last.version : last.trial.baseVersion;
+  return { ...trial, id: newId(), firstDay: firstTrialDay(today, fromDay), baseVersion };
 }
 
 /** Returns a storefront with its rules that hold or will; null for an unknown one. */
@@ -36,16 +52,17 @@ export async function rulesOfCatalog(tx: Transaction, catalogId: Uuid) {
   return catalog && { catalog, rules: (await store.holdingRules(tx, { catalogId, kind: null }, ALL)).rows };
 }
 
-/** Returns a storefront's rules before and after a change that could be saved, as if both held now. */
+/** Returns a storefront's rules before and after a change that could be saved, as if both held now; one on trial for all. */
 export async function rulesChangedBy(tx: Transaction, change: NewRule, nowMs: EpochMs) {
   const checked = await checkedRule(tx, change, nowMs);
   if (!checked.ok) return checked;
   const { catalogId, seen, rule } = change;
   const catalog = (await store.readRuledCatalog(tx, catalogId))!;
-  const others = checked.value.filter(({ ruleId }) => ruleId !== seen?.ruleId);
+  const { rows } = checked.value;
+  const others = rows.filter(({ ruleId }) => ruleId !== seen?.ruleId);
   // One that still holds today is not over.
   const after = [...others, ...lasting(rule, addDays(dayIn(catalog.zone, nowMs), -1))];
-  return ok(await replayable(tx, catalogId, catalog, checked.value, after));
+  return ok(await replayable(tx, catalogId, catalog, rows, after));
 }
 
 /**
@@ -65,7 +82,9 @@ export async function rulesAroundVersion(
   const is = set!.isRemoved ? [] : lasting(set!, setOn);
   const rules = await replayable(tx, catalogId, catalog, [...others, ...was], [...others, ...is]);
   const isFollowed = was.length + is.length > 0;
-  return { ...rules, weeks: isFollowed ? weeksAround(set!, setOn) : null, wasHeld: was.length > 0 };
+  // A trial compares shoppers, not weeks.
+  const weeks = isFollowed && set!.trial === null ? weeksAround(set!, setOn) : null;
+  return { ...rules, isFollowed, weeks, wasHeld: was.length > 0 };
 }
 
 /** The weeks to compare: the day of a change itself belongs to neither. */
@@ -83,8 +102,8 @@ async function replayable(
   tx: Transaction,
   catalogId: Uuid,
   catalog: store.RuledCatalog,
-  before: readonly YieldRule[],
-  after: readonly YieldRule[],
+  before: readonly store.ReplayedRule[],
+  after: readonly store.ReplayedRule[],
 ) {
   return {
     catalog,
@@ -93,18 +112,18 @@ async function replayable(
   };
 }
 
-const atAnyTime = (rule: YieldRule): YieldRule => ({ ...rule, fromDay: null, untilDay: null });
+const atAnyTime = <Rule extends YieldRule>(rule: Rule): Rule => ({ ...rule, fromDay: null, untilDay: null });
 
-/** Returns a rule as if it held at any time; nothing of one whose last day has come. */
-const lasting = (rule: YieldRule, today: Day): YieldRule[] =>
-  rule.untilDay !== null && rule.untilDay <= today ? [] : [atAnyTime(rule)];
+/** Returns a rule as if it held at any time and for all; nothing of one whose last day has come. */
+const lasting = (rule: YieldRule, today: Day): store.ReplayedRule[] =>
+  rule.untilDay !== null && rule.untilDay <= today ? [] : [{ ...atAnyTime(rule), trial: null }];
 
 /** Returns the rules that hold or will, or what is wrong with a change of them. */
 async function checkedRule(
   tx: Transaction,
   { catalogId, seen, rule }: NewRule,
   nowMs: EpochMs,
-): Promise<Result<readonly store.YieldRuleRow[], Problem>> {
+): Promise<Result<{ rows: readonly store.YieldRuleRow[]; today: Day }, Problem>> {
   const catalog = await store.lockCatalogRules(tx, catalogId);
   if (catalog === null) return fail(notFound('Catalog'));
   const last = seen === null ? null : await seenLast(tx, seen, catalogId);
@@ -113,15 +132,16 @@ async function checkedRule(
   const { rows } = await store.holdingRules(tx, { catalogId, kind: null }, ALL);
   if (seen === null && rows.length >= MAX_YIELD_RULES)
     return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
+  const today = dayIn(catalog.zone, nowMs);
   const problem = invalidFields(
     yieldProblems(rule, {
-      today: dayIn(catalog.zone, nowMs),
+      today,
       hasCategory: rule.categoryId !== null && (await store.isCategory(tx, catalogId, rule.categoryId)),
       knownValues: await store.knownValues(tx, catalogId, rule),
       others: rows.filter(({ ruleId }) => ruleId !== seen?.ruleId),
     }),
   );
-  return problem === null ? ok(rows) : fail(problem);
+  return problem === null ? ok({ rows, today }) : fail(problem);
 }
 
 /** Takes a rule back: it holds no longer. */
@@ -135,7 +155,7 @@ export async function removeYieldRule(
   const { last } = found.value;
   return last.isRemoved
     ? fail(conflict(yieldMessages.changed()))
-    : ok(await written(tx, { ...last, isRemoved: true }, actor));
+    : ok(await written(tx, { ...last, trial: null, isRemoved: true }, actor));
 }
 
 /** Undoes the last change of a rule: what was added is removed, what was changed or removed is as before. */
@@ -147,12 +167,35 @@ export async function takeBackYieldRule(
   const found = await seenLast(tx, seen);
   if (!found.ok) return found;
   const { last, before } = found.value;
-  const next = before === null ? { ...last, isRemoved: true } : { ...before, version: last.version };
+  const next = before === null ? { ...last, trial: null, isRemoved: true } : { ...before, version: last.version };
+  if (next.trial !== null && (await otherTrials(tx, last)) >= MAX_TRIALS)
+    return fail(conflict(yieldMessages.problem.trials({ max: MAX_TRIALS })));
   if (last.isRemoved && !next.isRemoved) {
     const { total } = await store.holdingRules(tx, { catalogId: last.catalogId, kind: null }, { offset: 0, limit: 1 });
     if (total >= MAX_YIELD_RULES) return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
   }
   return ok(await written(tx, next, actor));
+}
+
+async function otherTrials(tx: Transaction, { catalogId, ruleId }: store.YieldRuleRow): Promise<number> {
+  const { rows } = await store.holdingRules(tx, { catalogId, kind: null }, ALL);
+  return rows.filter((rule) => rule.trial !== null && rule.ruleId !== ruleId).length;
+}
+
+/** Ends a trial: the rule holds for all, or all have what the others had. */
+export async function endYieldTrial(
+  tx: Transaction,
+  { seen, isKept }: { readonly seen: SeenRule; readonly isKept: boolean },
+  actor: Omit<YieldActor, 'newId'>,
+): Promise<Result<store.YieldRuleRow, Problem>> {
+  const found = await seenLast(tx, seen);
+  if (!found.ok) return found;
+  const { last } = found.value;
+  const { trial, ruleId, version } = last;
+  if (last.isRemoved || trial === null) return fail(conflict(yieldMessages.changed()));
+  if (isKept) return ok(await written(tx, { ...last, trial: null }, actor));
+  const base = trial.baseVersion === null ? null : await store.readVersion(tx, { ruleId, version: trial.baseVersion });
+  return ok(await written(tx, { ...(base ?? { ...last, isRemoved: true }), version, trial: null }, actor));
 }
 
 const ALL = { offset: 0, limit: MAX_YIELD_RULES };
@@ -172,7 +215,7 @@ async function seenLast(
 async function written(
   tx: Transaction,
   rule: Omit<store.NewVersion, 'setAt'>,
-  { userId, nowMs }: YieldActor,
+  { userId, nowMs }: Omit<YieldActor, 'newId'>,
 ): Promise<store.YieldRuleRow> {
   await store.insertVersion(tx, { ...rule, version: rule.version + 1, setAt: new Date(nowMs) }, userId);
   return (await store.lastVersions(tx, rule.ruleId))[0]!;

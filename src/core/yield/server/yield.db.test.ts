@@ -242,6 +242,89 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(JSON.stringify(errors)).toContain(field);
 });
 
+const TRIAL = 'trial { percent days maxLossPercent firstDate lastDate isOfChange result { isFinal } }';
+const END = `mutation ($input: EndYieldTrialInput!) { endYieldTrial(input: $input) { ok rule { id version isRemoved amount ${TRIAL} } } }`;
+const TRIED = `query ($id: ID!) { yieldRules(catalogId: $id) { objects { id version amount ${TRIAL} } } }`;
+
+test('a rule is tried, kept and taken back, and each is undone; all others have it as it was', async () => {
+  const trial = { percent: 10, days: 14, maxLossPercent: 2 };
+  const { id } = (await save(floor({ pageType: 'HOME', trial }))).data!.saveYieldRule.rule;
+  const tried = async () => (await asStaff.graphql(TRIED, { id: shop.id })).data!.yieldRules.objects;
+  const days = { firstDate: '2026-06-02', lastDate: '2026-06-15' };
+  expect(await tried()).toEqual([
+    { id, version: 1, amount: '0.2', trial: { ...trial, ...days, isOfChange: false, result: null } },
+  ]);
+  const floors = async () =>
+    (await held())?.floors.map(({ micros, tried: side }) => [micros, side?.groups, side?.isOthers]);
+  const [[small]] = (await floors()) as [[number]];
+  expect(await floors()).toEqual([[small, 100, false]]);
+  const end = async (version: number, isKept: boolean) => {
+    now += 1000;
+    return (await asStaff.graphql(END, { input: { id, version, isKept } })).data?.endYieldTrial.rule;
+  };
+  const undo = async (version: number) => {
+    now += 1000;
+    await asStaff.graphql(TAKE_BACK, { input: { id, version } });
+  };
+  const sideOf = async () => (await held())!.floors[0]!.tried!.trialId;
+  const trialId = await sideOf();
+  expect(await end(1, true)).toMatchObject({ version: 2, isRemoved: false, trial: null });
+  expect(await floors()).toEqual([[small, undefined, undefined]]);
+  expect(await end(2, true)).toBeUndefined();
+  // The trial goes on: each shopper is where it was.
+  await undo(2);
+  expect(await sideOf()).toBe(trialId);
+  expect(await end(3, false)).toMatchObject({ version: 4, isRemoved: true, trial: null });
+  expect(await held()).toBeNull();
+  await undo(4);
+  await end(5, true);
+  // A change on trial: those of the share have the new price, all others the old one, at one time.
+  await save(floor({ id, version: 6, pageType: 'HOME', amount: '0.40', trial: { percent: 25, days: 7 } }));
+  expect(await tried()).toMatchObject([{ amount: '0.4', trial: { maxLossPercent: null, isOfChange: true } }]);
+  expect(await floors()).toEqual([
+    [2 * small, 250, false],
+    [small, 250, true],
+  ]);
+  const past = await database.read(SYSTEM, async (tx) => (await readYieldRules(tx, { sinceMs: now })).get(shop.id)!);
+  expect(past.floors.map(({ fromMs }) => fromMs)).toEqual([now, now]);
+  const again = await sideOf();
+  expect(again).not.toBe(trialId);
+  await save(floor({ id, version: 7, pageType: 'HOME', amount: '0.80', trial: { percent: 25, days: 7 } }));
+  expect(await floors()).toEqual([
+    [4 * small, 250, false],
+    [small, 250, true],
+  ]);
+  expect(await sideOf()).not.toBe(again);
+  expect(await end(8, false)).toMatchObject({ version: 9, isRemoved: false, amount: '0.2', trial: null });
+  expect((await asOwner.graphql(END, { input: { id, version: 9, isKept: true } })).codes).toEqual(['FORBIDDEN']);
+  now += 1000;
+  await asStaff.graphql(REMOVE, { input: { id, version: 9 } });
+});
+
+test('the limits of a trial are the server’s, also when one is undone', async () => {
+  for (const [trial, field] of [
+    [{ percent: 4, days: 14 }, 'trial.percent'],
+    [{ percent: 10, days: 61 }, 'trial.days'],
+    [{ percent: 10, days: 14, maxLossPercent: 51 }, 'trial.maxLossPercent'],
+  ] as const) {
+    const { codes, errors } = await save(floor({ trial }));
+    expect([codes, JSON.stringify(errors)]).toEqual([['VALIDATION'], expect.stringContaining(field)]);
+  }
+  const trial = { percent: 10, days: 14 };
+  const ids: string[] = [];
+  for (const placementCode of ['a', 'b', 'c'])
+    ids.push((await save(floor({ placementCode, trial }))).data!.saveYieldRule.rule.id);
+  expect((await save(floor({ placementCode: 'd', trial }))).codes).toEqual(['VALIDATION']);
+  await asStaff.graphql(END, { input: { id: ids[0], version: 1, isKept: true } });
+  ids.push((await save(floor({ placementCode: 'd', trial }))).data!.saveYieldRule.rule.id);
+  expect((await asStaff.graphql(TAKE_BACK, { input: { id: ids[0], version: 2 } })).codes).toEqual(['CONFLICT']);
+  for (const [at, id] of ids.entries()) {
+    now += 1000;
+    await asStaff.graphql(REMOVE, { input: { id, version: at === 0 ? 2 : 1 } });
+  }
+  expect(await held()).toBeNull();
+});
+
 test('the same scope twice is refused; a storefront has at most 5,000 rules', async () => {
   const first = (await save(floor({ placementCode: 'top' }))).data!.saveYieldRule.rule;
   expect((await save(floor({ placementCode: 'top', amount: '0.40' }))).codes).toEqual(['VALIDATION']);

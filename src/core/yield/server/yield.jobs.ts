@@ -41,8 +41,10 @@ async function follow(
   change: effects.ChangedVersion & { setAt: Date },
 ): Promise<void> {
   const nowMs = clock();
-  const { catalog, weeks, wasHeld, ...rules } = await database.read(SYSTEM, (tx) => rulesAroundVersion(tx, change));
-  const isFresh = weeks !== null && nowMs - change.setAt.getTime() < PREDICTED_WITHIN_MS;
+  const { catalog, weeks, isFollowed, wasHeld, ...rules } = await database.read(SYSTEM, (tx) =>
+    rulesAroundVersion(tx, change),
+  );
+  const isFresh = isFollowed && nowMs - change.setAt.getTime() < PREDICTED_WITHIN_MS;
   const replay = isFresh ? await replays.replayRules(change.catalogId, catalog, rules, nowMs) : null;
   // What a rule had kept out is not in the log: that its end changes nothing there does not say that it will not.
   const isTold = replay !== null && (replay.basis.changed > 0 || !wasHeld);

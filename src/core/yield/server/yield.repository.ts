@@ -6,6 +6,8 @@ import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
+import { groupsUnderRule, type Trial } from '../rules/trial.ts';
+import type { TrialReport } from '../rules/trial-result.ts';
 import type {
   ApartRule,
   BlockRule,
@@ -14,6 +16,7 @@ import type {
   FloorRule,
   LoadRule,
   Timed,
+  TriedFor,
   YieldKind,
   YieldRule,
 } from '../rules/yield-rule.ts';
@@ -24,6 +27,9 @@ export type YieldRuleRow = YieldRule & {
   /** From 1. */
   readonly version: number;
   readonly catalogId: Uuid;
+  readonly trial: Trial | null;
+  /** What its trial found so far; null without one, and until its first day is over. */
+  readonly trialReport: TrialReport | null;
   /** Taken back with this version. */
   readonly isRemoved: boolean;
   readonly categoryLabel: string | null;
@@ -37,13 +43,15 @@ export type YieldRuleRow = YieldRule & {
 
 const VERSION = sql`
   rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
-  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.open_to, rule.reason, rule.load, rule.set_at,
+  rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.open_to, rule.reason, rule.load, rule.trial, rule.set_at,
+  case when tried.trial_id is not null then tried.result || jsonb_build_object('until', tried.measured_until, 'isFinal', tried.is_final) end as trial_report,
   category.label as category_label, catalog.currency, coalesce(subject_name.names, '{}') as names, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
 
 const JOINED = sql`
   join catalog on catalog.id = rule.catalog_id
   left join category on category.catalog_id = rule.catalog_id and category.id = rule.category_id
   left join app_user on app_user.id = rule.set_by
+  left join yield_trial tried on tried.trial_id = (rule.trial ->> 'id')::uuid
   left join lateral (
     select jsonb_object_agg(value, name) as names
     from unnest(rule.subject_values || rule.open_to) as value, lateral (select case rule.subject
@@ -138,6 +146,11 @@ async function versionsOf(tx: Transaction, named: readonly { ruleId: Uuid; versi
   return new Map(rows.map((row) => [`${row.ruleId} ${row.version}`, row]));
 }
 
+/** Reads a version of a rule; null where there is none. */
+export async function readVersion(tx: Transaction, { ruleId, version }: { ruleId: Uuid; version: number }) {
+  return (await versionsOf(tx, [{ ruleId, version }])).get(`${ruleId} ${version}`) ?? null;
+}
+
 /** Reads a version of a rule, and the one before it; null where there is none. */
 export async function versionAndBefore(tx: Transaction, { ruleId, version }: { ruleId: Uuid; version: number }) {
   const found = await versionsOf(tx, [
@@ -171,11 +184,12 @@ export async function isCategory(tx: Transaction, catalogId: Uuid, categoryId: s
   return rows.length > 0;
 }
 
-export type NewVersion = YieldRule & Pick<YieldRuleRow, 'ruleId' | 'version' | 'catalogId' | 'isRemoved' | 'setAt'>;
+export type NewVersion = YieldRule &
+  Pick<YieldRuleRow, 'ruleId' | 'version' | 'catalogId' | 'isRemoved' | 'setAt' | 'trial'>;
 
 export async function insertVersion(tx: Transaction, version: NewVersion, userId: Uuid | null): Promise<void> {
   const { ruleId, catalogId, kind, isRemoved, categoryId, placementCode, pageType, terms, fromDay, untilDay } = version;
-  const { billedOn, amountMicros, subject, values, openTo, reason, load, setAt } = version;
+  const { billedOn, amountMicros, subject, values, openTo, reason, load, trial, setAt } = version;
   await tx
     .insertInto('yieldRule')
     .values({
@@ -188,6 +202,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion, userId
         reason: reason === null ? null : JSON.stringify(reason),
       },
       load: load === null ? null : JSON.stringify(load),
+      trial: trial === null ? null : JSON.stringify(trial),
     })
     .execute();
 }
@@ -205,6 +220,9 @@ export type CatalogYield = {
 
 /** A version, with where its storefront is. */
 type HeldRow = YieldRule & {
+  readonly ruleId: Uuid | null;
+  readonly trial: Trial | null;
+  readonly tried?: TriedFor;
   readonly zone: string;
   readonly rate: number;
   readonly setAt: Date;
@@ -228,8 +246,25 @@ export async function readYieldRules(
     order by rule.rule_id, rule.version`.execute(tx);
   const found = new Map<Uuid, CatalogYield>();
   for (const [id, held] of Map.groupBy(rows, (row) => row.catalogId))
-    found.set(id, await catalogYieldOf(tx, id, held, sinceMs !== null));
+    found.set(id, await catalogYieldOf(tx, id, await withOthers(tx, held), sinceMs !== null));
   return found;
+}
+
+/** Of a rule on trial, adds the version that holds for all others, in the same time. */
+async function withOthers<Row extends HeldRow>(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
+  const named = rows.flatMap(({ ruleId, trial }) =>
+    ruleId === null || trial === null || trial.baseVersion === null ? [] : { ruleId, version: trial.baseVersion },
+  );
+  const bases = await versionsOf(tx, named);
+  return rows.flatMap((row): Row[] => {
+    const { ruleId, trial } = row;
+    if (trial === null) return [row];
+    const tried = { trialId: trial.id, groups: groupsUnderRule(trial), isOthers: false };
+    const base = bases.get(`${ruleId} ${trial.baseVersion}`);
+    const { zone, rate, setAt, replacedAt } = row;
+    const others = base && { ...row, ...base, zone, rate, setAt, replacedAt, tried: { ...tried, isOthers: true } };
+    return others ? [{ ...row, tried }, others] : [{ ...row, tried }];
+  });
 }
 
 /** A storefront as far as its rules are replayed. */
@@ -254,15 +289,18 @@ export async function readRuledCatalog(tx: Transaction, catalogId: Uuid): Promis
 }
 
 /** Returns what auctions would follow if these were all rules. */
-export function yieldOf(
+export async function yieldOf(
   tx: Transaction,
   catalogId: Uuid,
-  rules: readonly YieldRule[],
+  rules: readonly ReplayedRule[],
   { zone, rate }: RuledCatalog,
 ): Promise<CatalogYield> {
-  const held = rules.map((rule) => ({ ...rule, zone, rate, setAt: new Date(0), replacedAt: null }));
-  return catalogYieldOf(tx, catalogId, held, false);
+  const held = rules.map((rule) => ({ ruleId: null, ...rule, zone, rate, setAt: new Date(0), replacedAt: null }));
+  return catalogYieldOf(tx, catalogId, await withOthers(tx, held), false);
 }
+
+/** A rule as it would hold: for all, or in a trial that runs. */
+export type ReplayedRule = (YieldRule & { readonly trial: null }) | YieldRuleRow;
 
 async function catalogYieldOf(
   tx: Transaction,
@@ -277,7 +315,9 @@ async function catalogYieldOf(
     ]),
   );
   const timed = <Rule>(kind: YieldKind, ruleOf: (row: HeldRow) => Rule): Timed<Rule>[] =>
-    held.filter((row) => row.kind === kind).map((row) => ({ ...ruleOf(row), ...timeOf(row, isOfPast) }));
+    held
+      .filter((row) => row.kind === kind)
+      .map((row) => ({ ...ruleOf(row), ...timeOf(row, isOfPast), ...(row.tried && { tried: row.tried }) }));
   return {
     floors: timed('FLOOR', floorOf),
     blocks: timed('BLOCK', blockOf),

@@ -7,7 +7,7 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import { removeYieldRule, saveYieldRule, takeBackYieldRule, type YieldActor } from './yield-rules.ts';
+import { endYieldTrial, removeYieldRule, saveYieldRule, takeBackYieldRule, type YieldActor } from './yield-rules.ts';
 import { addSaveYieldRuleInput, newRuleOf, seenOf, type SaveYieldRuleInput } from './yield-inputs.schema.ts';
 import { addYieldPreview, type PreviewDeps } from './yield-preview.resolvers.ts';
 import { holdingRules, yieldChanges, type YieldRuleRow } from './yield.repository.ts';
@@ -65,6 +65,17 @@ function addWrites(builder: Builder, SaveInput: SaveYieldRuleInput, database: Da
       version: t.int({ required: true, description: 'CONFLICT when it was changed since.' }),
     }),
   });
+  const EndInput = builder.inputType('EndYieldTrialInput', {
+    description: 'A rule on trial as it was read, and whether it is kept.',
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      version: t.int({ required: true, description: 'CONFLICT when it was changed since.' }),
+      isKept: t.boolean({
+        required: true,
+        description: 'True: it holds for all. False: all have what the others had, or no rule.',
+      }),
+    }),
+  });
   const payload = (name: string, description: string) =>
     builder.objectType(objectRef<YieldRuleRow>(name), {
       description,
@@ -89,6 +100,13 @@ function addWrites(builder: Builder, SaveInput: SaveYieldRuleInput, database: Da
       description: 'Takes a rule back. Auctions follow within a second.',
       args: { input: t.arg({ type: SeenInput, required: true }) },
       resolve: (_, { input }, context) => perform(context, (tx, actor) => removeYieldRule(tx, seenOf(input), actor)),
+    }),
+    endYieldTrial: t.field({
+      type: payload('EndYieldTrialPayload', 'The rule as it is now.'),
+      description: 'Ends the trial of a rule, at any time. Auctions follow within a second; it can be undone.',
+      args: { input: t.arg({ type: EndInput, required: true }) },
+      resolve: (_, { input: { isKept, ...seen } }, context) =>
+        perform(context, (tx, actor) => endYieldTrial(tx, { seen: seenOf(seen), isKept }, actor)),
     }),
     takeBackYieldRule: t.field({
       type: payload('TakeBackYieldRulePayload', 'The rule as it is now.'),

@@ -10,6 +10,8 @@ import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import { MAX_REASON_LENGTH, MAX_TERMS, MAX_VALUES } from '../rules/check-yield-rule.ts';
 import { ratesOf, type AuctionWeek } from '../rules/rules-replay.ts';
+import { lastTrialDay, type Trial } from '../rules/trial.ts';
+import { perThousand, type TrialCounts, type TrialReport } from '../rules/trial-result.ts';
 import { AD_LOAD_PARTS, BLOCK_SUBJECTS, YIELD_KINDS, type AdLoad } from '../rules/yield-rule.ts';
 import { amountIn, previewRule, type Replays } from './yield-preview.ts';
 import { newRuleOf } from './yield-inputs.schema.ts';
@@ -51,6 +53,42 @@ const fields = {
     .nullable()
     .describe('Of an ad load; null without a limit.'),
 };
+const side = z
+  .object({
+    auctions: z.number(),
+    filled: z.number().describe('Auctions that showed an ad.'),
+    impressions: z.number(),
+    clicks: z.number(),
+    revenue: money,
+    sales: money.describe('That ads earned.'),
+    revenuePerThousand: money.nullable().describe('Auctions. Null without any.'),
+  })
+  .meta({ title: 'YieldTrialSide' });
+const trial = z
+  .object({
+    percent: z.int().describe('Of shoppers.'),
+    firstDate: day.describe('The first day that is compared.'),
+    lastDate: day,
+    maxLossPercent: z
+      .int()
+      .nullable()
+      .describe('Kept by itself unless revenue may have fallen by more; null: by a person.'),
+    isOfChange: z.boolean().describe('The rule was there before: all others have it as it was.'),
+    result: z
+      .object({
+        untilDate: day.describe('The last day that is counted.'),
+        isFinal: z.boolean(),
+        on: side.describe('Shoppers for whom the rule holds.'),
+        off: side.describe('The others that are named.'),
+        change: z
+          .object({ percent: z.number(), low: z.number(), high: z.number() })
+          .nullable()
+          .describe('Of what an auction brings, with its interval of 95 %. Null while data are too few.'),
+      })
+      .nullable()
+      .describe('Null until its first day is over.'),
+  })
+  .meta({ title: 'YieldTrial' });
 const yieldRule = z
   .object({
     id: uuid,
@@ -58,6 +96,7 @@ const yieldRule = z
     catalogId: uuid,
     ...fields,
     amount: money.nullable().describe('The least price; null without one.'),
+    trial: trial.nullable().describe('Where it first holds for a share of shoppers; null: for all.'),
     setAt: instant,
   })
   .meta({ title: 'YieldRule' });
@@ -88,7 +127,7 @@ const FLOOR = {
 };
 const EXAMPLE = {
   ...{ id: '01890a5d-ac96-774b-bcce-b302099a8058', version: 1, catalogId: CATALOG_ID, ...FLOOR },
-  ...{ amount: amount('0.25'), setAt: '2026-11-22T08:00:00.000Z' },
+  ...{ amount: amount('0.25'), trial: null, setAt: '2026-11-22T08:00:00.000Z' },
 };
 const WEEK = { revenue: amount('120.00'), clicks: 600, fillRate: 0.8, clickRate: 0.03, adsPerAuction: 1.6 };
 
@@ -192,7 +231,7 @@ const weekOf = (week: AuctionWeek, catalog: RuledCatalog) => ({
 });
 
 function shown(
-  { ruleId, fromDay, untilDay, amountMicros, setAt, ...row }: YieldRuleRow,
+  { ruleId, fromDay, untilDay, amountMicros, setAt, trial: tried, trialReport, ...row }: YieldRuleRow,
   { currency }: RuledCatalog,
 ): z.input<typeof yieldRule> & { catalogId: Uuid } {
   const { version, catalogId, kind, categoryId, placementCode, pageType, billedOn, subject, load } = row;
@@ -205,6 +244,33 @@ function shown(
     fromDate: fromDay,
     untilDate: untilDay,
     amount: amountMicros === null ? null : moneyOf(amountMicros, currency),
+    trial: tried && shownTrial(tried, trialReport, currency),
     setAt: instantOf(setAt),
+  };
+}
+
+function shownTrial(tried: Trial, report: TrialReport | null, currency: RuledCatalog['currency']) {
+  const { percent, maxLossPercent, firstDay, baseVersion } = tried;
+  const written = (micros: number) => moneyOf(BigInt(Math.round(micros)), currency);
+  const sideOf = (counts: TrialCounts): z.input<typeof side> => {
+    const { revenueMicros, salesMicros, auctions, filled, impressions, clicks } = counts;
+    const each = perThousand(counts);
+    return {
+      ...{ auctions, filled, impressions, clicks, revenue: written(revenueMicros), sales: written(salesMicros) },
+      revenuePerThousand: each === null ? null : written(each),
+    };
+  };
+  return {
+    ...{
+      percent,
+      maxLossPercent,
+      firstDate: firstDay,
+      lastDate: lastTrialDay(tried),
+      isOfChange: baseVersion !== null,
+    },
+    result: report && {
+      ...{ untilDate: report.until, isFinal: report.isFinal, change: report.change },
+      ...{ on: sideOf(report.on), off: sideOf(report.off) },
+    },
   };
 }

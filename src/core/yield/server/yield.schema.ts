@@ -2,6 +2,8 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import { CatalogRef } from '#core/catalog/server/refs.ts';
 import { PAGE_TYPES, type PageType } from '#core/serving/rules/page-type.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
+import { lastTrialDay, type Trial } from '../rules/trial.ts';
+import { perThousand, type RevenueChange, type TrialCounts, type TrialReport } from '../rules/trial-result.ts';
 import type { AdLoad, BilledOn, BlockSubject, Translated, YieldKind } from '../rules/yield-rule.ts';
 import type { YieldChangeRow, YieldRuleRow } from './yield.repository.ts';
 
@@ -14,6 +16,11 @@ export const BilledOnRef = enumRef<BilledOn>('BilledOn');
 export const BlockSubjectRef = enumRef<BlockSubject>('BlockSubject');
 const TranslatedRef = objectRef<Translated>('TranslatedText');
 const AdLoadRef = objectRef<AdLoad>('AdLoad');
+const TrialRef = objectRef<Trial & { report: TrialReport | null }>('YieldTrial');
+const TrialReportRef = objectRef<TrialReport>('YieldTrialResult');
+const TrialDayRef = objectRef<TrialReport['days'][number]>('YieldTrialDay');
+const TrialSideRef = objectRef<TrialCounts>('YieldTrialSide');
+const TrialChangeRef = objectRef<RevenueChange>('YieldTrialChange');
 const BlockedRef = objectRef<{ value: string; name: string | null }>('BlockedSubject');
 export const PageTypeRef = enumRef<PageType>('PageType');
 
@@ -68,6 +75,7 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
       }),
     }),
   });
+  addTrialTypes(builder);
   addEnum(builder, BilledOnRef, 'What an ad is paid for.', { CLICK: null, IMPRESSION: null });
   const pages = Object.fromEntries(PAGE_TYPES.map((type) => [type, null])) as Record<PageType, null>;
   addEnum(builder, PageTypeRef, 'A type of page that shows ads.', pages);
@@ -144,6 +152,12 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
         resolve: ({ reason }) => reason,
       }),
       load: t.field({ type: AdLoadRef, nullable: true, description: 'Of an ad load.', resolve: ({ load }) => load }),
+      trial: t.field({
+        type: TrialRef,
+        nullable: true,
+        description: 'Where it first holds for a share of shoppers. Null where it holds for all.',
+        resolve: ({ trial, trialReport }) => trial && { ...trial, report: trialReport },
+      }),
       setAt: t.field({ type: 'DateTime', resolve: ({ setAt }) => setAt }),
       actor: t.exposeString('actor', { nullable: true, description: 'Who set it. Null where no user did.' }),
     }),
@@ -179,4 +193,88 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
     }),
   });
   addPageType(builder, YieldRuleChangeListRef, YieldRuleChangeRef, 'Page of changes of rules, newest first.');
+}
+
+const micros = (value: number) => BigInt(Math.round(value));
+
+function addTrialTypes(builder: Builder): void {
+  builder.objectType(TrialSideRef, {
+    description: 'What happened to the shoppers of one side; amounts in catalog currency.',
+    fields: (t) => ({
+      auctions: t.exposeFloat('auctions'),
+      filled: t.exposeFloat('filled', { description: 'Auctions that showed an ad.' }),
+      impressions: t.exposeFloat('impressions'),
+      clicks: t.exposeFloat('clicks'),
+      revenue: t.field({ type: 'Decimal', resolve: ({ revenueMicros }) => micros(revenueMicros) }),
+      sales: t.field({
+        type: 'Decimal',
+        description: 'That ads earned.',
+        resolve: ({ salesMicros }) => micros(salesMicros),
+      }),
+      revenuePerThousand: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Auctions. Null without any.',
+        resolve: (side) => {
+          const value = perThousand(side);
+          return value === null ? null : micros(value);
+        },
+      }),
+    }),
+  });
+  builder.objectType(TrialDayRef, {
+    description: 'Both sides of a trial on a local day.',
+    fields: (t) => ({
+      date: t.field({ type: 'Date', resolve: ({ day }) => day }),
+      on: t.field({ type: TrialSideRef, resolve: ({ on }) => on }),
+      off: t.field({ type: TrialSideRef, resolve: ({ off }) => off }),
+    }),
+  });
+  builder.objectType(TrialChangeRef, {
+    description: 'How much more or less an auction brings under the rule, in percent of the other side.',
+    fields: (t) => ({
+      percent: t.exposeFloat('percent'),
+      low: t.exposeFloat('low', { description: 'The interval of 95 %, by groups of shoppers.' }),
+      high: t.exposeFloat('high'),
+    }),
+  });
+  builder.objectType(TrialReportRef, {
+    description: 'What a trial told so far.',
+    fields: (t) => ({
+      untilDate: t.field({ type: 'Date', description: 'The last day that is counted.', resolve: ({ until }) => until }),
+      isFinal: t.exposeBoolean('isFinal', { description: 'All its days are counted.' }),
+      on: t.field({ type: TrialSideRef, description: 'Shoppers for whom the rule holds.', resolve: ({ on }) => on }),
+      off: t.field({ type: TrialSideRef, description: 'The others that are named.', resolve: ({ off }) => off }),
+      change: t.field({
+        type: TrialChangeRef,
+        nullable: true,
+        description: 'Null while data are too few to tell.',
+        resolve: ({ change }) => change,
+      }),
+      days: t.field({ type: [TrialDayRef], resolve: ({ days }) => days }),
+    }),
+  });
+  builder.objectType(TrialRef, {
+    description: 'A rule that first holds for a share of shoppers.',
+    fields: (t) => ({
+      percent: t.exposeInt('percent', { description: 'Of shoppers.' }),
+      days: t.exposeInt('days', { description: 'Full days that are compared.' }),
+      maxLossPercent: t.exposeInt('maxLossPercent', {
+        nullable: true,
+        description: 'It is kept by itself unless revenue may have fallen by more. Null: a person decides.',
+      }),
+      firstDate: t.field({ type: 'Date', resolve: ({ firstDay }) => firstDay }),
+      lastDate: t.field({ type: 'Date', resolve: lastTrialDay }),
+      isOfChange: t.boolean({
+        description: 'The rule was there before: all others have it as it was.',
+        resolve: ({ baseVersion }) => baseVersion !== null,
+      }),
+      result: t.field({
+        type: TrialReportRef,
+        nullable: true,
+        description: 'Null until its first day is over.',
+        resolve: ({ report }) => report,
+      }),
+    }),
+  });
 }

@@ -107,7 +107,7 @@ const COLUMNS_OF = {
     coalesce(e.sku, '') as sku, coalesce(e.platform, '') as platform, coalesce(e.placement, '') as placement,
     coalesce(e.search_term, '') as search_term, coalesce(w.wallet_currency, '') as wallet_currency, e.billed_micros::text,
     (e.invalid_reason is not null)::int as invalid, e.quantity, e.sales_micros::text, coalesce(e.attribution, '') as attribution,
-    coalesce(e.counts, 1) as counts, c.currency as catalog_currency`,
+    coalesce(e.counts, 1) as counts, e.auction_shopper_key::text, c.currency as catalog_currency`,
   order_line: sql`e.order_id, e.line, ${utc('e.received_at')} as received_at, coalesce(e.shopper, '') as shopper, e.sku,
     coalesce(e.seller_id, '') as seller_id, ${orZero('e.brand_id')}, e.quantity, e.sales_micros::text, e.counts,
     c.currency as catalog_currency`,

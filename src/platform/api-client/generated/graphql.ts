@@ -1028,6 +1028,15 @@ export type EndPaymentTroubleInput = {
   outcome: PaymentTroubleOutcome;
 };
 
+/** A rule on trial as it was read, and whether it is kept. */
+export type EndYieldTrialInput = {
+  id: string;
+  /** True: it holds for all. False: all have what the others had, or no rule. */
+  isKept: boolean;
+  /** CONFLICT when it was changed since. */
+  version: number;
+};
+
 /** Why an event was not believed, or was corrected. */
 export type EventIssueReason =
   /** The agent says it is a robot. */
@@ -1947,6 +1956,8 @@ export type SaveYieldRuleInput = {
   subject?: BlockSubject | null | undefined;
   /** Searches: [exact], "phrase" or broad. */
   terms?: Array<string> | null | undefined;
+  /** Left out: it holds for all. What a rule was before holds for all others. */
+  trial?: YieldTrialInput | null | undefined;
   /** Inclusive. */
   untilDate?: string | null | undefined;
   /** Ids: of a block’s subject, of products their SKUs; of others brands. */
@@ -2770,6 +2781,16 @@ export type YieldRuleKind =
   | 'FLOOR'
   /** Limits how many ads a page shows, and which. Of several the strictest counts. */
   | 'LOAD';
+
+/** A rule first holds for a share of shoppers: always the same, as the storefront names them in its auctions. */
+export type YieldTrialInput = {
+  /** 1 to 60 full days that are compared. */
+  days: number;
+  /** 0 to 50: at its end the rule is kept unless revenue may have fallen by more, else taken back. Left out: a person decides. */
+  maxLossPercent?: number | null | undefined;
+  /** 5 to 95, of shoppers. */
+  percent: number;
+};
 
 export type AccessKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3984,7 +4005,7 @@ export type YieldRulesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }> } };
+export type YieldRulesQuery = { yieldRules: { page: number, numPages: number, total: number, objects: Array<{ id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null }> } };
 
 export type YieldRuleChangesQueryVariables = Exact<{
   catalogId: string;
@@ -3993,7 +4014,7 @@ export type YieldRuleChangesQueryVariables = Exact<{
 }>;
 
 
-export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, predictedRevenue: Array<string> | null, realizedRevenue: string | null, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } | null }> } };
+export type YieldRuleChangesQuery = { yieldRuleChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, isLast: boolean, predictedRevenue: Array<string> | null, realizedRevenue: string | null, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null }, before: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null } | null }> } };
 
 export type YieldCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -4032,28 +4053,37 @@ export type YieldCompaniesQueryVariables = Exact<{
 
 export type YieldCompaniesQuery = { searchCompanies: { objects: Array<{ id: string, name: string }> } };
 
-export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null };
+export type YieldRulePartsFragment = { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null };
+
+export type YieldTrialSidePartsFragment = { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null };
+
+export type EndYieldTrialMutationVariables = Exact<{
+  input: EndYieldTrialInput;
+}>;
+
+
+export type EndYieldTrialMutation = { endYieldTrial: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null } } };
 
 export type SaveYieldRuleMutationVariables = Exact<{
   input: SaveYieldRuleInput;
 }>;
 
 
-export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+export type SaveYieldRuleMutation = { saveYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null } } };
 
 export type RemoveYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+export type RemoveYieldRuleMutation = { removeYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null } } };
 
 export type TakeBackYieldRuleMutationVariables = Exact<{
   input: SeenYieldRuleInput;
 }>;
 
 
-export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null } } };
+export type TakeBackYieldRuleMutation = { takeBackYieldRule: { ok: boolean, rule: { id: string, version: number, kind: YieldRuleKind, isRemoved: boolean, categoryId: string | null, categoryLabel: string | null, placementCode: string | null, pageType: PageType | null, terms: Array<string>, fromDate: string | null, untilDate: string | null, billedOn: BilledOn | null, amount: string | null, subject: BlockSubject | null, setAt: string, actor: string | null, subjects: Array<{ value: string, name: string | null }>, openTo: Array<{ value: string, name: string | null }>, reason: { en: string, pt: string, id: string } | null, load: { mostOnPage: number | null, mostAtPlacement: number | null, mostOfBrand: number | null, sharePercent: number | null, firstFree: number | null, leastRelevance: number | null, leastScorePercent: number | null } | null, trial: { percent: number, days: number, maxLossPercent: number | null, firstDate: string, lastDate: string, isOfChange: boolean, result: { untilDate: string, isFinal: boolean, on: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, off: { auctions: number, filled: number, impressions: number, clicks: number, revenue: string, sales: string, revenuePerThousand: string | null }, change: { percent: number, low: number, high: number } | null } | null } | null } } };
 
 export type YieldPreviewQueryVariables = Exact<{
   input: SaveYieldRuleInput;
@@ -5849,6 +5879,17 @@ export const WebhookEndpointPartsFragmentDoc = new TypedDocumentString(`
   failingSince
 }
     `, {"fragmentName":"WebhookEndpointParts"}) as unknown as TypedDocumentString<WebhookEndpointPartsFragment, unknown>;
+export const YieldTrialSidePartsFragmentDoc = new TypedDocumentString(`
+    fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}
+    `, {"fragmentName":"YieldTrialSideParts"}) as unknown as TypedDocumentString<YieldTrialSidePartsFragment, unknown>;
 export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
     fragment YieldRuleParts on YieldRule {
   id
@@ -5887,10 +5928,41 @@ export const YieldRulePartsFragmentDoc = new TypedDocumentString(`
     leastRelevance
     leastScorePercent
   }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
   setAt
   actor
 }
-    `, {"fragmentName":"YieldRuleParts"}) as unknown as TypedDocumentString<YieldRulePartsFragment, unknown>;
+    fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"fragmentName":"YieldRuleParts"}) as unknown as TypedDocumentString<YieldRulePartsFragment, unknown>;
 export const YieldPreviewWeekPartsFragmentDoc = new TypedDocumentString(`
     fragment YieldPreviewWeekParts on YieldPreviewWeek {
   revenue
@@ -9661,9 +9733,41 @@ export const YieldRulesDocument = new TypedDocumentString(`
     leastRelevance
     leastScorePercent
   }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
   setAt
   actor
-}`, {"hash":"IUTME62monorv2d9"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
+}
+fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"hash":"61OizUY4nimbtwxW"}) as unknown as TypedDocumentString<YieldRulesQuery, YieldRulesQueryVariables>;
 export const YieldRuleChangesDocument = new TypedDocumentString(`
     query YieldRuleChanges($catalogId: ID!, $page: Int!, $pageSize: Int!) {
   yieldRuleChanges(catalogId: $catalogId, page: $page, pageSize: $pageSize) {
@@ -9721,9 +9825,41 @@ export const YieldRuleChangesDocument = new TypedDocumentString(`
     leastRelevance
     leastScorePercent
   }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
   setAt
   actor
-}`, {"hash":"re9w1Pu2VVpz8AkP"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
+}
+fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"hash":"cBqktWBzdgMqSTh5"}) as unknown as TypedDocumentString<YieldRuleChangesQuery, YieldRuleChangesQueryVariables>;
 export const YieldCategoriesDocument = new TypedDocumentString(`
     query YieldCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {
@@ -9778,6 +9914,87 @@ export const YieldCompaniesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"h14u2UT2h3YzA90y"}) as unknown as TypedDocumentString<YieldCompaniesQuery, YieldCompaniesQueryVariables>;
+export const EndYieldTrialDocument = new TypedDocumentString(`
+    mutation EndYieldTrial($input: EndYieldTrialInput!) {
+  endYieldTrial(input: $input) {
+    ok
+    rule {
+      ...YieldRuleParts
+    }
+  }
+}
+    fragment YieldRuleParts on YieldRule {
+  id
+  version
+  kind
+  isRemoved
+  categoryId
+  categoryLabel
+  placementCode
+  pageType
+  terms
+  fromDate
+  untilDate
+  billedOn
+  amount
+  subject
+  subjects {
+    value
+    name
+  }
+  openTo {
+    value
+    name
+  }
+  reason {
+    en
+    pt
+    id
+  }
+  load {
+    mostOnPage
+    mostAtPlacement
+    mostOfBrand
+    sharePercent
+    firstFree
+    leastRelevance
+    leastScorePercent
+  }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
+  setAt
+  actor
+}
+fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"hash":"KuXAo5ffpfnG-wqI"}) as unknown as TypedDocumentString<EndYieldTrialMutation, EndYieldTrialMutationVariables>;
 export const SaveYieldRuleDocument = new TypedDocumentString(`
     mutation SaveYieldRule($input: SaveYieldRuleInput!) {
   saveYieldRule(input: $input) {
@@ -9824,9 +10041,41 @@ export const SaveYieldRuleDocument = new TypedDocumentString(`
     leastRelevance
     leastScorePercent
   }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
   setAt
   actor
-}`, {"hash":"Za88xUEPqsIfxSdd"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
+}
+fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"hash":"xRqbDiIf9LfcnuFP"}) as unknown as TypedDocumentString<SaveYieldRuleMutation, SaveYieldRuleMutationVariables>;
 export const RemoveYieldRuleDocument = new TypedDocumentString(`
     mutation RemoveYieldRule($input: SeenYieldRuleInput!) {
   removeYieldRule(input: $input) {
@@ -9873,9 +10122,41 @@ export const RemoveYieldRuleDocument = new TypedDocumentString(`
     leastRelevance
     leastScorePercent
   }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
   setAt
   actor
-}`, {"hash":"snWFFqp9Qq9vQffC"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
+}
+fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"hash":"gRLKFNslbMz3AdQ0"}) as unknown as TypedDocumentString<RemoveYieldRuleMutation, RemoveYieldRuleMutationVariables>;
 export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     mutation TakeBackYieldRule($input: SeenYieldRuleInput!) {
   takeBackYieldRule(input: $input) {
@@ -9922,9 +10203,41 @@ export const TakeBackYieldRuleDocument = new TypedDocumentString(`
     leastRelevance
     leastScorePercent
   }
+  trial {
+    percent
+    days
+    maxLossPercent
+    firstDate
+    lastDate
+    isOfChange
+    result {
+      untilDate
+      isFinal
+      on {
+        ...YieldTrialSideParts
+      }
+      off {
+        ...YieldTrialSideParts
+      }
+      change {
+        percent
+        low
+        high
+      }
+    }
+  }
   setAt
   actor
-}`, {"hash":"-zNBJ6PUOfLQllYC"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
+}
+fragment YieldTrialSideParts on YieldTrialSide {
+  auctions
+  filled
+  impressions
+  clicks
+  revenue
+  sales
+  revenuePerThousand
+}`, {"hash":"kQCFVPZ7ED_JxvPk"}) as unknown as TypedDocumentString<TakeBackYieldRuleMutation, TakeBackYieldRuleMutationVariables>;
 export const YieldPreviewDocument = new TypedDocumentString(`
     query YieldPreview($input: SaveYieldRuleInput!) {
   yieldPreview(input: $input) {

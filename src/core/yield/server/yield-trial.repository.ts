@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Uuid } from '#kernel/ids.ts';
+import type { Day } from '#kernel/time.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Trial } from '../rules/trial.ts';
+import type { TrialReport } from '../rules/trial-result.ts';
+
+/** A rule on trial, with what was done of it. */
+export type OpenTrial = {
+  readonly ruleId: Uuid;
+  readonly version: number;
+  readonly catalogId: Uuid;
+  readonly trial: Trial;
+  /** Null when it was not set by a user. */
+  readonly setBy: Uuid | null;
+  readonly zone: string;
+  readonly storefront: string;
+  readonly measuredUntil: Day | null;
+  readonly isFinal: boolean;
+  readonly isClosed: boolean;
+};
+
+export async function openTrials(tx: Transaction): Promise<OpenTrial[]> {
+  const { rows } = await sql<OpenTrial>`
+    select rule.rule_id, rule.version, rule.catalog_id, rule.trial, rule.set_by, catalog.timezone as zone, catalog.name as storefront,
+      tried.measured_until, coalesce(tried.is_final, false) as is_final, tried.closed_at is not null as is_closed
+    from (select distinct on (rule_id) * from yield_rule order by rule_id, version desc) rule
+    join catalog on catalog.id = rule.catalog_id
+    left join yield_trial tried on tried.trial_id = (rule.trial ->> 'id')::uuid
+    where rule.trial is not null and not rule.is_removed order by rule.set_at, rule.rule_id`.execute(tx);
+  return rows;
+}
+
+export type CountedAuctions = {
+  readonly day: Day;
+  readonly group: number;
+  readonly auctions: number;
+  readonly filled: number;
+};
+
+export async function countedAuctions(
+  tx: Transaction,
+  trialId: Uuid,
+  { from, to }: { from: Day; to: Day },
+): Promise<CountedAuctions[]> {
+  const { rows } = await sql<CountedAuctions>`
+    select day, shopper_group as "group", auctions::float8 as auctions, filled::float8 as filled from yield_trial_auction
+    where trial_id = ${trialId} and day between ${from} and ${to}`.execute(tx);
+  return rows;
+}
+
+/** What was measured before is replaced. */
+export async function saveReport(
+  tx: Transaction,
+  { ruleId, trial }: Pick<OpenTrial, 'ruleId' | 'trial'>,
+  { until, isFinal, ...result }: TrialReport,
+  at: Date,
+): Promise<void> {
+  const measured = { measuredUntil: until, measuredAt: at, isFinal, result: JSON.stringify(result) };
+  await tx
+    .insertInto('yieldTrial')
+    .values({ trialId: trial.id, ruleId, ...measured })
+    .onConflict((conflict) => conflict.column('trialId').doUpdateSet(measured))
+    .execute();
+}
+
+/** Returns what a trial found when all its days were counted; null where that was acted on before. */
+export async function closeTrial(
+  tx: Transaction,
+  trialId: Uuid,
+  at: Date,
+): Promise<Pick<TrialReport, 'change'> | null> {
+  const { rows } = await sql<Pick<TrialReport, 'change'>>`
+    update yield_trial set closed_at = ${at} where trial_id = ${trialId} and is_final and closed_at is null
+    returning result -> 'change' as change`.execute(tx);
+  return rows[0] ?? null;
+}
