@@ -25,6 +25,8 @@ export interface ChangeQueue {
   /** Throws when the message is of another form. */
   productsChanged(payload: string): void;
   storefrontsChanged(): void;
+  /** Returns how long the oldest change has been waiting or being applied; 0 without any. */
+  waitingMs(): number;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,8 @@ export function createChangeQueue(
   let scheduled: NodeJS.Timeout | null = null;
   /** When the oldest change that is not applied was notified. */
   let sinceMs = 0;
+  /** When the oldest of those being applied was. */
+  let applyingMs = 0;
 
   const addProducts = (catalogId: string, products: ChangedProducts) => {
     if (products === null) {
@@ -72,6 +76,7 @@ export function createChangeQueue(
     isOfStorefronts = false;
     const notifiedMs = sinceMs;
     sinceMs = 0;
+    applyingMs = notifiedMs;
     try {
       await applyChanges(changes);
       changeLag.observe((performance.now() - notifiedMs) / 1000);
@@ -81,6 +86,8 @@ export function createChangeQueue(
       isOfStorefronts ||= changes.isOfStorefronts;
       sinceMs = notifiedMs;
       throw error;
+    } finally {
+      applyingMs = 0;
     }
   };
   const task: ScheduledTask = scheduleInterval(flush, { intervalMs: RETRY_INTERVAL_MS, onError, runsAtStart: false });
@@ -107,6 +114,10 @@ export function createChangeQueue(
     storefrontsChanged() {
       isOfStorefronts = true;
       scheduleFlush();
+    },
+    waitingMs() {
+      const oldestMs = applyingMs || sinceMs;
+      return oldestMs === 0 ? 0 : performance.now() - oldestMs;
     },
     stop() {
       if (scheduled) clearTimeout(scheduled);
