@@ -158,6 +158,14 @@ export function createContent(needs: {
     }
   };
 
+  /** Those that may promote products now, and those that are served with them: after what is being loaded. */
+  const promotersIn = (catalogId: string, skus: ReadonlySet<string>) =>
+    inTurn(async () => {
+      const named = await database.read(SYSTEM, (tx) => promotersOf(tx, catalogId, { skus: [...skus], brandIds: [] }));
+      const served = catalogs.get(catalogId)?.index.promotersOf(skus) ?? new Set<string>();
+      return served.union(new Set(named.map(String)));
+    });
+
   /** What pages show may have changed with their products. */
   const readAllPages = (catalogIds: Iterable<string>) =>
     inTurn(async () => {
@@ -252,10 +260,9 @@ export function createContent(needs: {
         await readAllPages(productsOf.keys());
       }
       await loadCampaigns([...campaignIds]);
-      for (const [catalogId, products] of productsOf) {
-        if (products === null) stale.add(catalogId);
-        else
-          await loadCampaigns((await database.read(SYSTEM, (tx) => promotersOf(tx, catalogId, products))).map(String));
+      for (const [catalogId, skus] of productsOf) {
+        if (skus === null) stale.add(catalogId);
+        else await loadCampaigns([...(await promotersIn(catalogId, skus))]);
       }
       if (stale.size > 0) needs.onStale();
     },
