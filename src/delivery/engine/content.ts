@@ -232,11 +232,12 @@ export function createContent(needs: {
         await readStorefronts();
         // Before the ad sets: of a category that is moved meanwhile, all of them are compared.
         categories = await database.read(SYSTEM, categoryVersions);
+        const products: Parameters<typeof servingAdSets>[2] = new Map();
         let after = 0n;
         let isMore = true;
         while (isMore) {
           const page = await database.read(SYSTEM, (tx) =>
-            servingAdSets(tx, { after, limit: LOADED_AT_ONCE, atMs: clock() }),
+            servingAdSets(tx, { after, limit: LOADED_AT_ONCE, atMs: clock() }, products),
           );
           const rates = learned();
           for (const [catalogId, stored] of Map.groupBy(page, (adSet) => adSet.catalogId)) {

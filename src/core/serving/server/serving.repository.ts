@@ -140,8 +140,15 @@ export function isRunning({ runningStatus, endAtMs }: ServingAdSet, atMs: EpochM
   return runningStatus === 'STARTED' && (endAtMs === null || endAtMs > atMs);
 }
 
-/** Returns ad sets in the order of their campaigns. Two statements, and a third where they use lists. */
-export async function servingAdSets(tx: Transaction, selection: ServingSelection): Promise<ServingAdSet[]> {
+/**
+ * Returns ad sets in the order of their campaigns. Two statements, and a third where they use lists. Products that are in `products` are
+ * not read again, and those that are read are added to it: of several pages, most promote the same.
+ */
+export async function servingAdSets(
+  tx: Transaction,
+  selection: ServingSelection,
+  products: ProductsByCatalog = new Map(),
+): Promise<ServingAdSet[]> {
   const skus = sql`array(${promotedProducts})`;
   const { rows } = await sql<ServingRow>`
     ${servedRows(
@@ -149,7 +156,7 @@ export async function servingAdSets(tx: Transaction, selection: ServingSelection
       sql`own.*, hash_record_extended(own, 0) as version,
       case when campaign.ad_type = 'PRODUCT' then ${skus} else '{}' end as skus`,
     )}`.execute(tx);
-  const products = await readProducts(tx, rows);
+  await readProducts(tx, rows, products);
   const lists = await readNegativeLists(tx, rows);
   return rows.map((row) => toServingAdSet(row, products, lists));
 }
@@ -290,11 +297,12 @@ interface StoredBanner {
 
 type ProductsByCatalog = Map<Uuid, Map<string, ServingProduct>>;
 
-async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promise<ProductsByCatalog> {
+async function readProducts(tx: Transaction, rows: readonly ServingRow[], products: ProductsByCatalog): Promise<void> {
   const wanted = new Map<Uuid, Set<string>>();
   for (const { catalogId, skus } of rows) {
     const known = wanted.get(catalogId) ?? new Set();
-    for (const sku of skus) known.add(sku);
+    const read = products.get(catalogId);
+    for (const sku of skus) if (!read?.has(sku)) known.add(sku);
     wanted.set(catalogId, known);
   }
   const catalogIds: string[] = [];
@@ -305,8 +313,7 @@ async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promi
       skus.push(sku);
     }
   }
-  const products: ProductsByCatalog = new Map();
-  if (skus.length === 0) return products;
+  if (skus.length === 0) return;
   const found = await sql<ServingProduct & { catalogId: Uuid }>`
     select ${productColumns}, ${brandName} as brand_name, ${productVersion},
       array(select distinct step from category, unnest(category.path) step
@@ -323,7 +330,6 @@ async function readProducts(tx: Transaction, rows: readonly ServingRow[]): Promi
     if (!shared) sellers.set(key, (shared = sellerIds));
     known.set(product.sku, { ...product, sellerIds: shared });
   }
-  return products;
 }
 
 type Lists = ReadonlyMap<Uuid, ServingNegatives>;
