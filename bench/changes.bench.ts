@@ -5,7 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { promotersOf } from '#core/serving/server/index.ts';
+import { promotersOf, servingAdSets, servingVersions } from '#core/serving/server/index.ts';
 import { readSpend, readWallets } from '#delivery/engine/engine.repository.ts';
 import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createDatabase, SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -71,6 +71,14 @@ try {
     read((tx) => readSpend(tx, adSetIds.slice(0, PAGE), nowMs)),
   );
   await measure('spending: 100 announced ids', () => read((tx) => readSpend(tx, adSetIds.slice(0, 100), nowMs)));
+  const pageOf = { limit: PAGE, atMs: nowMs };
+  await measure('content: versions of a page of the hourly comparison', () =>
+    read((tx) => servingVersions(tx, { after: 0n, ...pageOf })),
+  );
+  await measure('content: the same page in full', () => read((tx) => servingAdSets(tx, { after: 0n, ...pageOf })));
+  await measure('content: the campaign of one edit', () =>
+    read((tx) => servingAdSets(tx, { campaignIds: campaignIds.slice(0, 1) })),
+  );
   await measure('states: all in one read, every 5 s before', () =>
     read((tx) => campaignsWithStaleState(tx, nowMs, campaignIds)),
   );

@@ -102,10 +102,11 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
   });
   const statistics = createClickStatistics();
   await statistics.catchUp(database, knownMs);
-  const adSets = (await database.transact(SYSTEM, (tx) => servingAdSets(tx))).filter(
+  const adSets = (
+    await database.transact(SYSTEM, (tx) => servingAdSets(tx, { after: 0n, limit: 10_000, atMs: knownMs }))
+  ).filter(
     (adSet) =>
       adSet.adType === 'PRODUCT' &&
-      adSet.runningStatus === 'STARTED' &&
       adSet.startAtMs < knownMs - DAY_MS &&
       (adSet.endAtMs ?? untilMs) >= untilMs &&
       adSet.products.length > 0,

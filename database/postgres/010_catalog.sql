@@ -270,57 +270,43 @@ $$;
 create trigger announce after insert or update or delete on api_key for each statement execute function announce_catalogs();
 create trigger announce after update on catalog for each statement execute function announce_catalogs();
 
--- Names products, or brands that products left, to the ad engines: {catalogId, skus} or {catalogId, brandIds}. As many messages as it takes: each
--- has 8,000 bytes at most. Longer SKUs are never shown.
-create function announce_ids(catalog uuid, field text, ids text[]) returns void language plpgsql as $$
+-- Names products to the ad engines. As many messages as it takes: each has 8,000 bytes at most. Longer SKUs are never shown.
+create function announce_skus(catalog uuid, skus text[]) returns void language plpgsql as $$
 begin
-  perform pg_notify('endcap_products', jsonb_build_object('catalogId', catalog, field, named)::text)
+  perform pg_notify('endcap_products', jsonb_build_object('catalogId', catalog, 'skus', named)::text)
   from (
     select array_agg(id) as named
     from (
       select id, sum(octet_length(to_jsonb(id)::text) + 2) over (order by id collate "C") / 6000 as part
-      from unnest(ids) as id where octet_length(id) <= 255
+      from unnest(skus) as id where octet_length(id) <= 255
     ) sized
     group by part
   ) parts;
 end
 $$;
 
-create function announce_added_products() returns trigger language plpgsql as $$
+create function announce_products() returns trigger language plpgsql as $$
 begin
-  perform announce_ids(catalog_id, 'skus', array_agg(sku)) from changed group by catalog_id;
+  perform announce_skus(catalog_id, array_agg(sku)) from changed group by catalog_id;
   return null;
 end
 $$;
 create trigger announce_added after insert on product
-  referencing new table as changed for each statement execute function announce_added_products();
-
-create function announce_removed_products() returns trigger language plpgsql as $$
-begin
-  perform announce_ids(catalog_id, 'skus', array_agg(sku)) from changed group by catalog_id;
-  perform announce_ids(catalog_id, 'brandIds', array_agg(distinct brand_id::text)) from changed where brand_id is not null group by catalog_id;
-  return null;
-end
-$$;
+  referencing new table as changed for each statement execute function announce_products();
 create trigger announce_removed after delete on product
-  referencing old table as changed for each statement execute function announce_removed_products();
+  referencing old table as changed for each statement execute function announce_products();
 
--- Shops report their stock all day: only what an auction can see is announced. Campaigns of a brand that choose products by their categories or
--- sellers are found by what a product is now; of what it was before, its brand is enough.
+-- Shops report their stock all day: only what an auction can see is announced. Campaigns that choose products by a filter are found by what a
+-- product is now; who has served it until now is known to each engine.
 -- Without loops, here and wherever old and new rows are joined: a session keeps the plan that it made for its first statement, perhaps of one row.
 create function announce_product_change() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
-  perform announce_ids(after.catalog_id, 'skus', array_agg(after.sku))
-  from changed after join before using (catalog_id, sku)
+  perform announce_skus(catalog_id, array_agg(sku))
+  from changed after full join before using (catalog_id, sku)
   where (after.name, after.price_micros, after.quantity > 0, after.brand_id, after.seller_ids, after.category_ids, after.status)
     is distinct from
     (before.name, before.price_micros, before.quantity > 0, before.brand_id, before.seller_ids, before.category_ids, before.status)
-  group by after.catalog_id;
-  perform announce_ids(after.catalog_id, 'brandIds', array_agg(distinct before.brand_id::text))
-  from changed after join before using (catalog_id, sku)
-  where before.brand_id is not null
-    and (after.brand_id, after.seller_ids, after.category_ids) is distinct from (before.brand_id, before.seller_ids, before.category_ids)
-  group by after.catalog_id;
+  group by catalog_id;
   return null;
 end
 $$;
@@ -337,7 +323,7 @@ $$;
 create function announce_category_change() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   perform pg_notify('endcap_products', jsonb_build_object('catalogId', catalog_id)::text) from (
-    select distinct after.catalog_id from changed after join before using (catalog_id, id)
+    select distinct catalog_id from changed after full join before using (catalog_id, id)
     where after.path is distinct from before.path
   ) as catalogs;
   return null;
@@ -349,3 +335,29 @@ create trigger announce_removed after delete on category
   referencing old table as changed for each statement execute function announce_categories();
 create trigger announce_changed after update on category
   referencing old table as before new table as changed for each statement execute function announce_category_change();
+
+-- What is part of everything that a storefront shows: rarely changed, and then all of it is compared.
+create function announce_everything() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_catalogs', '');
+  perform pg_notify('endcap_products', jsonb_build_object('catalogId', id)::text) from catalog;
+  return null;
+end
+$$;
+create trigger announce after update on currency for each row
+  when (old.rate_micros <> new.rate_micros) execute function announce_everything();
+create trigger announce_known after insert or delete on banner_type for each statement execute function announce_everything();
+create trigger announce after update on banner_type for each row
+  when (old.banner_type <> new.banner_type) execute function announce_everything();
+
+-- A product is found by the name of its brand.
+create function announce_brand() returns trigger language plpgsql as $$
+begin
+  perform announce_skus(catalog.id, array(
+    select sku from product where product.catalog_id = catalog.id and product.brand_id = new.id))
+  from catalog;
+  return null;
+end
+$$;
+create trigger announce_renamed after update on brand for each row
+  when (old.name <> new.name) execute function announce_brand();

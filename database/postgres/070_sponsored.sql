@@ -141,6 +141,8 @@ create table negative_list (
   name text not null check (name <> ''),
   -- Counts saves, so that the second of two editors is warned.
   version integer not null default 1,
+  -- Counts changes of its entries, by whoever makes them: what serves by the list knows it by this.
+  entries_revision integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Empty and without campaigns, kept for as long as that can be undone.
@@ -397,8 +399,28 @@ create trigger announce_serving_changed after update on ad_set for each row
       new.target_roas_percent, new.start_at, new.end_at, new.traffic_control, new.min_price_micros, new.max_price_micros, new.audience,
       new.bid_hours, new.max_bid_micros, new.frequency_cap, new.serving_revision))
   execute function announce_serving_change();
-create trigger announce_serving after insert or update on creative
+create trigger announce_serving after insert or update or delete on creative
   for each row execute function announce_serving_change();
+
+create function announce_campaign() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_serving', new.id::text);
+  return null;
+end
+$$;
+create trigger announce_serving after update on campaign for each row
+  when ((old.company_id, old.brand_id, old.catalog_id, old.ad_type) is distinct from (new.company_id, new.brand_id, new.catalog_id, new.ad_type))
+  execute function announce_campaign();
+
+-- Bids are converted from the wallet's currency.
+create function announce_company() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('endcap_serving', id::text) from campaign where company_id = new.id;
+  return null;
+end
+$$;
+create trigger announce_serving after update on company for each row
+  when (old.wallet_currency <> new.wallet_currency) execute function announce_company();
 
 -- Of tables whose rows belong to an ad set.
 create function announce_ad_set_change() returns trigger language plpgsql as $$
@@ -434,6 +456,8 @@ create trigger announce_removed after delete on ad_set_modifier
 
 create trigger announce_added after insert on ad_set_negative_list
   referencing new table as changed for each statement execute function announce_ad_set_change();
+create trigger announce_changed after update on ad_set_negative_list
+  referencing new table as changed for each statement execute function announce_ad_set_change();
 create trigger announce_removed after delete on ad_set_negative_list
   referencing old table as changed for each statement execute function announce_ad_set_change();
 
@@ -444,8 +468,21 @@ begin
   return null;
 end
 $$;
--- Each change of its entries counts its version.
-create trigger announce_negative_list after update on negative_list for each row execute function announce_negative_list();
+create trigger announce_negative_list after update on negative_list for each row
+  when (new.entries_revision <> old.entries_revision) execute function announce_negative_list();
+
+create function count_negative_list_change() returns trigger language plpgsql as $$
+begin
+  update negative_list set entries_revision = entries_revision + 1 where id in (select negative_list_id from changed);
+  return null;
+end
+$$;
+create trigger count_added after insert on negative_list_entry
+  referencing new table as changed for each statement execute function count_negative_list_change();
+create trigger count_changed after update on negative_list_entry
+  referencing new table as changed for each statement execute function count_negative_list_change();
+create trigger count_removed after delete on negative_list_entry
+  referencing old table as changed for each statement execute function count_negative_list_change();
 
 -- Members of a shared budget are ad sets of its company.
 alter table shared_budget_member add foreign key (company_id, ad_set_id) references ad_set (company_id, id);
@@ -540,15 +577,15 @@ create trigger note_removed after delete on product
 create function note_changed_products() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into state_news (kind, catalog_id, ids)
-  select 'PRODUCT', after.catalog_id, array_agg(after.sku) from changed after join before using (catalog_id, sku)
+  select 'PRODUCT', catalog_id, array_agg(sku) from changed after full join before using (catalog_id, sku)
   where (after.price_micros, after.quantity > 0, after.brand_id, after.seller_ids, after.category_ids, after.status)
     is distinct from (before.price_micros, before.quantity > 0, before.brand_id, before.seller_ids, before.category_ids, before.status)
-  group by after.catalog_id;
+  group by catalog_id;
   insert into state_news (kind, catalog_id, ids)
-  select 'BRAND', after.catalog_id, array_agg(distinct before.brand_id) from changed after join before using (catalog_id, sku)
+  select 'BRAND', catalog_id, array_agg(distinct before.brand_id) from changed after full join before using (catalog_id, sku)
   where before.brand_id is not null and (after.brand_id, after.seller_ids, after.category_ids)
     is distinct from (before.brand_id, before.seller_ids, before.category_ids)
-  group by after.catalog_id;
+  group by catalog_id;
   return null;
 end
 $$;
@@ -568,7 +605,7 @@ create trigger note_removed after delete on category
 create function note_moved_categories() returns trigger language plpgsql set enable_nestloop = off as $$
 begin
   insert into state_news (kind, catalog_id)
-  select distinct 'CATEGORIES', after.catalog_id from changed after join before using (catalog_id, id)
+  select distinct 'CATEGORIES', catalog_id from changed after full join before using (catalog_id, id)
   where after.path is distinct from before.path;
   return null;
 end

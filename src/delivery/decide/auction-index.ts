@@ -43,6 +43,8 @@ export interface CatalogIndex {
   snapshot(): CatalogSnapshot;
   /** Memory of its columns and lists, outside of the heap. */
   bytes(): number;
+  /** Returns the campaigns that are served with one of these products, or were until the bulk is rebuilt. */
+  promotersOf(skus: Iterable<string>): Set<string>;
   /** Applies the storefront's current settings. A changed language rebuilds the whole index. */
   describe(catalog: CatalogFacts, pause: Pause): Promise<void>;
   /** Applies what pages show, from the next auction on. */
@@ -139,6 +141,17 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
   return {
     snapshot: () => current,
     bytes: () => current.segments.reduce((sum, segment) => sum + columnBytes(segment), 0),
+    promotersOf(skus) {
+      const campaignIds = new Set<string>();
+      for (const sku of skus)
+        for (const { adSets, productBySku, offers } of current.segments) {
+          const product = productBySku.get(sku);
+          if (product === undefined) continue;
+          for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1)
+            campaignIds.add(adSets[offers.items[at]!]!.facts.campaignId);
+        }
+      return campaignIds;
+    },
     async describe(next, pause) {
       const isLanguageChanged = next.language !== catalog.language;
       if (next.zone !== catalog.zone) dayClock = createDayClock(next.zone);

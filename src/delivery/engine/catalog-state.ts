@@ -4,7 +4,7 @@ import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts
 import type { CatalogRow } from './engine.repository.ts';
 import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
-import { prepareServing } from './serving-loader.ts';
+import { type BidderFacts, prepareServing, withBid } from './serving-loader.ts';
 import type { ServingAdSet as StoredAdSet } from '#core/serving/server/index.ts';
 import type { EpochMs } from '#kernel/time.ts';
 
@@ -23,11 +23,13 @@ export type CatalogState = {
   rules: string;
   /** Hours of the frequency caps of ad sets that have one. */
   readonly capHours: Map<string, number>;
-  /** The facts each product was indexed by, as JSON. */
-  readonly products: Map<string, string>;
+  /** By ad set. */
+  readonly bidders: Map<string, BidderFacts>;
+  /** As last indexed. */
+  readonly products: Map<string, ServingProduct>;
   /** When all lists were last sorted by current click rates. */
   sortedMs: EpochMs;
-  /** The median of manual bids here, platform default currency. */
+  /** The median of manual bids here, platform default currency; as of the last sorting or move of bids. */
   medianMicros: number;
 };
 
@@ -43,6 +45,7 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     isNamingChanged: false,
     rules: '',
     capHours: new Map(),
+    bidders: new Map(),
     products: new Map(),
     sortedMs: nowMs,
     medianMicros: 0,
@@ -62,7 +65,10 @@ export type PageReading = {
   readonly isStale: boolean;
 };
 
+type ServingChange = Parameters<CatalogIndex['update']>[0];
+
 const COMPARED_AT_ONCE = 100;
+const SORTED_AT_ONCE = 1_000;
 /** No ad set has this revision. */
 const NOT_INDEXED = -1;
 const NOTHING_NAMED = JSON.stringify(namedOnPages([]));
@@ -72,27 +78,12 @@ export async function applyServing(
   state: CatalogState,
   stored: readonly StoredAdSet[],
   looked: readonly string[],
-  { bids, clickRates, nowMs }: LearnedRates,
+  learned: LearnedRates,
   pages: PageReading,
 ): Promise<void> {
   const { adSets, index } = state;
-  const automatedBid = (adSetId: string) => bids.get(adSetId) ?? state.medianMicros;
-  const content = prepareServing(stored, state.row, automatedBid, clickRates, nowMs);
-  const changedProducts = recordProducts(state, content.products);
-  const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
-  const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
-  for (const adSetId of removed) noteRarities(state, adSetId, null);
-  const changed: ServingAdSet[] = [];
-  const before = new Map<string, ServingAdSet | undefined>();
-  for (const [number, adSet] of content.adSets.entries()) {
-    if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
-    const isSame = asText(adSets.get(adSet.adSetId)) === asText(adSet);
-    if (isSame && !adSet.skus.some((sku) => changedProducts.has(sku))) continue;
-    changed.push(adSet);
-    before.set(adSet.adSetId, adSets.get(adSet.adSetId));
-    adSets.set(adSet.adSetId, adSet);
-    noteRarities(state, adSet.adSetId, adSet);
-  }
+  const before = new Map([...looked, ...stored.map(({ adSetId }) => adSetId)].map((id) => [id, adSets.get(id)]));
+  const { changed, removed, products } = await recordServing(state, stored, looked, learned);
   index.update({ changed: [], removed, products: [] });
   try {
     // Before the ad sets that name something serve.
@@ -106,8 +97,106 @@ export async function applyServing(
     }
     throw error;
   }
-  index.update({ changed, removed: [], products: content.products });
+  index.update({ changed, removed: [], products });
   if (changed.length > 0 || removed.length > 0) await index.refresh(yieldToRequests);
+}
+
+/** Takes in a page of what may serve before anything is decided; `serveFirst` follows the last one. */
+export async function addServing(
+  state: CatalogState,
+  stored: readonly StoredAdSet[],
+  learned: LearnedRates,
+): Promise<void> {
+  state.index.update(await recordServing(state, stored, [], learned));
+}
+
+export async function serveFirst(state: CatalogState, pages: PageReading): Promise<void> {
+  await readPages(state, pages);
+  await state.index.rebuild(yieldToRequests);
+}
+
+async function recordServing(
+  state: CatalogState,
+  stored: readonly StoredAdSet[],
+  looked: readonly string[],
+  { bids, clickRates, nowMs }: LearnedRates,
+): Promise<ServingChange> {
+  const { adSets, bidders, medianMicros } = state;
+  const content = prepareServing(stored, state.row, clickRates, nowMs);
+  const changedProducts = recordProducts(state, content.products);
+  const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
+  const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
+  for (const adSetId of removed) noteRarities(state, adSetId, null);
+  for (const adSetId of looked) bidders.delete(adSetId);
+  for (const bidder of content.bidders) bidders.set(bidder.adSet.adSetId, bidder);
+  const changed: ServingAdSet[] = [];
+  for (const [number, prepared] of content.adSets.entries()) {
+    if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
+    const { adSetId } = prepared;
+    const adSet = prepared.isAutomated ? withBid(prepared, bids.get(adSetId) ?? medianMicros) : prepared;
+    const isSame = asText(adSets.get(adSetId)) === asText(adSet);
+    if (isSame && !adSet.skus.some((sku) => changedProducts.has(sku))) continue;
+    changed.push(adSet);
+    adSets.set(adSetId, adSet);
+    noteRarities(state, adSetId, adSet);
+  }
+  return { changed, removed, products: content.products };
+}
+
+/** Serves automated bids that were moved. */
+export async function applyBids(state: CatalogState, bids: ReadonlyMap<string, number>): Promise<void> {
+  const { adSets, bidders, index } = state;
+  const changed: ServingAdSet[] = [];
+  for (const { adSet } of bidders.values()) {
+    const known = adSets.get(adSet.adSetId);
+    const next = withBid(adSet, bids.get(adSet.adSetId) ?? state.medianMicros);
+    if (!known || known.bidMicros === next.bidMicros) continue;
+    adSets.set(adSet.adSetId, next);
+    changed.push(next);
+  }
+  if (changed.length === 0) return;
+  index.update({ changed, removed: [], products: [] });
+  await index.refresh(yieldToRequests);
+}
+
+/** Sorts all lists by current click rates, and forgets products that are no longer promoted. */
+export async function sortAgain(state: CatalogState, clickRates: ClickRates): Promise<void> {
+  const { adSets, index, products, row } = state;
+  const promoted = new Set<string>();
+  const changed: ServingAdSet[] = [];
+  for (const adSet of adSets.values()) {
+    for (const sku of adSet.skus) promoted.add(sku);
+    if (adSet.banners.length === 0) continue;
+    const banners = adSet.banners.map((banner) => ({
+      ...banner,
+      clickRate: clickRates.ofBanner(row.catalogId, banner.bannerType),
+    }));
+    if (banners.every(({ clickRate }, number) => clickRate === adSet.banners[number]!.clickRate)) continue;
+    changed.push({ ...adSet, banners });
+  }
+  for (const adSet of changed) {
+    adSets.set(adSet.adSetId, adSet);
+    const bidder = state.bidders.get(adSet.adSetId);
+    if (bidder) state.bidders.set(adSet.adSetId, { ...bidder, adSet: { ...bidder.adSet, banners: adSet.banners } });
+  }
+  index.update({ changed, removed: [], products: [] });
+  let sorted: ServingProduct[] = [];
+  for (const [sku, product] of products) {
+    if (!promoted.has(sku)) {
+      products.delete(sku);
+      continue;
+    }
+    const rates = clickRates.ofProduct(row.catalogId, sku, product.categoryIds[0] ?? null);
+    const next = { ...product, clickRates: rates };
+    products.set(sku, next);
+    sorted.push(next);
+    if (sorted.length < SORTED_AT_ONCE) continue;
+    index.update({ changed: [], removed: [], products: sorted });
+    sorted = [];
+    await yieldToRequests();
+  }
+  index.update({ changed: [], removed: [], products: sorted });
+  await index.rebuild(yieldToRequests);
 }
 
 /** Everything by which an ad set serves; lists of negatives by their version, since they are as long as they are shared. */
@@ -136,7 +225,7 @@ export function nameOnPages(
   if (named.length > 0) state.naming.set(by, named);
 }
 
-async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
+export async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
   if (!state.isNamingChanged && !isStale) return;
   const named = namedOnPages(new Set([...state.naming.values()].flat()));
   const text = JSON.stringify(named);
@@ -149,20 +238,16 @@ async function readPages(state: CatalogState, { read, isStale }: PageReading): P
 /** Returns products whose words, categories or sellers changed. Click rates change constantly and are refreshed separately. */
 function recordProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
   const changed = new Set<string>();
-  for (const { sku, text, categoryPath, categoryIds, sellerIds } of found) {
-    const facts = JSON.stringify([text, categoryIds, categoryPath.toSorted(), sellerIds]);
-    if (products.get(sku) === facts) continue;
-    products.set(sku, facts);
-    changed.add(sku);
+  for (const product of found) {
+    const known = products.get(product.sku);
+    if (!known || factsOf(known) !== factsOf(product)) changed.add(product.sku);
+    products.set(product.sku, product);
   }
   return changed;
 }
 
-/** Deletes products that no ad set here promotes. A product that returns is indexed as new. */
-export function clearProducts({ adSets, products }: CatalogState): void {
-  const promoted = new Set([...adSets.values()].flatMap(({ skus }) => skus));
-  for (const sku of products.keys()) if (!promoted.has(sku)) products.delete(sku);
-}
+const factsOf = ({ text, categoryPath, categoryIds, sellerIds }: ServingProduct) =>
+  JSON.stringify([text, categoryIds, categoryPath.toSorted(), sellerIds]);
 
 export function yieldToRequests(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

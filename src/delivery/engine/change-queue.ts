@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
-import type { ChangedProducts } from '#core/serving/server/index.ts';
 import { parseJson } from '#kernel/json.ts';
 import { changeLag } from './engine.metrics.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 
-/** What a notification names; without either, anything may have changed. */
-const ProductsMessage = z.object({
-  catalogId: z.string(),
-  skus: z.optional(z.array(z.string())),
-  brandIds: z.optional(z.array(z.string())),
-});
+/** Without names, anything may have changed. */
+const ProductsMessage = z.object({ catalogId: z.string(), skus: z.optional(z.array(z.string())) });
 
 /** Announced changes. */
 export type Changes = {
   readonly campaignIds: ReadonlySet<string>;
-  /** By catalog. */
-  readonly productsOf: ReadonlyMap<string, ChangedProducts>;
+  /** SKUs by catalog; null: anything. */
+  readonly productsOf: ReadonlyMap<string, ReadonlySet<string> | null>;
   /** Whether storefronts or keys changed. */
   readonly isOfStorefronts: boolean;
 };
@@ -25,6 +20,8 @@ export interface ChangeQueue {
   /** Throws when the message is of another form. */
   productsChanged(payload: string): void;
   storefrontsChanged(): void;
+  /** Returns how long the oldest change has been waiting or being applied; 0 without any. */
+  waitingMs(): number;
   stop(): Promise<void>;
 }
 
@@ -39,39 +36,31 @@ export function createChangeQueue(
 ): ChangeQueue {
   const campaignIds = new Set<string>();
   /** Sets that grow in place: thousands of messages may wait. */
-  const productsOf = new Map<string, { skus: Set<string>; brandIds: Set<string> } | null>();
+  const productsOf = new Map<string, Set<string> | null>();
   let isOfStorefronts = false;
   let scheduled: NodeJS.Timeout | null = null;
   /** When the oldest change that is not applied was notified. */
   let sinceMs = 0;
+  /** When the oldest of those being applied was. */
+  let applyingMs = 0;
 
-  const addProducts = (catalogId: string, products: ChangedProducts) => {
-    if (products === null) {
-      productsOf.set(catalogId, null);
-      return;
-    }
+  const addProducts = (catalogId: string, skus: Iterable<string> | null) => {
     const known = productsOf.get(catalogId);
     if (known === null) return;
-    const { skus, brandIds } = known ?? { skus: new Set(), brandIds: new Set() };
-    for (const sku of products.skus) skus.add(sku);
-    for (const id of products.brandIds) brandIds.add(id);
-    productsOf.set(catalogId, { skus, brandIds });
-  };
-  const takeProducts = () => {
-    const taken = new Map<string, ChangedProducts>();
-    for (const [id, known] of productsOf)
-      taken.set(id, known && { skus: [...known.skus], brandIds: [...known.brandIds] });
-    productsOf.clear();
-    return taken;
+    if (skus === null) productsOf.set(catalogId, null);
+    else if (!known) productsOf.set(catalogId, new Set(skus));
+    else for (const sku of skus) known.add(sku);
   };
 
   const flush = async () => {
     if (campaignIds.size + productsOf.size === 0 && !isOfStorefronts) return;
-    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: takeProducts(), isOfStorefronts };
+    const changes: Changes = { campaignIds: new Set(campaignIds), productsOf: new Map(productsOf), isOfStorefronts };
     campaignIds.clear();
+    productsOf.clear();
     isOfStorefronts = false;
     const notifiedMs = sinceMs;
     sinceMs = 0;
+    applyingMs = notifiedMs;
     try {
       await applyChanges(changes);
       changeLag.observe((performance.now() - notifiedMs) / 1000);
@@ -81,6 +70,8 @@ export function createChangeQueue(
       isOfStorefronts ||= changes.isOfStorefronts;
       sinceMs = notifiedMs;
       throw error;
+    } finally {
+      applyingMs = 0;
     }
   };
   const task: ScheduledTask = scheduleInterval(flush, { intervalMs: RETRY_INTERVAL_MS, onError, runsAtStart: false });
@@ -99,14 +90,16 @@ export function createChangeQueue(
     productsChanged(payload) {
       const message = parseJson(ProductsMessage, payload);
       if (!message) throw new Error('a message about products is of another form');
-      const { catalogId, skus = [], brandIds = [] } = message;
-      const isOfAll = skus.length + brandIds.length === 0;
-      addProducts(catalogId, isOfAll ? null : { skus, brandIds });
+      addProducts(message.catalogId, message.skus ?? null);
       scheduleFlush();
     },
     storefrontsChanged() {
       isOfStorefronts = true;
       scheduleFlush();
+    },
+    waitingMs() {
+      const oldestMs = applyingMs || sinceMs;
+      return oldestMs === 0 ? 0 : performance.now() - oldestMs;
     },
     stop() {
       if (scheduled) clearTimeout(scheduled);

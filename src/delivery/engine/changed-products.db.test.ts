@@ -15,11 +15,13 @@ const loaded: number[] = [];
 watchStatements(
   own,
   () => {},
-  (text, rows) => /from campaign\s+join ad_set/.test(text) && loaded.push(rows),
+  (text, rows) => /own\.\*.*from campaign\s+join ad_set/s.test(text) && loaded.push(rows),
 );
 const engine = market.engine({ database: own });
 
 beforeAll(async () => {
+  await change(sql`insert into category (catalog_id, id, label, depth, path) values
+    (${market.catalogId}, 'hats', 'Hats', 1, '{hats}'), (${market.catalogId}, 'bags', 'Bags', 1, '{bags}')`);
   for (let number = 0; number < 30; number += 1) await market.advertiser(`other${number}`);
   await engine.start();
 });
@@ -61,6 +63,33 @@ test('a product that comes, changes its brand and goes is that of campaigns with
   await change(sql`delete from product where sku = ${sku}`);
   await until(() => !serves(sku));
   expect(total()).toBe(4);
+});
+
+test('a product that moves to another category is that of the campaigns that chose it and that choose it now, not of all of its brand', async () => {
+  const first = await joins('by sport');
+  const others = [
+    await market.advertiser('by shoes', { of: first }),
+    await market.advertiser('by none', { of: first }),
+  ];
+  for (const [ad, category] of [
+    [first, 'shoes'],
+    [others[0]!, 'hats'],
+    [others[1]!, 'bags'],
+  ] as const)
+    await change(
+      sql`update creative set skus = '{}', category_ids = array[${category}] where campaign_id = ${ad.campaignId}`,
+    );
+  // It serves two of the brand's shoes now, and no hat.
+  await until(() => serves('by shoes-1'));
+  await engine.refresh();
+  loaded.length = 0;
+  await change(sql`update product set category_ids = '{hats}' where sku = ${first.sku}`);
+  await until(() => total() === 2);
+  await change(sql`update product set category_ids = '{shoes}' where sku = ${first.sku}`);
+  await until(() => total() === 4);
+  await change(sql`update product set brand_id = null where sku = ${first.sku}`);
+  await until(() => !serves(first.sku));
+  expect(total()).toBe(5);
 });
 
 test('hundreds at once are named in as many messages as it takes, also with long SKUs', async () => {

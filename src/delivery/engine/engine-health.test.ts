@@ -12,7 +12,7 @@ test('auctions are ready once everything is loaded, and no more when it is old',
   watch.loaded();
   expect(watch.auctions()).toBeNull();
   clock.now = 301_000;
-  expect(watch.auctions()).toBe('what may be shown was last compared 301 s ago');
+  expect(watch.auctions()).toBe('what may be shown was last known 301 s ago');
   watch.loaded();
   expect(watch.auctions()).toBeNull();
 });

@@ -7,7 +7,7 @@ export interface EngineHealth {
 }
 
 export interface EngineWatch extends EngineHealth {
-  /** Reports that everything was compared with the tables. */
+  /** Reports that what may be shown is as the tables have it: nothing was missed, and no change waits. */
   loaded(): void;
   /** Reports that PostgreSQL accepted its echo, which must arrive. */
   echoSent(): void;
@@ -20,7 +20,7 @@ export interface EngineWatch extends EngineHealth {
   storing(): (error?: Error) => void;
 }
 
-/** Normally compared every minute. Beyond this age, ads of campaigns paused long ago may be shown. */
+/** Normally reported every minute. Beyond this age, ads of campaigns paused long ago may be shown. */
 const MAX_DATA_AGE_MS = 300_000;
 /** Of consecutive echoes. One may be on its way while PostgreSQL is away: that is no reason to stop auctions. */
 const MAX_UNHEARD = 4;
@@ -54,7 +54,7 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
     },
     auctions() {
       if (loaded === null) return 'what may be shown is not loaded yet';
-      if (now() - loaded > MAX_DATA_AGE_MS) return `what may be shown was last compared ${seconds(now() - loaded)} ago`;
+      if (now() - loaded > MAX_DATA_AGE_MS) return `what may be shown was last known ${seconds(now() - loaded)} ago`;
       if (unheard !== null && unheard.count >= MAX_UNHEARD)
         return `changes are not heard: NOTIFY has not come through for ${seconds(now() - unheard.since)}; behind a pooler set DATABASE_DIRECT_URL`;
       return null;

@@ -41,10 +41,10 @@ export const gateLag = histogram({
 let loadedMs: number | null = null;
 const indexAge = gauge({
   name: 'endcap_index_age_seconds',
-  help: 'Time since everything that may be shown was last compared with the tables.',
+  help: 'Time since this process last knew what may be shown as the tables have it: nothing missed, and no change waiting.',
   collect: () => loadedMs !== null && indexAge.set((performance.now() - loadedMs) / 1000),
 });
-export function indexCompared(): void {
+export function indexCurrent(): void {
   loadedMs = performance.now();
 }
 
@@ -61,7 +61,7 @@ export const indexBytes = gauge({
 
 export const indexLoad = histogram({
   name: 'endcap_index_load_seconds',
-  help: 'Duration of one comparison of everything that may be shown with the tables.',
+  help: 'Duration of one comparison of everything that may be shown with the tables, without the first load.',
   buckets: [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
 });
 

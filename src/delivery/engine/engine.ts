@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { type Clock, type EpochMs, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
@@ -22,46 +22,29 @@ import {
 } from '#delivery/decide/index.ts';
 import type { Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
-import { type CatalogRow, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
-import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
-import { medianBidIn } from './serving-loader.ts';
-import {
-  type ServingAdSet as StoredAdSet,
-  promotersOf,
-  readPageFacts,
-  servingAdSets,
-} from '#core/serving/server/index.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
 import { createAuctionLog } from './auction-log.ts';
-import { bidAutomatically } from './bid-market.ts';
-import {
-  type CatalogState,
-  type PageReading,
-  createCatalogState,
-  clearProducts,
-  yieldToRequests,
-  applyServing,
-} from './catalog-state.ts';
+import type { CatalogState } from './catalog-state.ts';
+import { createContent } from './content.ts';
 import {
   capDropped,
   countAuctions,
   indexAdSets,
   indexBytes,
-  indexCompared,
+  indexCurrent,
   indexLoad,
   observeAuctions,
 } from './engine.metrics.ts';
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
-import { type Changes, type ChangeQueue, createChangeQueue } from './change-queue.ts';
+import { createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
 import { createFrequencyReader } from './frequency-reader.ts';
 import { DEFAULT_RATE_LIMIT } from './limits.ts';
-import { companiesOf, createSpending, sharedIdsOf } from './spending.ts';
+import { createSpending, sharedIdsOf } from './spending.ts';
 import { createTrialCounter } from './trial-counter.ts';
-import { readYieldInto } from './yield-reader.ts';
 
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
@@ -97,18 +80,16 @@ export type AdEngineNeeds = {
   readonly eventLimits?: CollectorLimits;
 };
 
-const CHECK_EVERYTHING_EVERY_MS = 60_000;
+const KEEP_UP_EVERY_MS = MINUTE_MS;
 const ANNOUNCE_CHARGES_EVERY_MS = 2_000;
 const START_DAYS_EVERY_MS = 1_000;
-/** Spending is compared when due: after losses at once, otherwise hourly. */
-const SPENDING_DUE_EVERY_MS = 10_000;
-const SPENDING_ROUNDS = HOUR_MS / SPENDING_DUE_EVERY_MS;
+/** Content and spending are compared when due: after losses at once, otherwise hourly. */
+const COMPARISON_DUE_EVERY_MS = 10_000;
+const COMPARISON_ROUNDS = HOUR_MS / COMPARISON_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
 const WRITE_TRIALS_EVERY_MS = 10_000;
 const ECHO_EVERY_MS = 5_000;
 const READ_SHOWS_EVERY_MS = 1_000;
-const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
-const RESORT_EVERY_MS = 10 * MINUTE_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
 
 export function createAdEngine(needs: AdEngineNeeds): AdEngine {
@@ -140,87 +121,45 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const watch = createEngineWatch();
   const catalogs = new Map<string, CatalogState>();
   const spending = createSpending({ database, clock, liveSpend, collector, catalogs, name, onError });
-  let roundsUntilCompared = SPENDING_ROUNDS;
-  let bids: ReadonlyMap<string, number> = new Map();
-  let isLoaded = false;
-  let changeQueue: ChangeQueue | null = null;
-  let listening: Listening | null = null;
-  let upkeep: readonly ScheduledTask[] = [];
-  // Loads run one after the other: a slow full check must not overwrite a newer change.
-  let loading: Promise<void> = Promise.resolve();
-
-  const inTurn = (work: () => Promise<void>) => {
-    const done = loading.then(work);
-    loading = done.catch(() => {});
-    return done;
-  };
-
-  const pagesOf = ({ row: { catalogId } }: CatalogState, isStale: boolean): PageReading => ({
-    read: (named) => database.read(SYSTEM, (tx) => readPageFacts(tx, catalogId, named)),
-    isStale,
-  });
-
-  const learned = () => ({ bids, clickRates: statistics, nowMs: clock() });
-
-  const checkEverything = () =>
-    inTurn(async () => {
-      const end = indexLoad.startTimer();
-      await statistics.catchUp(database, clock());
-      const [rows, stored] = await database.read(SYSTEM, async (tx) => {
-        admission.know(await readKeys(tx));
-        return [await readCatalogs(tx), await servingAdSets(tx)] as const;
-      });
-      const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
-      for (const row of rows) await describe(row);
-      await readRules();
-      bids = await bidAutomatically(database, catalogs, byCatalog, clock());
-      for (const row of rows) {
-        const state = catalogs.get(row.catalogId)!;
-        const ofCatalog = byCatalog.get(row.catalogId) ?? [];
-        state.medianMicros = medianBidIn(ofCatalog, row);
-        await spendingAhead(state, ofCatalog);
-        await applyServing(state, ofCatalog, [...state.adSets.keys()], learned(), pagesOf(state, true));
-        if (clock() - state.sortedMs < RESORT_EVERY_MS) continue;
-        state.sortedMs = clock();
-        clearProducts(state);
-        await learnTraffic(state);
-        await state.index.rebuild(yieldToRequests);
-      }
+  const content = createContent({
+    ...{ database, clock, liveSpend, catalogs, clickRates: statistics, spending },
+    onKeys: admission.know,
+    onSorted: () => {
       clearSpending();
       clearShared();
-      if (!isLoaded) await spending.readAll();
-      isLoaded = true;
-      for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
-      indexBytes.set([...catalogs.values()].reduce((sum, { index }) => sum + index.bytes(), 0));
-      end();
-      indexCompared();
-      watch.loaded();
-    });
+    },
+    onStale: () => contentComparison.isDue(),
+  });
+  // Campaigns named by an edit do not wait for those of thousands of products.
+  const edits = createChangeQueue(content.apply, onError);
+  const products = createChangeQueue(content.apply, onError);
+  let listening: Listening | null = null;
+  let upkeep: readonly ScheduledTask[] = [];
+  /** Gaps in listening, and how many of them the last comparison came after. */
+  const gaps = { count: 0, closed: 0 };
 
-  /**
-   * An ad set that resumes may have spent its budget earlier, and a shared budget has other spending with other members:
-   * read it before it serves. Not needed before the first full load, when nothing is decided yet.
-   */
-  const spendingAhead = async ({ adSets }: CatalogState, stored: readonly StoredAdSet[]) => {
-    if (!isLoaded) return;
-    const added = stored.filter(({ adSetId }) => !adSets.has(adSetId));
-    const left = stored.flatMap(({ adSetId }) => adSets.get(adSetId) ?? []);
-    const shared = sharedIdsOf([...stored, ...left]);
-    if (added.length + shared.length === 0) return;
-    await spending.readAhead({ adSets: added.map(({ adSetId }) => adSetId), shared, companies: companiesOf(added) });
+  const compareContent = async () => {
+    const end = indexLoad.startTimer();
+    const { count } = gaps;
+    await content.compare();
+    gaps.closed = count;
+    end();
+  };
+  const contentComparison = whenDue(compareContent, onError);
+  const spendingComparison = whenDue(spending.compare, onError);
+
+  const keepUp = async () => {
+    await statistics.catchUp(database, clock());
+    await content.keepUp();
+    measure();
   };
 
-  const compareSpending = async () => {
-    roundsUntilCompared -= 1;
-    if (roundsUntilCompared > 0) return;
-    // Before the comparison: a loss during it makes another one due.
-    roundsUntilCompared = SPENDING_ROUNDS;
-    try {
-      await spending.compare();
-    } catch (error) {
-      roundsUntilCompared = 0;
-      throw error;
-    }
+  const measure = () => {
+    for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
+    indexBytes.set([...catalogs.values()].reduce((sum, { index }) => sum + index.bytes(), 0));
+    if (gaps.closed < gaps.count || Math.max(edits.waitingMs(), products.waitingMs()) > MINUTE_MS) return;
+    indexCurrent();
+    watch.loaded();
   };
 
   /** Cleared only occasionally, since late events of ended ad sets still arrive. */
@@ -252,52 +191,6 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     }
   };
 
-  const applyChanges = ({ campaignIds: announced, productsOf, isOfStorefronts }: Changes) =>
-    inTurn(async () => {
-      const { rows, campaignIds, stored } = await database.read(SYSTEM, async (tx) => {
-        if (isOfStorefronts) admission.know(await readKeys(tx));
-        const changed = new Set(announced);
-        for (const [catalogId, products] of productsOf)
-          for (const id of await promotersOf(tx, catalogId, products)) changed.add(String(id));
-        return {
-          rows: isOfStorefronts ? await readCatalogs(tx) : [],
-          campaignIds: changed,
-          stored: changed.size === 0 ? [] : await servingAdSets(tx, { campaignIds: [...changed].map(BigInt) }),
-        };
-      });
-      for (const row of rows) await describe(row);
-      // Rules are for categories and all below them.
-      if (isOfStorefronts || productsOf.size > 0) await readRules();
-      const byCatalog = Map.groupBy(stored, (adSet) => adSet.catalogId);
-      for (const state of catalogs.values()) {
-        const known = [...state.adSets.values()].filter((adSet) => campaignIds.has(adSet.campaignId));
-        const looked = known.map((adSet) => adSet.adSetId);
-        const ofCatalog = byCatalog.get(state.row.catalogId) ?? [];
-        await spendingAhead(state, ofCatalog);
-        await applyServing(state, ofCatalog, looked, learned(), pagesOf(state, productsOf.has(state.row.catalogId)));
-      }
-    });
-
-  /** A storefront's settings may change while it is served. */
-  const describe = async (row: CatalogRow) => {
-    const known = catalogs.get(row.catalogId);
-    if (known) {
-      known.row = row;
-      return known.index.describe({ ...row, traffic: known.traffic }, yieldToRequests);
-    }
-    const added = createCatalogState(row, liveSpend, clock());
-    catalogs.set(row.catalogId, added);
-    return learnTraffic(added);
-  };
-
-  const learnTraffic = async (state: CatalogState) => {
-    const sinceMs = clock() - TRAFFIC_LEARNT_FROM_MS;
-    state.traffic = learnedTraffic(await database.read(SYSTEM, (tx) => readTraffic(tx, state.row, sinceMs)));
-    await state.index.describe({ ...state.row, traffic: state.traffic }, yieldToRequests);
-  };
-
-  const readRules = () => database.read(SYSTEM, (tx) => readYieldInto(tx, catalogs));
-
   const readShows = () => readSeen(catalogs.values());
 
   return {
@@ -318,37 +211,36 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     admit: admission.admit,
     admitBrowser: admission.admitBrowser,
     async start() {
-      const queue = createChangeQueue(applyChanges, onError);
-      changeQueue = queue;
       const later = (intervalMs: number, work: () => Promise<unknown>) =>
         scheduleInterval(work, { intervalMs, onError, runsAtStart: false });
-      const fullCheck = later(CHECK_EVERYTHING_EVERY_MS, checkEverything);
-      const comparison = later(SPENDING_DUE_EVERY_MS, compareSpending);
-      upkeep = [fullCheck, comparison];
+      upkeep = [contentComparison.start(), spendingComparison.start()];
       listening = await listen(
         database,
         {
-          endcap_serving: queue.campaignChanged,
-          endcap_products: queue.productsChanged,
-          endcap_catalogs: queue.storefrontsChanged,
+          endcap_serving: edits.campaignChanged,
+          endcap_products: products.productsChanged,
+          endcap_catalogs: edits.storefrontsChanged,
           endcap_wallet: spending.onWallet,
           endcap_spent: spending.onSpent,
           endcap_charged: spending.onCharged,
           endcap_echo: (payload) => payload === name && watch.echoReceived(),
         },
-        // Messages missed while disconnected are only in the tables. Each further loss triggers another full check.
+        // Messages missed while disconnected are only in the tables. Each further loss triggers another comparison.
         () => {
-          fullCheck.trigger();
-          roundsUntilCompared = 0;
-          comparison.trigger();
+          gaps.count += 1;
+          contentComparison.isDue();
+          spendingComparison.isDue();
         },
         onError,
       );
-      await checkEverything();
+      await statistics.catchUp(database, clock());
+      await content.load();
+      await spending.readAll();
+      measure();
       await readShows();
       upkeep = [
-        fullCheck,
-        comparison,
+        ...upkeep,
+        later(KEEP_UP_EVERY_MS, keepUp),
         later(READ_SHOWS_EVERY_MS, readShows),
         later(START_DAYS_EVERY_MS, spending.startDays),
         later(ANNOUNCE_CHARGES_EVERY_MS, charges.announce),
@@ -364,8 +256,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     async stop() {
       await Promise.all(upkeep.map((task) => task.stop()));
       await listening?.close();
-      await changeQueue?.stop();
-      await loading;
+      await Promise.all([edits.stop(), products.stop()]);
       await spending.stop();
       await collector.drain();
       await charges.announce();
@@ -374,7 +265,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await trials.write();
     },
     async refresh() {
-      await checkEverything();
+      await compareContent();
+      await keepUp();
       await spending.compare();
     },
     health: watch,
@@ -390,4 +282,29 @@ function inDefaultCurrency(requests: readonly AuctionRequest[], rate: number): r
       ? request
       : { ...request, floor: { click: floor.click / rate, impression: floor.impression / rate } };
   });
+}
+
+/** Work that is run every hour, and at once when it is due; when it failed, in the next round. */
+function whenDue(work: () => Promise<void>, onError: (error: unknown) => void) {
+  let roundsLeft = COMPARISON_ROUNDS;
+  let task: ScheduledTask | null = null;
+  const run = async () => {
+    roundsLeft -= 1;
+    if (roundsLeft > 0) return;
+    // Before the work: what makes it due meanwhile makes it due again.
+    roundsLeft = COMPARISON_ROUNDS;
+    try {
+      await work();
+    } catch (error) {
+      roundsLeft = 0;
+      throw error;
+    }
+  };
+  return {
+    start: () => (task = scheduleInterval(run, { intervalMs: COMPARISON_DUE_EVERY_MS, onError, runsAtStart: false })),
+    isDue() {
+      roundsLeft = 0;
+      task?.trigger();
+    },
+  };
 }

@@ -9,7 +9,7 @@ import type {
 } from '#core/serving/server/index.ts';
 import { MAX_SKU_BYTES } from '#delivery/decide/index.ts';
 import type { CatalogRow } from './engine.repository.ts';
-import { medianBid } from '#delivery/decide/rules/automated-bid.ts';
+import { averagePrice, medianBid } from '#delivery/decide/rules/automated-bid.ts';
 import type {
   ClickRates,
   NegativeList,
@@ -18,29 +18,38 @@ import type {
   ServingTarget,
 } from '#delivery/decide/rules/serving.ts';
 
-/** Returns the bid of an ad set with automated bidding, in the platform's default currency. */
-export type AutomatedBid = (adSetId: string) => number;
+export type CatalogContent = {
+  /** Those with automated bidding without a bid; their lines are the most that may be bid there. */
+  readonly adSets: ServingAdSet[];
+  readonly bidders: readonly BidderFacts[];
+  readonly products: ServingProduct[];
+};
 
-export type CatalogContent = { readonly adSets: ServingAdSet[]; readonly products: ServingProduct[] };
+/** An ad set with automated bidding as it was read, and what its bid depends on besides. */
+export type BidderFacts = {
+  readonly adSet: ServingAdSet;
+  readonly targetRoasPercent: number | null;
+  /** Average price of its products, in the platform's default currency; null for banners. */
+  readonly priceMicros: number | null;
+};
 
-/** Returns the median of manual bids in a catalog, in the platform's default currency. */
-export function medianBidIn(stored: readonly StoredAdSet[], catalog: CatalogRow): number {
-  const selected = stored.filter((adSet) => adSet.bidType === 'MAXIMUM_CPC' && adSet.bidMicros !== null);
-  return medianBid(
-    selected.map((adSet) => Number(adSet.bidMicros) / walletRateOf(adSet)),
-    Number(catalog.minBidMicros),
-  );
+/** Returns the median of manual bids among those that serve, in the platform's default currency. */
+export function medianBidIn(serving: Iterable<ServingAdSet>, catalog: CatalogRow): number {
+  const bids: number[] = [];
+  for (const { isAutomated, billedOn, bidMicros, walletRate } of serving)
+    if (!isAutomated && billedOn === 'CLICK') bids.push(bidMicros / walletRate);
+  return medianBid(bids, Number(catalog.minBidMicros));
 }
 
 /** Prepares one catalog's ad sets for auctions. Omits those that cannot serve regardless of time and money. */
 export function prepareServing(
   stored: readonly StoredAdSet[],
   catalog: CatalogRow,
-  automatedBid: AutomatedBid,
   clickRates: ClickRates,
   nowMs: EpochMs,
 ): CatalogContent {
   const products = new Map<string, StoredProduct>();
+  const bidders: BidderFacts[] = [];
   const lists = new Map<StoredNegatives, NegativeList>();
   const listOf = (stored: StoredNegatives) => {
     let list = lists.get(stored);
@@ -51,9 +60,35 @@ export function prepareServing(
     .filter((adSet) => canServeInTime(adSet, nowMs))
     .map((adSet) => {
       for (const product of adSet.products) products.set(product.sku, product);
-      return prepareAdSet(adSet, catalog, automatedBid, clickRates, listOf);
+      const prepared = prepareAdSet(adSet, catalog, clickRates, listOf);
+      if (prepared.isAutomated)
+        bidders.push({
+          adSet: prepared,
+          targetRoasPercent: adSet.targetRoasPercent,
+          priceMicros: averagePrice(adSet.products, catalog.rate),
+        });
+      return prepared;
     });
-  return { adSets, products: [...products.values()].map((product) => prepareProduct(product, catalog, clickRates)) };
+  return {
+    adSets,
+    bidders,
+    products: [...products.values()].map((product) => prepareProduct(product, catalog, clickRates)),
+  };
+}
+
+/** Returns an ad set with automated bidding as it serves with a bid in the platform's default currency. */
+export function withBid(adSet: ServingAdSet, micros: number): ServingAdSet {
+  const bidMicros = Math.ceil(micros * adSet.walletRate);
+  const capped = <Line extends { readonly bidMicros: number }>(lines: readonly Line[]): readonly Line[] =>
+    lines.map((line) => ({ ...line, bidMicros: Math.min(bidMicros, line.bidMicros) }));
+  const { keywordBids, productBids, targetBids } = adSet;
+  return {
+    ...adSet,
+    bidMicros,
+    keywordBids: capped(keywordBids),
+    productBids: capped(productBids),
+    targetBids: capped(targetBids),
+  };
 }
 
 /** Evaluates the campaign's state with unlimited money: budgets and wallets are checked in every auction. */
@@ -76,24 +111,14 @@ function canServeInTime(adSet: StoredAdSet, nowMs: EpochMs): boolean {
   return whyNot === null;
 }
 
-export function walletRateOf(adSet: StoredAdSet): number {
-  return Number(adSet.walletCurrency.rateMicros) / 1_000_000;
-}
-
 function prepareAdSet(
   adSet: StoredAdSet,
   catalog: CatalogRow,
-  automatedBid: AutomatedBid,
   clickRates: ClickRates,
   listOf: (stored: StoredNegatives) => NegativeList,
 ): ServingAdSet {
-  const walletRate = walletRateOf(adSet);
+  const walletRate = Number(adSet.walletCurrency.rateMicros) / 1_000_000;
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';
-  const isAutomated = adSet.bidMicros === null;
-  const bidMicros = isAutomated ? Math.ceil(automatedBid(adSet.adSetId) * walletRate) : Number(adSet.bidMicros);
-  // With automated bidding, bids per keyword and product are the most that the engine may bid there.
-  const most = isAutomated ? bidMicros : Number.POSITIVE_INFINITY;
-  const amountOf = (line: { bidMicros: bigint }) => Math.min(most, Number(line.bidMicros));
   return {
     adSetId: adSet.adSetId,
     campaignId: String(adSet.campaignId),
@@ -102,14 +127,14 @@ function prepareAdSet(
     catalogId: adSet.catalogId,
     adType: adSet.adType,
     billedOn: isPerImpression ? 'IMPRESSION' : 'CLICK',
-    bidMicros,
-    keywordBids: adSet.keywordBids.map((line) => ({ keyword: line.keyword, bidMicros: amountOf(line) })),
-    productBids: adSet.productBids.map((line) => ({ sku: line.sku, bidMicros: amountOf(line) })),
+    bidMicros: Number(adSet.bidMicros ?? 0n),
+    keywordBids: adSet.keywordBids.map((line) => ({ keyword: line.keyword, bidMicros: Number(line.bidMicros) })),
+    productBids: adSet.productBids.map((line) => ({ sku: line.sku, bidMicros: Number(line.bidMicros) })),
     modifiers: adSet.bidModifiers,
     hours: adSet.bidHours,
     mostMicros: adSet.maxBidMicros === null ? null : Number(adSet.maxBidMicros),
     servingRevision: adSet.servingRevision,
-    isAutomated,
+    isAutomated: adSet.bidMicros === null,
     // The minimum bid is a price per click; an impression costs at least one micro-unit.
     minBidMicros: isPerImpression ? 1 : Math.ceil(Number(adSet.minBidMicros) * walletRate),
     walletRate,
@@ -125,9 +150,7 @@ function prepareAdSet(
     negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
     targets: adSet.targets.map(servingTarget),
     targetBids: adSet.targets.flatMap((target) =>
-      target.bidMicros === null
-        ? []
-        : [{ ...servingTarget(target), bidMicros: amountOf({ bidMicros: target.bidMicros }) }],
+      target.bidMicros === null ? [] : [{ ...servingTarget(target), bidMicros: Number(target.bidMicros) }],
     ),
     negativeTargets: adSet.negativeTargets,
     negativeLists: adSet.negativeLists.map(listOf),

@@ -29,6 +29,13 @@ export async function takeStep(tx: Transaction, nowMs: EpochMs, beforeMs: EpochM
   return rows.length > 0;
 }
 
+/** Returns when the bids were last moved. */
+export async function readMoved(tx: Transaction): Promise<EpochMs> {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from bids_set_at)::float8 * 1000 as ms from learn_progress`.execute(tx);
+  return rows[0]!.ms;
+}
+
 export async function readAdSetEvidence(tx: Transaction, catalogIds: readonly string[]): Promise<AdSetEvidence[]> {
   const { rows } = await sql<AdSetEvidence>`
     select ad_set_id, catalog_id, clicks, sold,

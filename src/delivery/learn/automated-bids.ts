@@ -12,9 +12,11 @@ import {
   type SetBid,
   readAdSetEvidence,
   readBids,
+  readMoved,
   saveBids,
   takeStep,
 } from './automated-bids.repository.ts';
+import { type KnownBids, NO_BIDS } from './rules/known-bids.ts';
 import { STEP_EVERY_MS, type AutoBidState } from './rules/campaign-simulation.ts';
 
 /** An ad set with automated bidding. Amounts in the platform's default currency. */
@@ -38,20 +40,30 @@ export type BidMarket = {
 
 /**
  * Moves the bids when they are due and no other process does so, sets first bids where there are none, and returns all
- * bids by ad set. `markets` is called only if bids are moved.
+ * bids by ad set. `markets` is called only if bids are moved or set. Reads those that are not known, and all once they were moved.
  */
 export async function setBids(
   tx: Transaction,
   nowMs: EpochMs,
-  { adSetIds, markets }: { adSetIds: readonly string[]; markets: () => Promise<readonly BidMarket[]> },
-): Promise<ReadonlyMap<string, number>> {
-  if (adSetIds.length === 0) return new Map();
+  {
+    adSetIds,
+    known,
+    markets,
+  }: { adSetIds: ReadonlySet<string>; known: KnownBids; markets: () => Promise<readonly BidMarket[]> },
+): Promise<KnownBids> {
+  if (adSetIds.size === 0) return known;
   const isStep = await takeStep(tx, nowMs, nowMs - STEP_EVERY_MS);
-  const known = await readBids(tx, adSetIds);
-  if (!isStep && adSetIds.every((adSetId) => known.has(adSetId))) return known;
-  const bids = (await nextBids(tx, await markets())).filter(({ adSetId }) => isStep || !known.has(adSetId));
+  // Before the bids: if they are moved meanwhile, all are read once more.
+  const movedMs = await readMoved(tx);
+  const kept = movedMs === known.movedMs ? known.bids : NO_BIDS.bids;
+  const missing = [...adSetIds].filter((adSetId) => !kept.has(adSetId));
+  if (missing.length === 0 && !isStep) return known;
+  const read = new Map([...kept, ...(await readBids(tx, missing))].filter(([adSetId]) => adSetIds.has(adSetId)));
+  if (!isStep && missing.every((adSetId) => read.has(adSetId))) return { bids: read, movedMs };
+  const bids = (await nextBids(tx, await markets())).filter(({ adSetId }) => isStep || !read.has(adSetId));
   await saveBids(tx, bids);
-  return new Map([...known, ...bids.map(({ adSetId, bidMicros }) => [adSetId, bidMicros] as const)]);
+  for (const { adSetId, bidMicros } of bids) read.set(adSetId, bidMicros);
+  return { bids: read, movedMs };
 }
 
 async function nextBids(tx: Transaction, markets: readonly BidMarket[]): Promise<SetBid[]> {

@@ -1280,6 +1280,7 @@ export interface NegativeList {
   companyId: string;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
+  entriesRevision: Generated<number>;
   id: string;
   name: string;
   updatedAt: Timestamp;

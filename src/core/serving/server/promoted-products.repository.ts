@@ -3,17 +3,21 @@ import { sql, type RawBuilder } from 'kysely';
 /**
  * The active products that an ad's content promotes: its SKUs, or without SKUs every product of the brand that matches
  * its filter (categories include their descendants). Both are limited to the ad set's own price range. Expects
- * `content`, `ad_set` and `campaign` in scope and yields `sku`. Serving and state share this definition.
+ * `content`, `ad_set` and `campaign` in scope and yields `sku`, or something else of `product`. Serving and state share
+ * this definition.
  */
-export const promotedProducts: RawBuilder<{ sku: string }> = sql`
-  select product.sku
+export const promotedProducts: RawBuilder<unknown> = promoted(sql`product.sku`);
+
+export function promoted(yields: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+  select ${yields}
   from unnest(content.skus) as chosen (sku)
   join product on product.catalog_id = campaign.catalog_id and product.sku = chosen.sku
   where product.status = 'ACTIVE' and product.quantity > 0
     and (ad_set.min_price_micros is null or product.price_micros >= ad_set.min_price_micros)
     and (ad_set.max_price_micros is null or product.price_micros <= ad_set.max_price_micros)
   union all
-  select product.sku
+  select ${yields}
   from (
     select array(
       select category.id from category
@@ -28,3 +32,4 @@ export const promotedProducts: RawBuilder<{ sku: string }> = sql`
     and (ad_set.max_price_micros is null or product.price_micros <= ad_set.max_price_micros)
     and (cardinality(content.category_ids) = 0 or product.category_ids && wanted.category_ids)
     and (cardinality(content.seller_ids) = 0 or product.seller_ids && content.seller_ids)`;
+}
