@@ -67,21 +67,14 @@ test('a product that comes, changes its brand and goes is that of campaigns with
 
 test('a product that moves to another category is that of the campaigns that chose it and that choose it now, not of all of its brand', async () => {
   const first = await joins('by sport');
-  const others = [
-    await market.advertiser('by shoes', { of: first }),
-    await market.advertiser('by none', { of: first }),
-  ];
-  for (const [ad, category] of [
-    [first, 'shoes'],
-    [others[0]!, 'hats'],
-    [others[1]!, 'bags'],
-  ] as const)
-    await change(
-      sql`update creative set skus = '{}', category_ids = array[${category}] where campaign_id = ${ad.campaignId}`,
-    );
-  // It serves two of the brand's shoes now, and no hat.
-  await until(() => serves('by shoes-1'));
+  const second = await market.advertiser('by hats', { of: first });
+  const third = await market.advertiser('by bags', { of: first });
+  await until(() => serves(second.sku) && serves(third.sku));
   await engine.refresh();
+  loaded.length = 0;
+  await change(sql`update creative set skus = '{}', category_ids = array[case campaign_id when ${first.campaignId} then 'shoes'
+    when ${second.campaignId} then 'hats' else 'bags' end] where campaign_id in (${first.campaignId}, ${second.campaignId}, ${third.campaignId})`);
+  await until(() => total() === 3);
   loaded.length = 0;
   await change(sql`update product set category_ids = '{hats}' where sku = ${first.sku}`);
   await until(() => total() === 2);
