@@ -1,5 +1,6 @@
-import type { Day, EpochMs } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import { type AuctionCandidate, type AuctionOutcome, runAuction } from './auction.ts';
+import type { TrialAuction } from './rules/trial-auction.ts';
 import {
   type AuctionContext,
   type AuctionRequest,
@@ -109,16 +110,6 @@ export type Decider = (
   snapshot: CatalogSnapshot,
   nowMs: EpochMs,
 ) => { results: AuctionResult[]; records: AuctionRecord[] };
-
-/** An auction of a shopper who takes part in a trial of a rule. */
-export type TrialAuction = {
-  readonly trialId: string;
-  /** The shopper's. */
-  readonly group: number;
-  /** Local day of the storefront. */
-  readonly day: Day;
-  readonly isFilled: boolean;
-};
 
 /** `random` returns numbers in [0, 1); it breaks ties, samples the log and makes decision ids. */
 export function createDecider(

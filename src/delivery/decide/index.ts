@@ -11,7 +11,7 @@ export {
   createTokenVerifier,
   tokenKeyId,
 } from './bid-token.ts';
-export { type AuctionRecord, type AuctionResult, type TrialAuction, createDecider } from './decide.ts';
+export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { answerAuctions, authorizeBrowser, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
 export { GROUP_IN_REPORTS, trialGroup } from './trial-group.ts';

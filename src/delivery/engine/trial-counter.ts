@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { TrialAuction } from '#delivery/decide/index.ts';
-import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
+import type { TrialAuction } from '#delivery/decide/rules/trial-auction.ts';
+import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { addTrialAuctions, type CountedAuctions } from './trial-counter.repository.ts';
 
 /** Auctions in trials of rules, waiting to be added to the table. A killed process loses those of the last seconds, of both sides alike. */
 export interface TrialCounter {
@@ -8,11 +8,9 @@ export interface TrialCounter {
   write(): Promise<void>;
 }
 
-type Counted = Omit<TrialAuction, 'isFilled'> & { auctions: number; filled: number };
-
 export function createTrialCounter(database: Database): TrialCounter {
-  let waiting = new Map<string, Counted>();
-  const count = ({ trialId, day, group, auctions, filled }: Counted) => {
+  let waiting = new Map<string, CountedAuctions>();
+  const count = ({ trialId, day, group, auctions, filled }: CountedAuctions) => {
     const key = `${trialId} ${day} ${group}`;
     const known = waiting.get(key);
     if (known === undefined) waiting.set(key, { trialId, day, group, auctions, filled });
@@ -29,21 +27,11 @@ export function createTrialCounter(database: Database): TrialCounter {
       const writing = [...waiting].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted);
       waiting = new Map();
       try {
-        await database.transact(SYSTEM, (tx) => addCounts(tx, writing));
+        await database.transact(SYSTEM, (tx) => addTrialAuctions(tx, writing));
       } catch (error) {
         for (const counted of writing) count(counted);
         throw error;
       }
     },
   };
-}
-
-async function addCounts(tx: Transaction, counts: readonly Counted[]): Promise<void> {
-  const column = <Key extends keyof Counted>(key: Key) => counts.map((counted) => counted[key]);
-  await sql`
-    insert into yield_trial_auction as known (trial_id, day, shopper_group, auctions, filled)
-    select * from unnest(${column('trialId')}::uuid[], ${column('day')}::date[], ${column('group')}::smallint[],
-      ${column('auctions')}::bigint[], ${column('filled')}::bigint[])
-    on conflict (trial_id, day, shopper_group) do update
-    set auctions = known.auctions + excluded.auctions, filled = known.filled + excluded.filled`.execute(tx);
 }
