@@ -14,6 +14,5 @@ export {
 export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
 export { answerAuctions, authorizeBrowser, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
-export { trialGroups } from './trial-group.ts';
 export { type ShopperHistory, createShopperHistory } from './shopper-history.ts';
 export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';

@@ -32,6 +32,11 @@ const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx
 async function joins(name: string): Promise<Advertiser> {
   const ad = await market.advertiser(name);
   await until(() => serves(ad.sku));
+  // Changes are applied in batches, one after the other: with these, whatever was announced before is applied.
+  for (const quantity of [0, 5]) {
+    await change(sql`update product set quantity = ${quantity} where sku = ${ad.sku}`);
+    await until(() => serves(ad.sku) === quantity > 0);
+  }
   loaded.length = 0;
   return ad;
 }

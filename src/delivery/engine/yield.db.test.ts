@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTokenVerifier, shopperKey, trialGroups } from '#delivery/decide/index.ts';
+import { createTokenVerifier, marketplaceRules, shopperKey } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { type Uuid, uuidV7 } from '#kernel/ids.ts';
@@ -189,7 +189,7 @@ test('a rule on trial holds for its shoppers in every process; its auctions are 
   const shoppers = Array.from({ length: 40 }, (_, at) => `tried by ${at}`);
   const isShown = (engine: AdEngine, shopper: string | null) =>
     market.win(engine, { sku }, { placementCode: 'top', shopper }) !== null;
-  const groupOf = (shopper: string) => trialGroups.of(trialId, shopperKey(market.catalogId, shopper));
+  const groupOf = (shopper: string) => marketplaceRules.trialGroups.of(trialId, shopperKey(market.catalogId, shopper));
   for (const engine of [first, second])
     expect(shoppers.map((shopper) => isShown(engine, shopper))).toEqual(
       shoppers.map((shopper) => groupOf(shopper) >= 500),

@@ -1,5 +1,5 @@
 import type { GroupEvents } from '#core/yield/server/index.ts';
-import { trialGroups } from '#delivery/decide/index.ts';
+import { marketplaceRules } from '#delivery/decide/index.ts';
 import { convert } from '#kernel/money.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
@@ -29,7 +29,7 @@ export const createTrialEvents =
       currency: await readCatalogCurrency(tx, catalogId),
     }));
     const rows = await clickhouse.query<Row>(
-      `select toString(t.day) as day, ${trialGroups.inReports} as group, wallet_currency as walletCurrency,
+      `select toString(t.day) as day, ${marketplaceRules.trialGroups.inReports} as group, wallet_currency as walletCurrency,
         toString(sumIf(counts, kind = 'IMPRESSION' and invalid = 0)) as impressions,
         toString(sumIf(counts, kind = 'CLICK' and invalid = 0)) as clicks,
         toString(sum(billed_micros)) as cost, toString(sum(toInt128(sales_micros))) as sales

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { followYieldTrials } from '#core/yield/server/index.ts';
 import { groupsUnderRule, SHOPPER_GROUPS } from '#core/yield/rules/trial.ts';
-import { shopperKey, trialGroups } from '#delivery/decide/index.ts';
+import { marketplaceRules, shopperKey } from '#delivery/decide/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -67,7 +67,7 @@ let batch = 0;
 
 /** Each shopper has two auctions, an impression and a click on a day; under the rule a click costs `factor` times as much. */
 async function happens(trialId: Uuid, day: string, percent: number, factor: number) {
-  const groups = SHOPPERS.map((key) => trialGroups.of(trialId, key));
+  const groups = SHOPPERS.map((key) => marketplaceRules.trialGroups.of(trialId, key));
   await database.transact(SYSTEM, (tx) =>
     sql`insert into yield_trial_auction (trial_id, day, shopper_group, auctions, filled)
       select ${trialId}, ${day}, shopper_group, 2 * count(*), count(*) from unnest(${groups}::smallint[]) as shopper_group
@@ -114,7 +114,10 @@ test('reports find the groups of shoppers that auctions are held by', async () =
   const events = await readEvents(shop.id, trialId, { from: '2026-01-05', to: '2026-01-05' });
   const expected = new Map<number, number>();
   for (const key of SHOPPERS)
-    expected.set(trialGroups.of(trialId, key), (expected.get(trialGroups.of(trialId, key)) ?? 0) + 1);
+    expected.set(
+      marketplaceRules.trialGroups.of(trialId, key),
+      (expected.get(marketplaceRules.trialGroups.of(trialId, key)) ?? 0) + 1,
+    );
   expect(new Map(events.map(({ group, clicks }) => [group, clicks]))).toEqual(expected);
   expect(expected.size).toBeGreaterThan(SHOPPER_GROUPS / 2);
 });
