@@ -18,7 +18,7 @@ create table catalog (
   -- Scheme of the storefront's app, e.g. shop for shop://…; null when it has none.
   app_scheme text check (app_scheme ~ '^[a-z][a-z0-9+.-]*$'),
   currency text not null references currency,
-  timezone text not null,
+  timezone text not null check (timezone ~ '^[A-Za-z]'),
   -- How the storefront reads what its shoppers type.
   language text not null default 'en' check (language in ('en', 'pt', 'id')),
   -- Platform default currency.

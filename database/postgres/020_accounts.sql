@@ -10,7 +10,7 @@ create table app_user (
   last_name text not null,
   title text,
   language text not null default 'en' check (language in ('en', 'pt', 'id')),
-  timezone text not null,
+  timezone text not null check (timezone ~ '^[A-Za-z]'),
   is_staff boolean not null default false,
   two_step_enabled boolean not null default false,
   first_signed_in_at timestamptz,
@@ -31,7 +31,7 @@ create table company (
   -- In international form, e.g. +6591234567, with the country it was typed for.
   phone_number text,
   phone_country text,
-  timezone text not null,
+  timezone text not null check (timezone ~ '^[A-Za-z]'),
   size text check (size in ('SIZE_1_50', 'SIZE_50_100', 'SIZE_100_250', 'SIZE_250_PLUS')),
   tracking_departments text[] not null default '{}',
   wallet_currency text not null references currency,

@@ -28,6 +28,8 @@ const TERMS: FormTerms = {
 
 test.each<[string, CompanyForm, Partial<FormTerms>, Record<string, string>]>([
   ['in order', {}, {}, {}],
+  ['an empty time zone', { timezone: '' }, {}, { timezone: 'timezoneUnknown' }],
+  ['an unknown time zone', { timezone: 'Mars/Olympus' }, {}, { timezone: 'timezoneUnknown' }],
   ['spaces only', { companyName: '  ' }, {}, { companyName: 'companyNameRequired' }],
   [
     'nothing',

@@ -28,7 +28,7 @@ export function withoutExcluded<Form extends object>(
   return Object.fromEntries(included) as Omit<Form, ExcludableField> & Partial<Form>;
 }
 
-/** A company form as entered. Omitted and null fields are empty. */
+/** A company form as entered. Omitted and null fields are empty; an empty text is no time zone. */
 export interface CompanyForm {
   companyName?: string | null;
   registrationNo?: string | null;
@@ -101,7 +101,7 @@ export function checkCompanyForm(form: CompanyForm, terms: FormTerms): FormProbl
   if (form.phoneCountry && !COUNTRY.test(form.phoneCountry)) problems.phoneCountry = { code: 'countryUnknown' };
   if (isChecked('countryCode') && !COUNTRY.test(form.countryCode ?? ''))
     problems.countryCode = { code: 'countryUnknown' };
-  if (form.timezone && !isTimezone(form.timezone)) problems.timezone = { code: 'timezoneUnknown' };
+  if (!isTimezone(form.timezone ?? 'UTC')) problems.timezone = { code: 'timezoneUnknown' };
   if (isChecked('brandIds') && terms.requiresBrand && !form.brandIds?.length)
     problems.brandIds = { code: 'brandRequired' };
   if (isChecked('walletCurrencyCode') && terms.requiresCurrency && !form.walletCurrencyCode)
