@@ -1,16 +1,31 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REASONS } from '#delivery/learn/rules/exclusion.ts';
-import { MAX_SHARES, MIN_SAMPLED, impressionShares, lostTo, type SharedAuction } from './impression-share.ts';
+import {
+  MAX_SHARES,
+  MIN_SAMPLED,
+  impressionShares as sharesOf,
+  lostTo,
+  type SharedAuction,
+} from './impression-share.ts';
 
+const impressionShares = (auctions: readonly SharedAuction[]) => sharesOf(auctions, { isOfAllTold: true });
 const auction = (more: Partial<SharedAuction> = {}): SharedAuction => ({
-  ...{ weight: 10, subjects: ['shoes'], outcome: 'WON', rank: 1, ownAds: 1, ads: 4, others: ['bee', 'cee', 'dee'] },
+  ...{
+    weight: 10,
+    subjects: ['shoes'],
+    outcome: 'WON',
+    isFirst: true,
+    ownAds: 1,
+    ads: 4,
+    others: ['bee', 'cee', 'dee'],
+  },
   ...more,
 });
 const times = (count: number, more: Partial<SharedAuction> = {}) => Array.from({ length: count }, () => auction(more));
 const lost = (outcome: SharedAuction['outcome']): Partial<SharedAuction> => ({
   outcome,
-  rank: null,
+  isFirst: false,
   ownAds: 0,
   ads: 3,
 });
@@ -18,7 +33,7 @@ const lost = (outcome: SharedAuction['outcome']): Partial<SharedAuction> => ({
 test('shares are of the opportunities, and of all ads that won', () => {
   const [share] = impressionShares([
     ...times(10),
-    ...times(10, { rank: 2 }),
+    ...times(10, { isFirst: false }),
     ...times(10, lost('RANK')),
     ...times(4, lost('SHARED_BUDGET')),
     ...times(2, lost('HOURS')),
@@ -29,7 +44,7 @@ test('shares are of the opportunities, and of all ads that won', () => {
     ...{ subject: 'shoes', opportunities: 400, sampled: 40, won: 50, first: 25 },
     lost: { rank: 25, budget: 10, hours: 5, cap: 5, otherwise: 5 },
     // 20 of its own and three of others in each of 40 auctions.
-    ofAllAds: (100 * 20) / 140,
+    ofAllAds: 14,
   });
 });
 
@@ -40,6 +55,16 @@ test('few sampled auctions tell nothing', () => {
 
 test('what two other companies do is not told', () => {
   expect(impressionShares(times(MIN_SAMPLED, { others: ['bee', 'cee', 'cee'] }))[0]!.ofAllAds).toBeNull();
+});
+
+test('what one company does that has nearly all ads is not told', () => {
+  const others = ['bee', 'bee', 'bee', 'bee', 'bee', 'cee', 'dee'];
+  expect(impressionShares(times(MIN_SAMPLED, { ads: 8, others }))[0]!.ofAllAds).toBeNull();
+  expect(impressionShares(times(MIN_SAMPLED, { ads: 6, others: others.slice(2) }))[0]!.ofAllAds).toBe(17);
+});
+
+test('the share of all ads is told only where subjects are told apart', () => {
+  expect(sharesOf(times(MIN_SAMPLED), { isOfAllTold: false })[0]!.ofAllAds).toBeNull();
 });
 
 test('an auction counts for each keyword that fits, and for none where none does', () => {
@@ -72,7 +97,12 @@ test('for random auctions, what was won and lost adds up to all, and the first p
     fc.property(fc.array(one, { minLength: 60, maxLength: 200 }), (drawn) => {
       const auctions = drawn.map(({ place, ...more }): SharedAuction => {
         const isWon = more.outcome === 'WON';
-        return { ...more, rank: isWon ? place : null, ownAds: Number(isWon), ads: more.others.length + Number(isWon) };
+        return {
+          ...more,
+          isFirst: isWon && place === 1,
+          ownAds: Number(isWon),
+          ads: more.others.length + Number(isWon),
+        };
       });
       for (const { won, first, lost: parts, ofAllAds } of impressionShares(auctions)) {
         expect(won + Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(100, 6);

@@ -6,8 +6,9 @@ export type ShareDimension = (typeof SHARE_DIMENSIONS)[number];
 
 /** Fewer sampled auctions make no share. */
 export const MIN_SAMPLED = 20;
-/** With fewer other companies a share of all ads would tell what one of them does. */
+/** With fewer other companies, or one that has nearly all, a share of all ads would tell what one of them does. */
 const MIN_OTHER_COMPANIES = 3;
+const MAX_OF_ONE_COMPANY = 0.6;
 export const MAX_SHARES = 50;
 
 /** What an opportunity is lost to; everything else is a restriction or a rule. */
@@ -33,12 +34,12 @@ export interface SharedAuction {
   /** What it is counted for: a search, each keyword that fits, a placement or a day. */
   subjects: readonly string[];
   outcome: 'WON' | Reason;
-  /** Of the campaign's best ad; null where it won nothing. */
-  rank: number | null;
+  /** No ad stood before the campaign's. */
+  isFirst: boolean;
   ownAds: number;
   /** All ads that won, also of the company's other campaigns. */
   ads: number;
-  /** Other companies whose ads won. */
+  /** Other companies whose ads won, one for each ad. */
   others: readonly string[];
 }
 
@@ -50,12 +51,19 @@ export interface ImpressionShare {
   won: number;
   first: number;
   lost: Record<LostTo, number>;
-  /** Of all ads that won there, in percent; null with few other companies. */
+  /** Of all ads that won there, in whole percent; null with few other companies. */
   ofAllAds: number | null;
 }
 
-/** Returns what a campaign won and lost by subject, most opportunities first; subjects with few sampled auctions are left out. */
-export function impressionShares(auctions: readonly SharedAuction[]): ImpressionShare[] {
+/**
+ * Returns what a campaign won and lost by subject, most opportunities first; subjects with few sampled auctions are left out.
+ * The share of all ads is told of what one auction is about alone: from subjects that overlap, or add up to what others
+ * tell, it could be worked out where it is left out.
+ */
+export function impressionShares(
+  auctions: readonly SharedAuction[],
+  { isOfAllTold }: { isOfAllTold: boolean },
+): ImpressionShare[] {
   const tallies = new Map<string, Tally>();
   for (const auction of auctions)
     for (const subject of auction.subjects) {
@@ -67,7 +75,7 @@ export function impressionShares(auctions: readonly SharedAuction[]): Impression
     .filter(([, { sampled }]) => sampled >= MIN_SAMPLED)
     .sort(([, a], [, b]) => b.opportunities - a.opportunities)
     .slice(0, MAX_SHARES)
-    .map(([subject, tally]) => shareOf(subject, tally));
+    .map(([subject, tally]) => ({ ...shareOf(subject, tally), ofAllAds: isOfAllTold ? ofAllAds(tally) : null }));
 }
 
 interface Tally {
@@ -78,27 +86,28 @@ interface Tally {
   lost: Record<LostTo, number>;
   ownAds: number;
   ads: number;
-  companies: Set<string>;
+  /** Ads by other company. */
+  others: Map<string, number>;
 }
 
 const newTally = (): Tally => ({
   ...{ opportunities: 0, sampled: 0, won: 0, first: 0, ownAds: 0, ads: 0 },
   lost: { rank: 0, budget: 0, hours: 0, cap: 0, otherwise: 0 },
-  companies: new Set(),
+  others: new Map(),
 });
 
-function count(tally: Tally, { weight, outcome, rank, ownAds, ads, others }: SharedAuction): void {
+function count(tally: Tally, { weight, outcome, isFirst, ownAds, ads, others }: SharedAuction): void {
   tally.sampled += 1;
   tally.opportunities += weight;
   if (outcome === 'WON') tally.won += weight;
   else tally.lost[lostTo(outcome)] += weight;
-  if (rank === 1) tally.first += weight;
+  if (isFirst) tally.first += weight;
   tally.ownAds += weight * ownAds;
   tally.ads += weight * ads;
-  for (const company of others) tally.companies.add(company);
+  for (const company of others) tally.others.set(company, (tally.others.get(company) ?? 0) + weight);
 }
 
-function shareOf(subject: string, tally: Tally): ImpressionShare {
+function shareOf(subject: string, tally: Tally): Omit<ImpressionShare, 'ofAllAds'> {
   const percent = (part: number) => (100 * part) / tally.opportunities;
   return {
     subject,
@@ -113,6 +122,12 @@ function shareOf(subject: string, tally: Tally): ImpressionShare {
       cap: percent(tally.lost.cap),
       otherwise: percent(tally.lost.otherwise),
     },
-    ofAllAds: tally.companies.size < MIN_OTHER_COMPANIES ? null : (100 * tally.ownAds) / tally.ads,
   };
+}
+
+function ofAllAds({ others, ownAds, ads }: Tally): number | null {
+  const byCompany = [...others.values()];
+  const total = byCompany.reduce((sum, count) => sum + count, 0);
+  const isOneNearlyAll = Math.max(0, ...byCompany) > MAX_OF_ONE_COMPANY * total;
+  return others.size < MIN_OTHER_COMPANIES || isOneNearlyAll ? null : Math.round((100 * ownAds) / ads);
 }

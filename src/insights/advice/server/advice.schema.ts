@@ -236,7 +236,8 @@ export function addAdviceTypes(builder: Builder): void {
       lostOtherwise: t.float({ resolve: ({ lost }) => lost.otherwise }),
       ofAllAds: t.exposeFloat('ofAllAds', {
         nullable: true,
-        description: 'Of all ads shown there, in percent; null unless three other companies or more had some.',
+        description:
+          'By TERM: of all ads that won there, in whole percent; null unless three other companies or more won some, none of them nearly all.',
       }),
     }),
   });

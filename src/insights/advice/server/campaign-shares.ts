@@ -19,18 +19,20 @@ export function sharesOf(
   return impressionShares(
     judged.map((one) => {
       const { weight, outcome, auction } = one;
-      const won = auction.bids.filter(({ rank }) => rank !== null);
+      const won = auction.bids.filter(({ rank }) => rank !== null).toSorted((a, b) => a.rank! - b.rank!);
       const own = won.filter(({ adSetId }) => adSetId === campaign.adSetId);
       return {
         weight,
         outcome,
         subjects: subjectsOf[dimension](one),
-        rank: own.length === 0 ? null : Math.min(...own.map(({ rank }) => rank!)),
+        // The first places may be free of ads.
+        isFirst: won[0]?.adSetId === campaign.adSetId,
         ownAds: own.length,
         ads: won.length,
         others: won.flatMap(({ companyId }) => (companyId === campaign.companyId ? [] : [companyId])),
       };
     }),
+    { isOfAllTold: dimension === 'TERM' },
   );
 }
 
@@ -52,9 +54,14 @@ function keywordsIn({ keywords }: AnalyzedCampaign, { language }: Place) {
     const comparable = readKeyword(typed, language);
     return comparable ? [{ typed, comparable }] : [];
   });
+  const known = new Map<string, string[]>();
   return ({ auction: { searchTerm } }: JudgedAuction): string[] => {
     if (searchTerm === null) return [];
+    const found = known.get(searchTerm);
+    if (found) return found;
     const query = readText(searchTerm, language);
-    return read.flatMap(({ typed, comparable }) => (keywordMatches(comparable, query) ? [typed] : []));
+    const fitting = read.flatMap(({ typed, comparable }) => (keywordMatches(comparable, query) ? [typed] : []));
+    known.set(searchTerm, fitting);
+    return fitting;
   };
 }

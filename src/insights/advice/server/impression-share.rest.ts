@@ -20,9 +20,11 @@ const share = z.object({
   lostToCap: percent.describe('The shopper had seen it as often as allowed; in percent of the opportunities.'),
   lostOtherwise: percent,
   ofAllAds: z
-    .number()
+    .int()
     .nullable()
-    .describe('Percent of all ads that won there. Null unless three other companies or more won some.'),
+    .describe(
+      'By TERM: percent of all ads that won there. Null unless three other companies or more won some, none of them nearly all.',
+    ),
 });
 
 /** What a campaign won and lost of the auctions it fits. */
@@ -52,7 +54,7 @@ export const adviceRoutes = (deps: AdviceDependencies): RestRoute[] => [
         shares: [
           {
             ...{ subject: 'running shoes', opportunities: 1200, sampledAuctions: 120, won: 50, first: 25 },
-            ...{ lostToRank: 30, lostToBudget: 10, lostToHours: 5, lostToCap: 0, lostOtherwise: 5, ofAllAds: 14.3 },
+            ...{ lostToRank: 30, lostToBudget: 10, lostToHours: 5, lostToCap: 0, lostOtherwise: 5, ofAllAds: 14 },
           },
         ],
       },

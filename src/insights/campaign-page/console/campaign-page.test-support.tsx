@@ -14,6 +14,7 @@ import {
   CampaignLatestChangeDocument,
   CampaignLogDocument,
   CampaignOverviewDocument,
+  CampaignSharesDocument,
   CreditedSalesDocument,
   PreviewOperationDocument,
   ProductForecastDocument,
@@ -31,6 +32,7 @@ import {
   type CampaignLogQuery,
   type OperationPartsFragment,
   type PreviewOperationInput,
+  type ShareDimension,
   type SharePartsFragment,
   type WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
@@ -93,6 +95,13 @@ const shareOf = (subject: string, more: Partial<SharePartsFragment> = {}): Share
   ...more,
 });
 
+const SHARES: Record<ShareDimension, SharePartsFragment[]> = {
+  TERM: [shareOf('running shoes')],
+  KEYWORD: [],
+  PLACEMENT: [shareOf('SEARCH', { won: 62.5 })],
+  DAY: [shareOf('2026-11-25'), shareOf('2026-11-26', { won: 80 })],
+};
+
 export const DELIVERY: CampaignDeliveryQuery = {
   campaignVisibility: {
     auctions: '1000',
@@ -101,10 +110,6 @@ export const DELIVERY: CampaignDeliveryQuery = {
     sampledAuctions: 90,
     fromDate: '2026-11-20',
     toDate: '2026-11-26',
-    byTerm: [shareOf('running shoes')],
-    byKeyword: [],
-    byPlacement: [shareOf('SEARCH', { won: 62.5 })],
-    byDay: [shareOf('2026-11-25'), shareOf('2026-11-26', { won: 80 })],
     losses: [
       {
         reason: 'BUDGET',
@@ -204,6 +209,7 @@ const operationOf = (change: Partial<OperationPartsFragment>): OperationPartsFra
 const ANSWERS: readonly Answer[] = [
   answer(CampaignHeadDocument, headOf()),
   answer(CampaignDeliveryDocument, DELIVERY),
+  answer(CampaignSharesDocument, ({ by }) => ({ campaignVisibility: { shares: SHARES[by] } })),
   answer(CampaignLogDocument, logOf([entryOf('new'), entryOf('old', { undo: null })])),
   answer(CampaignLatestChangeDocument, { sponsorCampaignHistory: { objects: [entryOf('latest')] } }),
   answer(CampaignOverviewDocument, {

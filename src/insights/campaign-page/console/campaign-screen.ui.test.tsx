@@ -154,17 +154,18 @@ describe('delivery', () => {
 
   test('tells what was won and lost by search term, keyword, page and day', async () => {
     const { user } = await openCampaign('/campaigns/100001/delivery');
-    const shares = await screen.findByRole('table', { name: 'Impression share' });
-    const rows = () =>
-      within(shares)
+    const rows = async () => {
+      const shares = await screen.findByRole('table', { name: 'Impression share' });
+      return within(shares)
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent);
-    expect(rows()).toEqual(['running shoes40050%25%25%10%5%5%5%–']);
+    };
+    expect(await rows()).toEqual(['running shoes40050%25%25%10%5%5%5%–']);
     await user.click(screen.getByRole('radio', { name: 'Days' }));
-    expect(rows().map((text) => text.slice(0, 6))).toEqual(['Nov 26', 'Nov 25']);
+    await waitFor(async () => expect((await rows()).map((text) => text.slice(0, 6))).toEqual(['Nov 26', 'Nov 25']));
     await user.click(screen.getByRole('radio', { name: 'Pages' }));
-    expect(rows()[0]).toMatch(/^Search results400/);
+    await waitFor(async () => expect((await rows())[0]).toMatch(/^Search results400/));
     await user.click(screen.getByRole('radio', { name: 'Keywords' }));
     await screen.findByText('Too few sampled auctions');
   });

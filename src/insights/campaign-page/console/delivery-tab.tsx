@@ -82,7 +82,7 @@ export function DeliveryTab({ head, rights, operations }: DeliveryTabProps) {
           }}
         </QueryBoundary>
       </Panel>
-      {seenAny && <ImpressionShare seen={read.data.campaignVisibility} />}
+      {seenAny && <ImpressionShare id={head.id} days={days} />}
     </>
   );
 }

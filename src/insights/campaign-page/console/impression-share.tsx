@@ -3,24 +3,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { DataTable, type Column } from '#design/table/data-table.tsx';
 import { MIN_SAMPLED, SHARE_DIMENSIONS, type ShareDimension } from '#insights/advice/rules/impression-share.ts';
+import type { Day } from '#kernel/time.ts';
 import { percentText } from '#insights/reports/console/index.ts';
-import type { CampaignDeliveryQuery, SharePartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { CampaignSharesDocument, type SharePartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import styles from './campaign-page.module.css';
 
-type Visibility = CampaignDeliveryQuery['campaignVisibility'];
 type Share = SharePartsFragment;
 
 const PARTS = ['won', 'first', 'lostToRank', 'lostToBudget', 'lostToHours', 'lostToCap', 'lostOtherwise'] as const;
 
 /** What the campaign won and lost of the auctions it fits, by search term, keyword, page or day. */
-export function ImpressionShare({ seen }: { seen: Visibility }) {
+export function ImpressionShare({ id, days }: { id: string; days: { fromDate: Day; toDate: Day } }) {
   const { t } = useTranslation('campaignPage');
   const [by, setBy] = useState<ShareDimension>('TERM');
   const columns = useColumns(by);
-  const shares = { TERM: seen.byTerm, KEYWORD: seen.byKeyword, PLACEMENT: seen.byPlacement, DAY: seen.byDay };
+  const read = useApiQuery(CampaignSharesDocument, { id, ...days, by });
   return (
     <Panel
       flush
@@ -35,19 +37,36 @@ export function ImpressionShare({ seen }: { seen: Visibility }) {
         />
       }
     >
-      <DataTable
-        label={t('impressionShare.title')}
-        columns={columns}
-        rows={by === 'DAY' ? shares.DAY.toSorted(byDay) : shares[by]}
-        rowId={({ subject }) => subject}
-        empty={
-          <EmptyState
-            title={t('impressionShare.none')}
-            detail={t('impressionShare.noneBecause', { count: MIN_SAMPLED })}
-          />
+      <QueryBoundary
+        reads={{ read }}
+        skeleton={<SkeletonLines count={6} />}
+        renderEmpty={({ read: { campaignVisibility } }) =>
+          campaignVisibility.shares.length === 0 && (
+            <EmptyState
+              title={t('impressionShare.none')}
+              detail={t('impressionShare.noneBecause', { count: MIN_SAMPLED })}
+            />
+          )
         }
-      />
-      {shares[by].length > 0 && <p className={styles.basis}>{t('impressionShare.basis', { count: MIN_SAMPLED })}</p>}
+      >
+        {({
+          read: {
+            campaignVisibility: { shares },
+          },
+        }) => (
+          <>
+            <DataTable
+              label={t('impressionShare.title')}
+              columns={columns}
+              rows={by === 'DAY' ? shares.toSorted(byDay) : shares}
+              rowId={({ subject }) => subject}
+            />
+            <p className={styles.shareBasis}>
+              {t('impressionShare.basis', { count: MIN_SAMPLED })} {by === 'TERM' && t('impressionShare.ofAll')}
+            </p>
+          </>
+        )}
+      </QueryBoundary>
     </Panel>
   );
 }
@@ -81,11 +100,15 @@ function useColumns(by: ShareDimension): Column<Share>[] {
       align: 'right' as const,
       cell: (share: Share) => percentText(format, share[part]),
     })),
-    {
-      id: 'ofAllAds',
-      header: t('impressionShare.column.ofAllAds'),
-      align: 'right',
-      cell: ({ ofAllAds }) => (ofAllAds === null ? '–' : percentText(format, ofAllAds)),
-    },
+    ...(by === 'TERM'
+      ? [
+          {
+            id: 'ofAllAds',
+            header: t('impressionShare.column.ofAllAds'),
+            align: 'right' as const,
+            cell: ({ ofAllAds }: Share) => (ofAllAds === null ? '–' : percentText(format, ofAllAds)),
+          },
+        ]
+      : []),
   ];
 }

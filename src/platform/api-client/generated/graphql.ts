@@ -2095,6 +2095,17 @@ export type SetupPasswordInput = {
   token: string;
 };
 
+/** What impression shares are told by. */
+export type ShareDimension =
+  /** Days of its country. */
+  | 'DAY'
+  /** Keywords of the campaign, as typed; an auction counts for each that fits. */
+  | 'KEYWORD'
+  /** SEARCH, CATEGORY, PRODUCT or HOME. */
+  | 'PLACEMENT'
+  /** What shoppers searched. */
+  | 'TERM';
+
 /** The days that a shared budget is spent in: those of each campaign’s country. */
 export type SharedBudgetPeriod =
   | 'DAY'
@@ -4249,7 +4260,17 @@ export type CampaignDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }>, byTerm: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }>, byKeyword: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }>, byPlacement: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }>, byDay: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+
+export type CampaignSharesQueryVariables = Exact<{
+  id: string;
+  fromDate: string;
+  toDate: string;
+  by: ShareDimension;
+}>;
+
+
+export type CampaignSharesQuery = { campaignVisibility: { shares: Array<{ subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null }> } };
 
 export type SharePartsFragment = { subject: string, opportunities: number | string, sampledAuctions: number, won: number, first: number, lostToRank: number, lostToBudget: number, lostToHours: number, lostToCap: number, lostOtherwise: number, ofAllAds: number | null };
 
@@ -10731,23 +10752,20 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
         subject
       }
     }
-    byTerm: shares(by: TERM) {
-      ...ShareParts
-    }
-    byKeyword: shares(by: KEYWORD) {
-      ...ShareParts
-    }
-    byPlacement: shares(by: PLACEMENT) {
-      ...ShareParts
-    }
-    byDay: shares(by: DAY) {
-      ...ShareParts
-    }
   }
   campaignResults(id: $id, fromDate: $fromDate, toDate: $toDate) {
     id
     clicks
     purchases
+  }
+}
+    `, {"hash":"NHRzT_4i4s8-uILI"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
+export const CampaignSharesDocument = new TypedDocumentString(`
+    query CampaignShares($id: ID!, $fromDate: Date!, $toDate: Date!, $by: ShareDimension!) {
+  campaignVisibility(campaignId: $id, fromDate: $fromDate, toDate: $toDate) {
+    shares(by: $by) {
+      ...ShareParts
+    }
   }
 }
     fragment ShareParts on ImpressionShare {
@@ -10762,7 +10780,7 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
   lostToCap
   lostOtherwise
   ofAllAds
-}`, {"hash":"ge7aWXSDujEpGmqY"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
+}`, {"hash":"ncwvSAZxbM4aU8ag"}) as unknown as TypedDocumentString<CampaignSharesQuery, CampaignSharesQueryVariables>;
 export const CampaignLogDocument = new TypedDocumentString(`
     query CampaignLog($id: ID!, $page: Int!, $pageSize: Int!) {
   sponsorCampaignHistory(campaignId: $id, page: $page, pageSize: $pageSize) {
