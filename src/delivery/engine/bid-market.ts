@@ -3,7 +3,7 @@ import { budgetOfToday } from '#delivery/decide/index.ts';
 import { medianBidIn } from './serving-loader.ts';
 import { dayBudget, openTraffic } from '#delivery/decide/rules/pacing.ts';
 import { paceOf, paceOfAll } from '#delivery/decide/rules/automated-bid.ts';
-import { type Bidder, type BidMarket, setBids } from '#delivery/learn/index.ts';
+import { type Bidder, type BidMarket, automatedBids } from '#delivery/learn/index.ts';
 import type { KnownBids } from '#delivery/learn/rules/known-bids.ts';
 import type { ServingAdSet } from '#delivery/decide/rules/serving.ts';
 import { type Day, type EpochMs, dayFraction, dayIn, daysBetween } from '#kernel/time.ts';
@@ -21,7 +21,7 @@ export function bidAutomatically(
 ): Promise<KnownBids> {
   const states = [...catalogs.values()].filter(({ bidders }) => bidders.size > 0);
   return database.transact(SYSTEM, (tx) =>
-    setBids(tx, nowMs, {
+    automatedBids.set(tx, nowMs, {
       adSetIds: new Set(states.flatMap(({ bidders }) => [...bidders.keys()])),
       known,
       markets: () => Promise.all(states.map((state) => readMarket(tx, state, nowMs))),

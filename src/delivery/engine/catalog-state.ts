@@ -73,7 +73,7 @@ const SORTED_AT_ONCE = 1_000;
 const NOT_INDEXED = -1;
 const NOTHING_NAMED = JSON.stringify(namedOnPages([]));
 
-/** Serves the changes from now on. `looked` are the ids that were read; those missing from `stored` no longer serve. */
+/** Takes in changes, which serve once the index is refreshed. `looked` are the ids that were read; those missing from `stored` end at once. */
 export async function applyServing(
   state: CatalogState,
   stored: readonly StoredAdSet[],
@@ -93,12 +93,15 @@ export async function applyServing(
     for (const { adSetId } of changed) {
       const known = before.get(adSetId);
       if (known) adSets.set(adSetId, { ...known, servingRevision: NOT_INDEXED });
-      else adSets.delete(adSetId);
+      else {
+        adSets.delete(adSetId);
+        state.bidders.delete(adSetId);
+        noteRarities(state, adSetId, null);
+      }
     }
     throw error;
   }
   index.update({ changed, removed: [], products });
-  if (changed.length > 0 || removed.length > 0) await index.refresh(yieldToRequests);
 }
 
 /** Takes in a page of what may serve before anything is decided; `serveFirst` follows the last one. */

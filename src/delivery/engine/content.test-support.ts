@@ -6,6 +6,7 @@ import type { CatalogState } from './catalog-state.ts';
 import { createChangeQueue } from './change-queue.ts';
 import { createContent } from './content.ts';
 import { listen, sendEcho } from './notifications.repository.ts';
+import type { Spending } from './spending.ts';
 import { until } from '../../../testing/eventually.ts';
 
 const raise = (error: unknown) => {
@@ -13,12 +14,16 @@ const raise = (error: unknown) => {
 };
 
 /** What a process of auctions serves: of one that hears announcements, of one that compares, or of one that starts. */
-export function createFollower(database: Database, clock: Clock) {
+export function createFollower(
+  database: Database,
+  clock: Clock,
+  spending: Pick<Spending, 'readAhead'> = { readAhead: async () => {} },
+) {
   const catalogs = new Map<string, CatalogState>();
   let isStale = false;
   const content = createContent({
     ...{ database, clock, catalogs, liveSpend: createLiveSpend(), clickRates: createClickStatistics() },
-    spending: { readAhead: async () => {} },
+    spending,
     onKeys: () => {},
     onSorted: () => {},
     onStale: () => (isStale = true),

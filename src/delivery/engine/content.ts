@@ -10,6 +10,7 @@ import {
 import { learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import type { BudgetState } from '#delivery/decide/index.ts';
 import type { ClickRates } from '#delivery/decide/rules/serving.ts';
+import { automatedBids } from '#delivery/learn/index.ts';
 import { type KnownBids, NO_BIDS } from '#delivery/learn/rules/known-bids.ts';
 import { type Clock, DAY_MS, type EpochMs, MINUTE_MS } from '#kernel/time.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
@@ -47,6 +48,9 @@ export interface Content {
 /** Ad sets that are loaded between two other changes. */
 const LOADED_AT_ONCE = 500;
 const COMPARED_AT_ONCE = 1_000;
+const PUBLISH_EVERY_MS = 10_000;
+/** No ad set has this version. */
+const NOT_APPLIED = '';
 const TRAFFIC_LEARNT_FROM_MS = 7 * DAY_MS;
 const RESORT_EVERY_MS = 10 * MINUTE_MS;
 
@@ -136,24 +140,63 @@ export function createContent(needs: {
     }
   };
 
+  /** An ad set that resumes bids what it had learned, not the median until bids are moved again. */
+  const learnBids = async (stored: readonly StoredAdSet[]) => {
+    const missing = stored.flatMap(({ adSetId, bidMicros }) =>
+      bidMicros === null && !bids.bids.has(adSetId) ? adSetId : [],
+    );
+    if (missing.length === 0) return;
+    const read = await database.read(SYSTEM, (tx) => automatedBids.read(tx, missing));
+    if (read.size > 0) bids = { ...bids, bids: new Map([...bids.bids, ...read]) };
+  };
+
   /** Loads campaigns, a part in each turn. */
   const loadCampaigns = async (campaignIds: readonly string[]) => {
+    const touched = new Set<CatalogState>();
+    const publish = async () => {
+      for (const state of touched) await state.index.refresh(yieldToRequests);
+      touched.clear();
+      publishedMs = performance.now();
+    };
+    let publishedMs = performance.now();
+    try {
+      await loadParts(campaignIds, async (states) => {
+        for (const state of states) touched.add(state);
+        // Sorting many ad sets takes seconds: not after each part of them.
+        if (performance.now() - publishedMs > PUBLISH_EVERY_MS) await publish();
+      });
+    } finally {
+      await inTurn(publish);
+    }
+  };
+
+  const loadParts = async (
+    campaignIds: readonly string[],
+    onApplied: (states: readonly CatalogState[]) => Promise<void>,
+  ) => {
     for (let at = 0; at < campaignIds.length; at += LOADED_AT_ONCE) {
       const ids = campaignIds.slice(at, at + LOADED_AT_ONCE);
       await inTurn(async () => {
         const stored = await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: ids.map(BigInt) }));
+        // Also after a failure half-way it must be found that one of them no longer serves.
+        for (const { campaignId, adSetId } of stored)
+          if (!versions.has(String(campaignId))) versions.set(String(campaignId), { adSetId, version: NOT_APPLIED });
+        await learnBids(stored);
         const byCatalog = Map.groupBy(stored, ({ catalogId }) => catalogId);
         const known = ids.flatMap((id) => versions.get(id)?.adSetId ?? []);
         const rates = learned();
+        const applied: CatalogState[] = [];
         for (const state of catalogs.values()) {
           const looked = known.filter((adSetId) => state.adSets.has(adSetId));
           const ofCatalog = byCatalog.get(state.row.catalogId) ?? [];
           if (looked.length + ofCatalog.length === 0) continue;
           await spendingAhead(state, ofCatalog);
+          applied.push(state);
           await applyServing(state, ofCatalog, looked, rates, pagesOf(state, false));
         }
         for (const id of ids) versions.delete(id);
         noteVersions(stored, rates.nowMs);
+        await onApplied(applied);
       });
     }
   };

@@ -89,6 +89,7 @@ const COMPARISON_ROUNDS = HOUR_MS / COMPARISON_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
 const WRITE_TRIALS_EVERY_MS = 10_000;
 const ECHO_EVERY_MS = 5_000;
+const FEED_WITHIN_MS = 15 * MINUTE_MS;
 const READ_SHOWS_EVERY_MS = 1_000;
 const FORGOTTEN_AT_ONCE = 1_000;
 
@@ -144,6 +145,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     await content.compare();
     gaps.closed = count;
     end();
+    noteCurrent();
   };
   const contentComparison = whenDue(compareContent, onError);
   const spendingComparison = whenDue(spending.compare, onError);
@@ -157,7 +159,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const measure = () => {
     for (const { row, adSets } of catalogs.values()) indexAdSets.set({ catalog: row.code }, adSets.size);
     indexBytes.set([...catalogs.values()].reduce((sum, { index }) => sum + index.bytes(), 0));
-    if (gaps.closed < gaps.count || Math.max(edits.waitingMs(), products.waitingMs()) > MINUTE_MS) return;
+    noteCurrent();
+  };
+
+  /** Edits are what people wait for; a long feed is another process's, and all others' too. */
+  const noteCurrent = () => {
+    if (gaps.closed < gaps.count || edits.waitingMs() > MINUTE_MS || products.waitingMs() > FEED_WITHIN_MS) return;
     indexCurrent();
     watch.loaded();
   };
@@ -248,6 +255,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(WRITE_LOG_EVERY_MS, issues.write),
         later(WRITE_TRIALS_EVERY_MS, trials.write),
         later(ECHO_EVERY_MS, async () => {
+          noteCurrent();
           await database.transact(SYSTEM, (tx) => sendEcho(tx, name));
           watch.echoSent();
         }),

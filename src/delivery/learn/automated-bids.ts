@@ -135,3 +135,5 @@ function total(all: readonly Conversions[]): Conversions {
     NO_EVIDENCE,
   );
 }
+
+export const automatedBids = { set: setBids, read: readBids };

@@ -1,5 +1,5 @@
 /** Learning from the log, for the engine and the console; its rules/ are imported directly. */
-export { type Bidder, type BidMarket, readBidRecords, setBids, autoBidStateOf } from './automated-bids.ts';
+export { type Bidder, type BidMarket, readBidRecords, automatedBids, autoBidStateOf } from './automated-bids.ts';
 export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { countNewEvents, createClickStatistics } from './click-statistics.ts';
 export { type ReplayedCampaign, openReplay, withoutModifiers } from './auction-replay.ts';
