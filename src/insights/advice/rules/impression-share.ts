@@ -57,7 +57,7 @@ export interface ImpressionShare {
 
 /**
  * Returns what a campaign won and lost by subject, most opportunities first; subjects with few sampled auctions are left out.
- * The share of all ads is told of what one auction is about alone: from subjects that overlap, or add up to what others
+ * The share of all ads is given for searches alone: from subjects that overlap, or add up to what others
  * tell, it could be worked out where it is left out.
  */
 export function impressionShares(
