@@ -8,6 +8,7 @@ import { firstTrialDay, MAX_TRIALS, type Trial } from '../rules/trial.ts';
 import { yieldMessages } from '../rules/yield.messages.ts';
 import { holdsOn, MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
 import * as store from './yield.repository.ts';
+import { closeEndedTrial } from './yield-trial.repository.ts';
 
 export type { RuledCatalog, YieldRuleRow } from './yield.repository.ts';
 
@@ -217,6 +218,8 @@ async function written(
   rule: Omit<store.NewVersion, 'setAt'>,
   { userId, nowMs }: Omit<YieldActor, 'newId'>,
 ): Promise<store.YieldRuleRow> {
-  await store.insertVersion(tx, { ...rule, version: rule.version + 1, setAt: new Date(nowMs) }, userId);
+  const setAt = new Date(nowMs);
+  await closeEndedTrial(tx, rule, rule.trial, setAt);
+  await store.insertVersion(tx, { ...rule, version: rule.version + 1, setAt }, userId);
   return (await store.lastVersions(tx, rule.ruleId))[0]!;
 }

@@ -4,7 +4,7 @@ import { ok } from '#kernel/result.ts';
 import { addDays, dayIn, type Clock, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { isTrialOver, lastTrialDay, type Trial } from '../rules/trial.ts';
+import { daysInForce, isTrialOver, lastTrialDay, type Trial } from '../rules/trial.ts';
 import {
   resultOf,
   totalsOf,
@@ -15,6 +15,7 @@ import {
   type TrialVerdict,
 } from '../rules/trial-result.ts';
 import { yieldMessages } from '../rules/yield.messages.ts';
+import { lockCatalogRules } from './yield.repository.ts';
 import * as trials from './yield-trial.repository.ts';
 import { endYieldTrial } from './yield-rules.ts';
 
@@ -59,36 +60,43 @@ async function follow(deps: YieldTrialDeps, open: trials.OpenTrial): Promise<voi
 
 async function measured(
   { database, readEvents }: YieldTrialDeps,
-  { catalogId, trial }: trials.OpenTrial,
+  open: trials.OpenTrial,
   until: Day,
   isFinal: boolean,
 ): Promise<TrialReport> {
-  const days = { from: trial.firstDay, to: until };
-  const auctions = await database.read(SYSTEM, (tx) => trials.countedAuctions(tx, trial.id, days));
-  const events = await readEvents(catalogId, trial.id, days);
+  const { catalogId, trial, zone } = open;
+  const span = { from: trial.firstDay, to: until };
+  const { auctions, times } = await database.read(SYSTEM, async (tx) => ({
+    auctions: await trials.countedAuctions(tx, trial.id, span),
+    times: await trials.timesInForce(tx, open),
+  }));
+  const days = daysInForce(times.map(timeOf), span, zone);
+  const events = await readEvents(catalogId, trial.id, span);
+  const isMeasured = new Set(days);
   const counts: GroupDay[] = [
     ...auctions.map((counted) => ({ ...NO_EVENTS, ...counted })),
     ...events.map((counted) => ({ ...NO_AUCTIONS, ...counted })),
-  ];
+  ].filter(({ day }) => isMeasured.has(day));
   const byDay = Map.groupBy(counts, ({ day }) => day);
   return {
     ...{ until, isFinal, ...resultOf(counts, trial) },
-    days: daysFrom(days).map((day) => ({ day, ...totalsOf(byDay.get(day) ?? [], trial) })),
+    days: days.map((day) => ({ day, ...totalsOf(byDay.get(day) ?? [], trial) })),
   };
 }
+
+const timeOf = ({ from, until }: { from: Date; until: Date | null }) => ({
+  fromMs: from.getTime(),
+  untilMs: until?.getTime() ?? null,
+});
 
 const NO_EVENTS = { impressions: 0, clicks: 0, revenueMicros: 0, salesMicros: 0 };
 const NO_AUCTIONS = { auctions: 0, filled: 0 };
 
-function daysFrom({ from, to }: { from: Day; to: Day }): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /** Decides by itself where staff chose that, and notifies them. It is done once: a user who undoes it decides. */
 async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
-  const { trial, ruleId, version, setBy, storefront } = open;
+  const { catalogId, trial, ruleId, version, setBy, storefront } = open;
+  // In the order of users who end it: rules before trials. Who was first has closed it.
+  await lockCatalogRules(tx, catalogId);
   const found = await trials.closeTrial(tx, trial.id, new Date(nowMs));
   if (found === null) return ok(null);
   const { change } = found;
@@ -102,7 +110,7 @@ async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
     await notify(tx, {
       ...{ to: { userId: setBy, companyId: null }, kind: 'yield', at: nowMs },
       message: noticeOf(trial, verdict, change, storefront),
-      link: `/yield?catalog=${open.catalogId}`,
+      link: `/yield?catalog=${catalogId}`,
     });
   return ok(null);
 }

@@ -44,7 +44,7 @@ export type YieldRuleRow = YieldRule & {
 const VERSION = sql`
   rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
   rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.open_to, rule.reason, rule.load, rule.trial, rule.set_at,
-  case when tried.trial_id is not null then tried.result || jsonb_build_object('until', tried.measured_until, 'isFinal', tried.is_final) end as trial_report,
+  case when tried.result is not null then tried.result || jsonb_build_object('until', tried.measured_until, 'isFinal', tried.is_final) end as trial_report,
   category.label as category_label, catalog.currency, coalesce(subject_name.names, '{}') as names, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
 
 const JOINED = sql`
