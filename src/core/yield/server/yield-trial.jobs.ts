@@ -27,13 +27,13 @@ export interface YieldTrialDeps {
   clock: Clock;
   /** Returns what happened to the shoppers of a trial on local days, both inclusive. */
   readEvents(catalogId: Uuid, trialId: Uuid, days: { from: Day; to: Day }): Promise<readonly GroupEvents[]>;
-  /** While reports are being filled trials wait. */
-  hasReports(): boolean;
+  /** Whether reports are complete. While they are behind or being filled trials wait. */
+  hasReports(): Promise<boolean>;
 }
 
 /** Measures each trial once a day is over, and acts once when all its days are. */
 export async function followYieldTrials(deps: YieldTrialDeps): Promise<void> {
-  if (!deps.hasReports()) return;
+  if (!(await deps.hasReports())) return;
   const open = await deps.database.read(SYSTEM, trials.openTrials);
   await forEachIsolated(
     open,
@@ -53,6 +53,8 @@ async function follow(deps: YieldTrialDeps, open: trials.OpenTrial): Promise<voi
   const isOver = isTrialOver(trial, today);
   if (open.measuredUntil !== until || open.isFinal !== isOver) {
     const report = await measured(deps, open, until, isOver);
+    // They may be filled anew since.
+    if (!(await deps.hasReports())) return;
     await database.transact(SYSTEM, (tx) => trials.saveReport(tx, open, report, new Date(nowMs)));
   }
   if (isOver && !open.isClosed) await database.transact(SYSTEM, (tx) => close(tx, open, nowMs));

@@ -23,7 +23,8 @@ const asStaff = async (text: string, variables: Record<string, unknown>) =>
   (await api.browser().signIn(staff)).graphql(text, variables);
 const shop = await seed.catalog('SG');
 const readEvents = createTrialEvents({ database, clickhouse });
-const follow = () => followYieldTrials({ database, clock: () => now, readEvents, hasReports: () => true });
+const follow = () =>
+  followYieldTrials({ database, clock: () => now, readEvents, hasReports: () => Promise.resolve(true) });
 
 const TRIAL = `trial { percent firstDate lastDate result { untilDate isFinal on { auctions filled impressions clicks revenue sales revenuePerThousand }
   off { auctions revenuePerThousand } change { percent low high } days { date on { auctions } } } }`;
@@ -243,7 +244,7 @@ test('a trial that a user ends while it is measured for the last time is told of
   await followYieldTrials({
     database,
     clock: () => now,
-    hasReports: () => true,
+    hasReports: () => Promise.resolve(true),
     async readEvents(...asked) {
       await asStaff(END, { input: { id: rule.id, version: 1, isKept: true } });
       return readEvents(...asked);
@@ -251,6 +252,24 @@ test('a trial that a user ends while it is measured for the last time is told of
   });
   expect((await notices()).slice(told)).toEqual([]);
   await remove(rule, 2);
+});
+
+test('nothing is measured of reports that are being filled anew meanwhile', async () => {
+  const rule = await try_('PRODUCT', { percent: 20, days: 1, maxLossPercent: 2 });
+  now += 3 * DAY_MS;
+  let areComplete = true;
+  await followYieldTrials({
+    database,
+    clock: () => now,
+    hasReports: () => Promise.resolve(areComplete),
+    readEvents() {
+      areComplete = false;
+      return Promise.resolve([]);
+    },
+  });
+  expect(areComplete).toBe(false);
+  expect(await changesOf(rule)).toMatchObject([{ version: 1, trial: { result: null } }]);
+  await remove(rule, 1);
 });
 
 test('days on which a trial was interrupted are left out', async () => {
