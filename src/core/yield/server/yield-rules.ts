@@ -134,12 +134,14 @@ async function checkedRule(
   if (seen === null && rows.length >= MAX_YIELD_RULES)
     return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
   const today = dayIn(catalog.zone, nowMs);
+  const others = rows.filter(({ ruleId }) => ruleId !== seen?.ruleId);
   const problem = invalidFields(
     yieldProblems(rule, {
       today,
       hasCategory: rule.categoryId !== null && (await store.isCategory(tx, catalogId, rule.categoryId)),
       knownValues: await store.knownValues(tx, catalogId, rule),
-      others: rows.filter(({ ruleId }) => ruleId !== seen?.ruleId),
+      // What they are for all others while they are on trial is what they become where the trial is discarded.
+      others: [...others, ...(await store.basesOf(tx, others))],
     }),
   );
   return problem === null ? ok({ rows, today }) : fail(problem);

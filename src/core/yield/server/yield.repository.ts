@@ -250,12 +250,22 @@ export async function readYieldRules(
   return found;
 }
 
+/** Returns the versions that hold for all others while rules are on trial. */
+export const basesOf = async (tx: Transaction, rows: readonly Pick<HeldRow, 'ruleId' | 'trial'>[]) => [
+  ...(await basesByVersion(tx, rows)).values(),
+];
+
+const basesByVersion = (tx: Transaction, rows: readonly Pick<HeldRow, 'ruleId' | 'trial'>[]) =>
+  versionsOf(
+    tx,
+    rows.flatMap(({ ruleId, trial }) =>
+      ruleId === null || trial === null || trial.baseVersion === null ? [] : { ruleId, version: trial.baseVersion },
+    ),
+  );
+
 /** Of a rule on trial, adds the version that holds for all others, in the same time. */
 async function withOthers<Row extends HeldRow>(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
-  const named = rows.flatMap(({ ruleId, trial }) =>
-    ruleId === null || trial === null || trial.baseVersion === null ? [] : { ruleId, version: trial.baseVersion },
-  );
-  const bases = await versionsOf(tx, named);
+  const bases = await basesByVersion(tx, rows);
   return rows.flatMap((row): Row[] => {
     const { ruleId, trial } = row;
     if (trial === null) return [row];
