@@ -4,17 +4,9 @@ import { ok } from '#kernel/result.ts';
 import { addDays, dayIn, type Clock, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { daysInForce, isTrialOver, lastTrialDay, type Trial } from '../rules/trial.ts';
-import {
-  resultOf,
-  totalsOf,
-  verdictOf,
-  type GroupDay,
-  type RevenueChange,
-  type TrialReport,
-  type TrialVerdict,
-} from '../rules/trial-result.ts';
-import { yieldMessages } from '../rules/yield.messages.ts';
+import { daysInForce, isTrialOver, lastTrialDay } from '../rules/trial.ts';
+import { noticeOf } from '../rules/trial-notice.ts';
+import { resultOf, totalsOf, verdictOf, type GroupDay, type TrialReport } from '../rules/trial-result.ts';
 import { lockCatalogRules } from './yield.repository.ts';
 import * as trials from './yield-trial.repository.ts';
 import { endYieldTrial } from './yield-rules.ts';
@@ -115,20 +107,4 @@ async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
       link: `/yield?catalog=${catalogId}`,
     });
   return ok(null);
-}
-
-const { notice } = yieldMessages;
-
-function noticeOf(
-  { maxLossPercent }: Trial,
-  verdict: TrialVerdict | null,
-  change: RevenueChange | null,
-  storefront: string,
-) {
-  if (change === null) return verdict === null ? notice.untold({ storefront }) : notice.tooFew({ storefront });
-  const fraction = (percent: number) => (percent / 100).toFixed(3);
-  const range = { storefront, low: fraction(change.low), high: fraction(change.high) };
-  if (verdict === null) return notice.over(range);
-  const loss = fraction(maxLossPercent!);
-  return verdict === 'KEPT' ? notice.kept({ ...range, loss }) : notice.worse({ ...range, loss });
 }
