@@ -6,7 +6,7 @@ import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import { groupsUnderRule, type Trial } from '../rules/trial.ts';
+import { groupsUnderRule, lastTrialDay, type Trial } from '../rules/trial.ts';
 import type { TrialReport } from '../rules/trial-result.ts';
 import type {
   ApartRule,
@@ -269,7 +269,10 @@ async function withOthers<Row extends HeldRow>(tx: Transaction, rows: readonly R
   return rows.flatMap((row): Row[] => {
     const { ruleId, trial } = row;
     if (trial === null) return [row];
-    const tried = { trialId: trial.id, groups: groupsUnderRule(trial), isOthers: false };
+    const tried = {
+      ...{ trialId: trial.id, groups: groupsUnderRule(trial), isOthers: false },
+      lastDay: lastTrialDay(trial),
+    };
     const base = bases.get(`${ruleId} ${trial.baseVersion}`);
     const { zone, rate, setAt, replacedAt } = row;
     const others = base && { ...row, ...base, zone, rate, setAt, replacedAt, tried: { ...tried, isOthers: true } };
