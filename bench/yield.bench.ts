@@ -48,7 +48,7 @@ function floorsOf(count: number, share: number): Timed<FloorRule>[] {
 
 /** Three of the rules are on trial. */
 const onTrial = (rule: Timed<FloorRule>, at: number) =>
-  at < 3 ? { ...rule, tried: { trialId: `trial ${at}`, groups: 500, isOthers: false } } : rule;
+  at < 3 ? { ...rule, tried: { trialId: `trial ${at}`, groups: 500, isOthers: false, lastDay: '2100-01-01' } } : rule;
 
 type Rules = Parameters<typeof marketplaceRules.createYieldBook>[0];
 

@@ -87,15 +87,20 @@ call protect_system_table('yield_trial_auction');
 create table yield_trial (
   trial_id uuid primary key,
   rule_id uuid not null,
-  measured_until date not null,
-  measured_at timestamptz not null,
+  -- Null until it was first measured.
+  measured_until date,
+  measured_at timestamptz,
   -- All its days are over, and what came in late is counted.
-  is_final boolean not null,
-  result jsonb not null,
-  -- By itself it was decided then, or staff were told that it is for them to decide. Once: whoever undoes that decides.
-  closed_at timestamptz
+  is_final boolean not null default false,
+  result jsonb,
+  -- A user ended it then, or by itself it was decided, or staff were told that it is for them to decide. Once: whoever undoes that decides.
+  closed_at timestamptz,
+  check ((measured_until is null) = (result is null) and (measured_at is null) = (result is null)),
+  check (not is_final or result is not null)
 );
 alter table yield_trial enable row level security;
 alter table yield_trial force row level security;
 create policy system on yield_trial using ((select viewer_scope()) = 'system');
 create policy staff on yield_trial for select using ((select viewer_scope()) = 'staff');
+create policy staff_close on yield_trial for insert with check ((select viewer_scope()) = 'staff');
+create policy staff_close_measured on yield_trial for update using ((select viewer_scope()) = 'staff');

@@ -14,7 +14,12 @@ import {
 } from '#insights/advice/server/index.ts';
 import { followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
-import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
+import {
+  createReportLoader,
+  isLoadedUntil,
+  type LoaderStatus,
+  readDailyCosts,
+} from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
@@ -132,6 +137,9 @@ export async function startWorker(
   });
   const webhookSender = createWebhookSender({ ...deps, ...webhooks, random: Math.random });
   const advisor = createAdvisor(database);
+  /** Also those that other processes load: of the last minute some may be on their way. */
+  const areReportsComplete = async () =>
+    loader.status().isFilled && (await database.read(SYSTEM, (tx) => isLoadedUntil(tx, new Date(clock() - MINUTE_MS))));
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, (signal) => loader.round(signal)),
@@ -158,7 +166,7 @@ export async function startWorker(
         clock,
         replays: advisor,
         readRevenue: createStorefrontRevenue({ database, clickhouse }),
-        hasReports: () => loader.status().isFilled,
+        hasReports: areReportsComplete,
       }),
     ),
     job('yield.follow-trials', MINUTE_MS, () =>
@@ -166,7 +174,7 @@ export async function startWorker(
         database,
         clock,
         readEvents: createTrialEvents({ database, clickhouse }),
-        hasReports: () => loader.status().isFilled,
+        hasReports: areReportsComplete,
       }),
     ),
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),

@@ -149,7 +149,7 @@ export function createDecider(
   ) => {
     if (split === null || shopper === null) return;
     const { day } = dayClock(nowMs);
-    for (const { trialId, group } of split.groupsOf(shopperKey(catalogId, shopper), nowMs))
+    for (const { trialId, group } of split.groupsOf(shopperKey(catalogId, shopper), nowMs, day))
       onTrialAuction({ trialId, group, day, isFilled: wins.length > 0 });
   };
 

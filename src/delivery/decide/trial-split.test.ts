@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FloorRule, LoadRule, Timed } from '#core/yield/rules/yield-rule.ts';
 import { SHOPPER_GROUPS } from '#core/yield/rules/trial.ts';
+import { addDays } from '#kernel/time.ts';
 import { runAuction } from './auction.ts';
 import { createDecider } from './decide.ts';
 import type { TrialAuction } from './rules/trial-auction.ts';
@@ -26,7 +27,7 @@ const bookOf = (floors: Timed<FloorRule>[], loads: Timed<LoadRule>[] = []) =>
     ...{ categoryPaths: new Map(), language: 'en' as const },
   });
 const HALF = SHOPPER_GROUPS / 2;
-const tried = { trialId: 'trial', groups: HALF, isOthers: false };
+const tried = { trialId: 'trial', groups: HALF, isOthers: false, lastDay: '2100-01-01' };
 const others = { ...tried, isOthers: true };
 const other = { ...tried, trialId: 'another' };
 
@@ -35,6 +36,7 @@ const adSets = Array.from({ length: 6 }, (_, at) => adSet(at, { skus: [`SKU-${at
 const products = adSets.map(({ skus }) => product(skus[0]!));
 const market = await snapshotOf(adSets, products);
 const { catalogId } = market;
+const { day: today } = market.dayClock(NOW_MS);
 const isOn = (shopper: string, trialId = 'trial') => trialGroup(trialId, shopperKey(catalogId, shopper)) < HALF;
 const wonBy = (shopper: string | null, rules: typeof market.rules) =>
   runAuction(listing({ shopper, slots: 4 }), { ...market, rules }, NOW_MS, seeded(1)).wins.map(
@@ -79,7 +81,7 @@ test('trials at once combine, and what changes a book changes that of every shop
 test('a trial that has not begun, or is over, is nobody’s', () => {
   for (const time of [{ fromMs: NOW_MS + 1 }, { untilMs: NOW_MS }]) {
     const split = bookOf([floor(250_000, { ...time, tried }), floor(150_000, { tried: others })]);
-    expect(split.split!.groupsOf(1n, NOW_MS)).toEqual([]);
+    expect(split.split!.groupsOf(1n, NOW_MS, today)).toEqual([]);
     for (const shopper of ['a', 'b', 'c'])
       expect(wonBy(shopper, split)).toEqual(wonBy(shopper, bookOf([floor(150_000)])));
   }
@@ -102,13 +104,20 @@ test('auctions of named shoppers are counted in every trial that runs', () => {
     { ...market, rules },
     NOW_MS,
   );
-  const { day } = market.dayClock(NOW_MS);
   const groupIn = (trialId: string) => trialGroup(trialId, shopperKey(catalogId, 'ann'));
   expect(counted).toEqual(
     [true, false].flatMap((isFilled) =>
-      ['trial', 'another'].map((trialId) => ({ trialId, group: groupIn(trialId), day, isFilled })),
+      ['trial', 'another'].map((trialId) => ({ trialId, group: groupIn(trialId), day: today, isFilled })),
     ),
   );
   decide(requests, market, NOW_MS);
   expect(counted).toHaveLength(4);
+});
+
+test('after its last day a trial holds on, but is not counted any more', () => {
+  const of = (lastDay: string) => bookOf([floor(250_000, { tried: { ...tried, lastDay } })]);
+  const [last, over] = [of(today), of(addDays(today, -1))];
+  expect(last.split!.groupsOf(1n, NOW_MS, today)).toHaveLength(1);
+  expect(over.split!.groupsOf(1n, NOW_MS, today)).toEqual([]);
+  for (const shopper of SHOPPERS) expect(wonBy(shopper, over)).toEqual(wonBy(shopper, last));
 });

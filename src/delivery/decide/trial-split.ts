@@ -1,5 +1,5 @@
 import type { Timed, TriedFor, YieldScope } from '#core/yield/rules/yield-rule.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import { trialGroup } from './trial-group.ts';
 import type { YieldBook, YieldRules } from './yield-book.ts';
 
@@ -7,11 +7,15 @@ import type { YieldBook, YieldRules } from './yield-book.ts';
 export interface TrialSplit {
   /** Returns the rules of a shopper by fingerprint; null: the storefront named none, and no rule on trial holds. */
   bookOf(shopperKey: bigint | null, atMs: EpochMs): YieldBook;
-  /** Returns the shopper's group in each trial that runs. */
-  groupsOf(shopperKey: bigint, atMs: EpochMs): readonly { readonly trialId: string; readonly group: number }[];
+  /** Returns the shopper's group in each trial that runs, but for those whose last day is over on this local one. */
+  groupsOf(
+    shopperKey: bigint,
+    atMs: EpochMs,
+    day: Day,
+  ): readonly { readonly trialId: string; readonly group: number }[];
 }
 
-type RunningTrial = Pick<TriedFor, 'trialId' | 'groups'> & {
+type RunningTrial = Pick<TriedFor, 'trialId' | 'groups' | 'lastDay'> & {
   readonly fromMs: EpochMs;
   readonly untilMs: EpochMs;
   groupOf(shopperKey: bigint): number;
@@ -45,8 +49,10 @@ export function splitByTrials(rules: YieldRules, createBook: (rules: YieldRules)
       }
       return book;
     },
-    groupsOf: (shopperKey, atMs) =>
-      running(trials, atMs).map((trial) => ({ trialId: trial.trialId, group: trial.groupOf(shopperKey) })),
+    groupsOf: (shopperKey, atMs, day) =>
+      running(trials, atMs).flatMap((trial) =>
+        day > trial.lastDay ? [] : { trialId: trial.trialId, group: trial.groupOf(shopperKey) },
+      ),
   };
 }
 
@@ -63,6 +69,7 @@ function trialsIn(rules: readonly Timed<YieldScope>[]): RunningTrial[] {
       return {
         trialId,
         groups: versions[0]!.tried!.groups,
+        lastDay: versions[0]!.tried!.lastDay,
         fromMs: Math.min(...versions.map(({ fromMs }) => fromMs)),
         untilMs: Math.max(...versions.map(({ untilMs }) => untilMs ?? Number.POSITIVE_INFINITY)),
         groupOf: lastRemembered((shopperKey) => trialGroup(trialId, shopperKey)),

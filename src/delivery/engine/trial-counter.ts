@@ -2,7 +2,7 @@ import type { TrialAuction } from '#delivery/decide/rules/trial-auction.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { addTrialAuctions, type CountedAuctions } from './trial-counter.repository.ts';
 
-/** Auctions in trials of rules, waiting to be added to the table. A killed process loses those of the last seconds, of both sides alike. */
+/** Auctions in trials of rules, waiting to be added to the table. A killed process loses those of the last minute, of both sides alike. */
 export interface TrialCounter {
   add(auction: TrialAuction): void;
   write(): Promise<void>;

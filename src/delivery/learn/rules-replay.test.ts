@@ -94,7 +94,9 @@ const anyRules = fc.tuple(rulesForAll, fc.array(anyTrial, { minLength: 10, maxLe
   let at = 0;
   const onTrial = <Rule>(rule: Rule) => {
     const trial = trials[at++];
-    return trial === undefined ? rule : { ...rule, tried: { ...trial, groups: GROUPS[trial.trialId] } };
+    return trial === undefined
+      ? rule
+      : { ...rule, tried: { ...trial, groups: GROUPS[trial.trialId], lastDay: '2100-01-01' } };
   };
   const { floors, blocks, loads, aparts, exclusions } = rules;
   return {

@@ -62,13 +62,19 @@ export async function nextStretch(
   return null;
 }
 
-/** Whether anything is committed after a position, readable yet or not. */
-export async function hasRowsAfter(tx: Transaction, log: LogName, place: LogPosition): Promise<boolean> {
+/** Whether anything is committed after a position, readable yet or not; with a moment, anything received before it. */
+export async function hasRowsAfter(
+  tx: Transaction,
+  log: LogName,
+  place: LogPosition,
+  receivedBefore: Date | null = null,
+): Promise<boolean> {
   const epochs = await epochsFrom(tx, place.epoch);
   const parts = epochs.map((epoch, index) => {
     const from = epoch.number > place.epoch ? startOf(epoch) : place;
     return sql`exists (select from ${sql.table(log)}
-      where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, epochs[index + 1])})`;
+      where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, epochs[index + 1])}
+        ${receivedBefore === null ? sql`` : sql`and received_at < ${receivedBefore}`})`;
   });
   const { rows } = await sql<{ has: boolean }>`select ${sql.join(parts, sql` or `)} as has`.execute(tx);
   return rows[0]!.has;

@@ -2080,10 +2080,10 @@ export interface YieldRule {
 
 export interface YieldTrial {
   closedAt: Timestamp | null;
-  isFinal: boolean;
-  measuredAt: Timestamp;
-  measuredUntil: string;
-  result: Json;
+  isFinal: Generated<boolean>;
+  measuredAt: Timestamp | null;
+  measuredUntil: string | null;
+  result: Json | null;
   ruleId: string;
   trialId: string;
 }

@@ -59,6 +59,9 @@ describe('the result', () => {
     ['few auctions', everyGroup(() => ({ auctions: 1, revenueMicros: 1 })).slice(0, 900), false],
     ['few shoppers who pay', everyGroup((group) => ({ revenueMicros: group % 50 === 0 ? 1 : 0 })), false],
     ['enough', everyGroup(() => ({})), true],
+    ['a tenth of a side in one group', everyGroup((group) => (group === 3 ? { auctions: 5500 } : {})), true],
+    ['more of the rule’s side in one group', everyGroup((group) => (group === 3 ? { auctions: 5600 } : {})), false],
+    ['more of the other side in one group', everyGroup((group) => (group === 503 ? { auctions: 5600 } : {})), false],
     ['no revenue under the rule', everyGroup((group) => (group < 500 ? { revenueMicros: 0 } : {})), true],
     ['no revenue without it', everyGroup((group) => (group < 500 ? {} : { revenueMicros: 0 })), false],
   ])('%s', (_, counts, isEnough) => {

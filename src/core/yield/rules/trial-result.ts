@@ -57,6 +57,14 @@ export function totalsOf(
 const MIN_AUCTIONS = 1000;
 /** Groups of shoppers that pay, or would as often as those of the other side. */
 const MIN_PAYING_GROUPS = 30;
+/** Guests or a bot under one name are one shopper: a group that has more of its side's auctions would decide alone. */
+const MAX_PERCENT_OF_ONE_GROUP = 10;
+
+/** Whether a side's auctions are spread over its groups. */
+const isSpread = (groups: readonly TrialCounts[]) => {
+  const total = groups.reduce((all, { auctions }) => all + auctions, 0);
+  return groups.every(({ auctions }) => 100 * auctions <= MAX_PERCENT_OF_ONE_GROUP * total);
+};
 
 /**
  * Compares both sides. Shoppers were drawn, not auctions: those of one shopper resemble each other. So the spread is taken
@@ -70,6 +78,8 @@ export function resultOf(counts: readonly GroupDay[], trial: Pick<TrialTerms, 'p
   const totals = { on: sum(groups.on), off: sum(groups.off) };
   const paying = groups.off.filter(({ revenueMicros }) => revenueMicros > 0).length;
   const isEnough =
+    isSpread(groups.on) &&
+    isSpread(groups.off) &&
     Math.min(totals.on.auctions, totals.off.auctions) >= MIN_AUCTIONS &&
     paying * Math.min(1, totals.on.auctions / totals.off.auctions) >= MIN_PAYING_GROUPS;
   return { ...totals, change: isEnough ? changeOf(on, off) : null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TrialTerms, firstTrialDay, isTrialOver, lastTrialDay, trialProblems } from './trial.ts';
+import { type TrialTerms, daysInForce, firstTrialDay, isTrialOver, lastTrialDay, trialProblems } from './trial.ts';
 
 const TODAY = '2026-06-01';
 const TERMS: TrialTerms = { percent: 10, days: 14, maxLossPercent: 2 };
@@ -49,4 +49,28 @@ test('the day of the change is not measured, and the day after the last is await
     false,
     true,
   ]);
+});
+
+test.each([
+  ['all days', [[0, null]], ['2026-06-02', '2026-06-03', '2026-06-04']],
+  ['whole days alone, by the clock of the storefront', [[24, 71]], ['2026-06-02']],
+  ['up to the last midnight', [[24, 72]], ['2026-06-02', '2026-06-03']],
+  [
+    'one time after another',
+    [
+      [0, 49],
+      [70, null],
+    ],
+    ['2026-06-02', '2026-06-04'],
+  ],
+  ['no day in which it was taken up', [[25, 96]], ['2026-06-03', '2026-06-04']],
+  ['never', [], []],
+] as [string, [number, number | null][], string[]][])('in force: %s', (_, hours, expected) => {
+  // Midnight of 1 June in Singapore.
+  const atHour = (hour: number) => Date.UTC(2026, 4, 31, 16 + hour);
+  const times = hours.map(([from, until]) => ({
+    fromMs: atHour(from),
+    untilMs: until === null ? null : atHour(until),
+  }));
+  expect(daysInForce(times, { from: '2026-06-02', to: '2026-06-04' }, 'Asia/Singapore')).toEqual(expected);
 });

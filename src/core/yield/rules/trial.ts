@@ -1,5 +1,5 @@
 import type { Message } from '#kernel/message.ts';
-import { addDays, type Day } from '#kernel/time.ts';
+import { addDays, type Day, type EpochMs, startOfDay } from '#kernel/time.ts';
 import { yieldMessages } from './yield.messages.ts';
 
 /** What staff choose for a rule that first holds for a share of shoppers. */
@@ -46,6 +46,24 @@ export const lastTrialDay = ({ firstDay, days }: Pick<Trial, 'firstDay' | 'days'
 /** Clicks of the last evening come in on the next day: it is awaited. */
 export const isTrialOver = (trial: Pick<Trial, 'firstDay' | 'days'>, today: Day): boolean =>
   today > addDays(lastTrialDay(trial), 1);
+
+/** A time in which a version named a trial; null while it does. */
+export type TimeInForce = { readonly fromMs: EpochMs; readonly untilMs: EpochMs | null };
+
+/** Returns the days on which a trial was in force from beginning to end: auctions are only counted meanwhile. */
+export function daysInForce(
+  times: readonly TimeInForce[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+  zone: string,
+): Day[] {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const [startMs, endMs] = [startOfDay(zone, day), startOfDay(zone, addDays(day, 1))];
+    if (times.some(({ fromMs, untilMs }) => fromMs <= startMs && (untilMs === null || endMs <= untilMs)))
+      days.push(day);
+  }
+  return days;
+}
 
 type TrialledRule = { readonly trial: TrialTerms | null; readonly fromDay: Day | null; readonly untilDay: Day | null };
 

@@ -123,7 +123,13 @@ export type Timed<Rule> = Rule & {
 };
 
 /** The shoppers whose group in a trial is below a limit, or all others with those whom the storefront does not name. */
-export type TriedFor = { readonly trialId: string; readonly groups: number; readonly isOthers: boolean };
+export type TriedFor = {
+  readonly trialId: string;
+  readonly groups: number;
+  readonly isOthers: boolean;
+  /** The last local day that is measured; the rule holds on until the trial is decided. */
+  readonly lastDay: Day;
+};
 
 /** Of which kind the floor of a price was. A price keeps it as a position in this list. */
 export const FLOOR_KINDS = [

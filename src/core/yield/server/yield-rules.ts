@@ -8,6 +8,7 @@ import { firstTrialDay, MAX_TRIALS, type Trial } from '../rules/trial.ts';
 import { yieldMessages } from '../rules/yield.messages.ts';
 import { holdsOn, MAX_YIELD_RULES, type YieldRule } from '../rules/yield-rule.ts';
 import * as store from './yield.repository.ts';
+import { closeEndedTrial } from './yield-trial.repository.ts';
 
 export type { RuledCatalog, YieldRuleRow } from './yield.repository.ts';
 
@@ -133,12 +134,14 @@ async function checkedRule(
   if (seen === null && rows.length >= MAX_YIELD_RULES)
     return fail(conflict(yieldMessages.tooMany({ max: MAX_YIELD_RULES })));
   const today = dayIn(catalog.zone, nowMs);
+  const others = rows.filter(({ ruleId }) => ruleId !== seen?.ruleId);
   const problem = invalidFields(
     yieldProblems(rule, {
       today,
       hasCategory: rule.categoryId !== null && (await store.isCategory(tx, catalogId, rule.categoryId)),
       knownValues: await store.knownValues(tx, catalogId, rule),
-      others: rows.filter(({ ruleId }) => ruleId !== seen?.ruleId),
+      // What they are for all others while they are on trial is what they become where the trial is discarded.
+      others: [...others, ...(await store.basesOf(tx, others))],
     }),
   );
   return problem === null ? ok({ rows, today }) : fail(problem);
@@ -217,6 +220,8 @@ async function written(
   rule: Omit<store.NewVersion, 'setAt'>,
   { userId, nowMs }: Omit<YieldActor, 'newId'>,
 ): Promise<store.YieldRuleRow> {
-  await store.insertVersion(tx, { ...rule, version: rule.version + 1, setAt: new Date(nowMs) }, userId);
+  const setAt = new Date(nowMs);
+  await closeEndedTrial(tx, rule, rule.trial, setAt);
+  await store.insertVersion(tx, { ...rule, version: rule.version + 1, setAt }, userId);
   return (await store.lastVersions(tx, rule.ruleId))[0]!;
 }

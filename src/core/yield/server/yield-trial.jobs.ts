@@ -4,17 +4,10 @@ import { ok } from '#kernel/result.ts';
 import { addDays, dayIn, type Clock, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { isTrialOver, lastTrialDay, type Trial } from '../rules/trial.ts';
-import {
-  resultOf,
-  totalsOf,
-  verdictOf,
-  type GroupDay,
-  type RevenueChange,
-  type TrialReport,
-  type TrialVerdict,
-} from '../rules/trial-result.ts';
-import { yieldMessages } from '../rules/yield.messages.ts';
+import { daysInForce, isTrialOver, lastTrialDay } from '../rules/trial.ts';
+import { noticeOf } from '../rules/trial-notice.ts';
+import { resultOf, totalsOf, verdictOf, type GroupDay, type TrialReport } from '../rules/trial-result.ts';
+import { lockCatalogRules } from './yield.repository.ts';
 import * as trials from './yield-trial.repository.ts';
 import { endYieldTrial } from './yield-rules.ts';
 
@@ -26,13 +19,13 @@ export interface YieldTrialDeps {
   clock: Clock;
   /** Returns what happened to the shoppers of a trial on local days, both inclusive. */
   readEvents(catalogId: Uuid, trialId: Uuid, days: { from: Day; to: Day }): Promise<readonly GroupEvents[]>;
-  /** While reports are being filled trials wait. */
-  hasReports(): boolean;
+  /** Whether reports are complete. While they are behind or being filled trials wait. */
+  hasReports(): Promise<boolean>;
 }
 
 /** Measures each trial once a day is over, and acts once when all its days are. */
 export async function followYieldTrials(deps: YieldTrialDeps): Promise<void> {
-  if (!deps.hasReports()) return;
+  if (!(await deps.hasReports())) return;
   const open = await deps.database.read(SYSTEM, trials.openTrials);
   await forEachIsolated(
     open,
@@ -52,6 +45,8 @@ async function follow(deps: YieldTrialDeps, open: trials.OpenTrial): Promise<voi
   const isOver = isTrialOver(trial, today);
   if (open.measuredUntil !== until || open.isFinal !== isOver) {
     const report = await measured(deps, open, until, isOver);
+    // They may be filled anew since.
+    if (!(await deps.hasReports())) return;
     await database.transact(SYSTEM, (tx) => trials.saveReport(tx, open, report, new Date(nowMs)));
   }
   if (isOver && !open.isClosed) await database.transact(SYSTEM, (tx) => close(tx, open, nowMs));
@@ -59,36 +54,43 @@ async function follow(deps: YieldTrialDeps, open: trials.OpenTrial): Promise<voi
 
 async function measured(
   { database, readEvents }: YieldTrialDeps,
-  { catalogId, trial }: trials.OpenTrial,
+  open: trials.OpenTrial,
   until: Day,
   isFinal: boolean,
 ): Promise<TrialReport> {
-  const days = { from: trial.firstDay, to: until };
-  const auctions = await database.read(SYSTEM, (tx) => trials.countedAuctions(tx, trial.id, days));
-  const events = await readEvents(catalogId, trial.id, days);
+  const { catalogId, trial, zone } = open;
+  const span = { from: trial.firstDay, to: until };
+  const { auctions, times } = await database.read(SYSTEM, async (tx) => ({
+    auctions: await trials.countedAuctions(tx, trial.id, span),
+    times: await trials.timesInForce(tx, open),
+  }));
+  const days = daysInForce(times.map(timeOf), span, zone);
+  const events = await readEvents(catalogId, trial.id, span);
+  const isMeasured = new Set(days);
   const counts: GroupDay[] = [
     ...auctions.map((counted) => ({ ...NO_EVENTS, ...counted })),
     ...events.map((counted) => ({ ...NO_AUCTIONS, ...counted })),
-  ];
+  ].filter(({ day }) => isMeasured.has(day));
   const byDay = Map.groupBy(counts, ({ day }) => day);
   return {
     ...{ until, isFinal, ...resultOf(counts, trial) },
-    days: daysFrom(days).map((day) => ({ day, ...totalsOf(byDay.get(day) ?? [], trial) })),
+    days: days.map((day) => ({ day, ...totalsOf(byDay.get(day) ?? [], trial) })),
   };
 }
+
+const timeOf = ({ from, until }: { from: Date; until: Date | null }) => ({
+  fromMs: from.getTime(),
+  untilMs: until?.getTime() ?? null,
+});
 
 const NO_EVENTS = { impressions: 0, clicks: 0, revenueMicros: 0, salesMicros: 0 };
 const NO_AUCTIONS = { auctions: 0, filled: 0 };
 
-function daysFrom({ from, to }: { from: Day; to: Day }): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
 /** Decides by itself where staff chose that, and notifies them. It is done once: a user who undoes it decides. */
 async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
-  const { trial, ruleId, version, setBy, storefront } = open;
+  const { catalogId, trial, ruleId, version, setBy, storefront } = open;
+  // In the order of users who end it: rules before trials. Who was first has closed it.
+  await lockCatalogRules(tx, catalogId);
   const found = await trials.closeTrial(tx, trial.id, new Date(nowMs));
   if (found === null) return ok(null);
   const { change } = found;
@@ -102,23 +104,7 @@ async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
     await notify(tx, {
       ...{ to: { userId: setBy, companyId: null }, kind: 'yield', at: nowMs },
       message: noticeOf(trial, verdict, change, storefront),
-      link: `/yield?catalog=${open.catalogId}`,
+      link: `/yield?catalog=${catalogId}`,
     });
   return ok(null);
-}
-
-const { notice } = yieldMessages;
-
-function noticeOf(
-  { maxLossPercent }: Trial,
-  verdict: TrialVerdict | null,
-  change: RevenueChange | null,
-  storefront: string,
-) {
-  if (change === null) return verdict === null ? notice.untold({ storefront }) : notice.tooFew({ storefront });
-  const fraction = (percent: number) => (percent / 100).toFixed(3);
-  const range = { storefront, low: fraction(change.low), high: fraction(change.high) };
-  if (verdict === null) return notice.over(range);
-  const loss = fraction(maxLossPercent!);
-  return verdict === 'KEPT' ? notice.kept({ ...range, loss }) : notice.worse({ ...range, loss });
 }

@@ -64,6 +64,33 @@ export async function saveReport(
     .execute();
 }
 
+/** Closes the trial of a version that is followed by one without it: from then on users decide. */
+export async function closeEndedTrial(
+  tx: Transaction,
+  { ruleId, version }: Pick<OpenTrial, 'ruleId' | 'version'>,
+  next: Trial | null,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into yield_trial as known (trial_id, rule_id, closed_at)
+    select (trial ->> 'id')::uuid, rule_id, ${at} from yield_rule
+    where rule_id = ${ruleId} and version = ${version} and trial is not null
+      and trial ->> 'id' is distinct from ${next?.id ?? null}::text
+    on conflict (trial_id) do update set closed_at = coalesce(known.closed_at, excluded.closed_at)`.execute(tx);
+}
+
+/** The times in which the versions of a rule named a trial; null: it still does. */
+export async function timesInForce(
+  tx: Transaction,
+  { ruleId, trial }: Pick<OpenTrial, 'ruleId' | 'trial'>,
+): Promise<{ from: Date; until: Date | null }[]> {
+  const { rows } = await sql<{ from: Date; until: Date | null }>`
+    select set_at as "from", replaced_at as "until"
+    from (select trial, set_at, lead(set_at) over (order by version) as replaced_at from yield_rule where rule_id = ${ruleId}) held
+    where trial ->> 'id' = ${trial.id}`.execute(tx);
+  return rows;
+}
+
 /** Returns what a trial found when all its days were counted; null where that was acted on before. */
 export async function closeTrial(
   tx: Transaction,

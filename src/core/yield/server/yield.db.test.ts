@@ -325,6 +325,21 @@ test('the limits of a trial are the server’s, also when one is undone', async 
   expect(await held()).toBeNull();
 });
 
+test('what a rule is for all others while it is changed on trial is not added again', async () => {
+  const { id } = (await save(floor({ placementCode: 'base' }))).data!.saveYieldRule.rule;
+  const trial = { percent: 10, days: 14 };
+  await save(floor({ id, version: 1, placementCode: 'moved', trial }));
+  for (const placementCode of ['base', 'moved'])
+    expect((await save(floor({ placementCode, amount: '0.40' }))).codes).toEqual(['VALIDATION']);
+  // The rule itself may become again what it is for the others.
+  expect((await save(floor({ id, version: 2, placementCode: 'base', amount: '0.40', trial }))).codes).toEqual([]);
+  expect((await save(floor({ placementCode: 'moved' }))).data!.saveYieldRule.rule.version).toBe(1);
+  for (const rule of (await rules()).objects) {
+    now += 1000;
+    await asStaff.graphql(REMOVE, { input: { id: rule.id, version: rule.version } });
+  }
+});
+
 test('the same scope twice is refused; a storefront has at most 5,000 rules', async () => {
   const first = (await save(floor({ placementCode: 'top' }))).data!.saveYieldRule.rule;
   expect((await save(floor({ placementCode: 'top', amount: '0.40' }))).codes).toEqual(['VALIDATION']);

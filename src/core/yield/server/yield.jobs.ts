@@ -13,8 +13,8 @@ export interface YieldEffectDeps {
   replays: Replays;
   /** Returns what was charged in a storefront's auctions on these local days, both inclusive, in its currency. */
   readRevenue(catalogId: Uuid, days: { from: Day; to: Day }): Promise<Micros>;
-  /** While reports are being filled weeks wait. */
-  hasReports(): boolean;
+  /** Whether reports are complete. While they are behind or being filled weeks wait. */
+  hasReports(): Promise<boolean>;
 }
 
 /** Later there are too few auctions left of the time before. */
@@ -29,7 +29,7 @@ export async function followYieldEffects(deps: YieldEffectDeps): Promise<void> {
   const since = new Date(clock() - FOLLOWED_WITHIN_MS);
   const changes = await database.read(SYSTEM, (tx) => effects.unfollowedChanges(tx, since));
   await forEachIsolated(changes, subjectOf, (change) => follow(deps, change));
-  if (!deps.hasReports()) return;
+  if (!(await deps.hasReports())) return;
   const weeks = await database.read(SYSTEM, (tx) => effects.weeksOver(tx, new Date(clock())));
   await forEachIsolated(weeks, subjectOf, (week) => compare(deps, week));
 }
@@ -54,9 +54,11 @@ async function follow(
   await database.transact(SYSTEM, (tx) => effects.insertEffect(tx, change, { revenue, weeks, at: new Date(nowMs) }));
 }
 
-async function compare({ database, readRevenue }: YieldEffectDeps, week: effects.OverWeek): Promise<void> {
+async function compare({ database, readRevenue, hasReports }: YieldEffectDeps, week: effects.OverWeek): Promise<void> {
   const { catalogId, weekFrom, comparedFrom, isMixed } = week;
   const revenueFrom = (from: Day) => readRevenue(catalogId, { from, to: addDays(from, LAST_OF_WEEK) });
   const realized = isMixed ? null : (await revenueFrom(weekFrom)) - (await revenueFrom(comparedFrom));
+  // They may be filled anew since.
+  if (!(await hasReports())) return;
   await database.transact(SYSTEM, (tx) => effects.saveRealized(tx, week, realized));
 }

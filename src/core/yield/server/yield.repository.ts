@@ -6,7 +6,7 @@ import { addDays, type EpochMs, startOfDay } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import { groupsUnderRule, type Trial } from '../rules/trial.ts';
+import { groupsUnderRule, lastTrialDay, type Trial } from '../rules/trial.ts';
 import type { TrialReport } from '../rules/trial-result.ts';
 import type {
   ApartRule,
@@ -44,7 +44,7 @@ export type YieldRuleRow = YieldRule & {
 const VERSION = sql`
   rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.is_removed, rule.category_id, rule.placement_code, rule.page_type,
   rule.terms, rule.from_day, rule.until_day, rule.billed_on, rule.amount_micros, rule.subject, rule.subject_values as "values", rule.open_to, rule.reason, rule.load, rule.trial, rule.set_at,
-  case when tried.trial_id is not null then tried.result || jsonb_build_object('until', tried.measured_until, 'isFinal', tried.is_final) end as trial_report,
+  case when tried.result is not null then tried.result || jsonb_build_object('until', tried.measured_until, 'isFinal', tried.is_final) end as trial_report,
   category.label as category_label, catalog.currency, coalesce(subject_name.names, '{}') as names, nullif(trim(app_user.first_name || ' ' || app_user.last_name), '') as actor`;
 
 const JOINED = sql`
@@ -250,16 +250,29 @@ export async function readYieldRules(
   return found;
 }
 
+/** Returns the versions that hold for all others while rules are on trial. */
+export const basesOf = async (tx: Transaction, rows: readonly Pick<HeldRow, 'ruleId' | 'trial'>[]) => [
+  ...(await basesByVersion(tx, rows)).values(),
+];
+
+const basesByVersion = (tx: Transaction, rows: readonly Pick<HeldRow, 'ruleId' | 'trial'>[]) =>
+  versionsOf(
+    tx,
+    rows.flatMap(({ ruleId, trial }) =>
+      ruleId === null || trial === null || trial.baseVersion === null ? [] : { ruleId, version: trial.baseVersion },
+    ),
+  );
+
 /** Of a rule on trial, adds the version that holds for all others, in the same time. */
 async function withOthers<Row extends HeldRow>(tx: Transaction, rows: readonly Row[]): Promise<Row[]> {
-  const named = rows.flatMap(({ ruleId, trial }) =>
-    ruleId === null || trial === null || trial.baseVersion === null ? [] : { ruleId, version: trial.baseVersion },
-  );
-  const bases = await versionsOf(tx, named);
+  const bases = await basesByVersion(tx, rows);
   return rows.flatMap((row): Row[] => {
     const { ruleId, trial } = row;
     if (trial === null) return [row];
-    const tried = { trialId: trial.id, groups: groupsUnderRule(trial), isOthers: false };
+    const tried = {
+      ...{ trialId: trial.id, groups: groupsUnderRule(trial), isOthers: false },
+      lastDay: lastTrialDay(trial),
+    };
     const base = bases.get(`${ruleId} ${trial.baseVersion}`);
     const { zone, rate, setAt, replacedAt } = row;
     const others = base && { ...row, ...base, zone, rate, setAt, replacedAt, tried: { ...tried, isOthers: true } };

@@ -21,7 +21,8 @@ const asStaff = async (text: string, variables: Record<string, unknown>) =>
 const shop = await seed.catalog('SG');
 const replays = createAdvisor(database);
 const readRevenue = createStorefrontRevenue({ database, clickhouse });
-const follow = () => followYieldEffects({ database, clock: () => now, replays, readRevenue, hasReports: () => true });
+const follow = () =>
+  followYieldEffects({ database, clock: () => now, replays, readRevenue, hasReports: () => Promise.resolve(true) });
 
 // Each hour of nine days one auction of one place, which stands for ten: a bid of 0.50 wins against one of 0.20.
 await database.transact(SYSTEM, async (tx) => {

@@ -23,7 +23,8 @@ const asStaff = async (text: string, variables: Record<string, unknown>) =>
   (await api.browser().signIn(staff)).graphql(text, variables);
 const shop = await seed.catalog('SG');
 const readEvents = createTrialEvents({ database, clickhouse });
-const follow = () => followYieldTrials({ database, clock: () => now, readEvents, hasReports: () => true });
+const follow = () =>
+  followYieldTrials({ database, clock: () => now, readEvents, hasReports: () => Promise.resolve(true) });
 
 const TRIAL = `trial { percent firstDate lastDate result { untilDate isFinal on { auctions filled impressions clicks revenue sales revenuePerThousand }
   off { auctions revenuePerThousand } change { percent low high } days { date on { auctions } } } }`;
@@ -198,4 +199,95 @@ test('a change on trial that is taken back leaves the rule as it was before', as
   await follow();
   expect(changed.version).toBe(2);
   expect((await changesOf(first))[0]).toMatchObject({ version: 3, isRemoved: false, amount: '0.2', trial: null });
+});
+
+const END = 'mutation ($input: EndYieldTrialInput!) { endYieldTrial(input: $input) { ok } }';
+const REMOVE = 'mutation ($input: SeenYieldRuleInput!) { removeYieldRule(input: $input) { ok } }';
+const remove = async ({ id }: Rule, version: number) => {
+  now += 1000;
+  await asStaff(REMOVE, { input: { id, version } });
+};
+
+test.each([
+  ['discards', END, { isKept: false }],
+  ['keeps', END, { isKept: true }],
+  ['removes', REMOVE, {}],
+  [
+    'changes',
+    SAVE,
+    { kind: 'FLOOR', billedOn: 'CLICK', amount: '0.90', pageType: 'PRODUCT', trial: { percent: 20, days: 9 } },
+  ],
+])('a trial that a user %s, and goes on with, is the user’s to decide', async (_, act, more) => {
+  const told = (await notices()).length;
+  const rule = await try_('PRODUCT', { percent: 20, days: 2, maxLossPercent: 2 });
+  await happens(await trialIdOf(rule), today(1), 20, 1.2);
+  now += 1000;
+  const storefront = act === SAVE ? { catalogId: shop.id } : {};
+  await asStaff(act, { input: { id: rule.id, version: 1, ...storefront, ...more } });
+  now += 1000;
+  await asStaff(TAKE_BACK, { input: { id: rule.id, version: 2 } });
+  now += 4 * DAY_MS;
+  await follow();
+  expect((await changesOf(rule))[0]).toMatchObject({
+    version: 3,
+    isRemoved: false,
+    trial: { result: { isFinal: true } },
+  });
+  expect((await notices()).slice(told)).toEqual([]);
+  await remove(rule, 3);
+});
+
+test('a trial that a user ends while it is measured for the last time is told of to nobody', async () => {
+  const told = (await notices()).length;
+  const rule = await try_('PRODUCT', { percent: 20, days: 1 });
+  now += 3 * DAY_MS;
+  await followYieldTrials({
+    database,
+    clock: () => now,
+    hasReports: () => Promise.resolve(true),
+    async readEvents(...asked) {
+      await asStaff(END, { input: { id: rule.id, version: 1, isKept: true } });
+      return readEvents(...asked);
+    },
+  });
+  expect((await notices()).slice(told)).toEqual([]);
+  await remove(rule, 2);
+});
+
+test('nothing is measured of reports that are being filled anew meanwhile', async () => {
+  const rule = await try_('PRODUCT', { percent: 20, days: 1, maxLossPercent: 2 });
+  now += 3 * DAY_MS;
+  let areComplete = true;
+  await followYieldTrials({
+    database,
+    clock: () => now,
+    hasReports: () => Promise.resolve(areComplete),
+    readEvents() {
+      areComplete = false;
+      return Promise.resolve([]);
+    },
+  });
+  expect(areComplete).toBe(false);
+  expect(await changesOf(rule)).toMatchObject([{ version: 1, trial: { result: null } }]);
+  await remove(rule, 1);
+});
+
+test('days on which a trial was interrupted are left out', async () => {
+  const rule = await try_('PRODUCT', { percent: 50, days: 5 });
+  const trialId = await trialIdOf(rule);
+  const [first, ...others] = [1, 2, 3, 4, 5].map((days) => today(days));
+  await happens(trialId, first!, 50, 1.2);
+  now += 2 * DAY_MS;
+  await asStaff(END, { input: { id: rule.id, version: 1, isKept: false } });
+  now += 2 * DAY_MS;
+  await asStaff(TAKE_BACK, { input: { id: rule.id, version: 2 } });
+  for (const day of others.slice(0, 3)) await happens(trialId, day, 50, 9);
+  await happens(trialId, others.at(-1)!, 50, 1.2);
+  now += 3 * DAY_MS;
+  await follow();
+  const { result } = (await changesOf(rule))[0].trial;
+  expect(result.days.map(({ date }: { date: string }) => date)).toEqual([first, others.at(-1)]);
+  expect(result.on.auctions + result.off.auctions).toBe(2 * 6000);
+  expect(result.change.percent).toBeCloseTo(20, 0);
+  await remove(rule, 3);
 });

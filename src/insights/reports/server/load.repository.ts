@@ -199,6 +199,20 @@ export async function isUpToDate(tx: Transaction): Promise<boolean> {
   return (await unfinishedBatch(tx)) === null;
 }
 
+/**
+ * Returns true when every event received before a moment has been loaded, and the store is not to be filled anew. Unlike
+ * `isUpToDate` this can be while events keep coming.
+ */
+export async function isLoadedUntil(tx: Transaction, at: Date): Promise<boolean> {
+  for (const log of LOGS) {
+    const { rows } = await sql<LogPosition>`
+      select epoch, to_xid::text as xid, to_position as position from report_batch
+      where log = ${log} and loaded_at is not null order by id desc limit 1`.execute(tx);
+    if (await hasRowsAfter(tx, log, rows[0] ?? LOG_START, at)) return false;
+  }
+  return !(await readStore(tx)).isToBeEmptied;
+}
+
 /** Returns when the oldest order line still in the log was received; null when there is none. */
 export async function oldestOrderLineAt(tx: Transaction): Promise<Date | null> {
   const row = await tx
