@@ -39,6 +39,7 @@ create table yield_rule (
   check ((kind = 'LOAD') = (load is not null))
 );
 create index yield_rule_catalog on yield_rule (catalog_id, set_at);
+create index yield_rule_trial on yield_rule (rule_id) where trial is not null;
 alter table yield_rule enable row level security;
 alter table yield_rule force row level security;
 create policy system on yield_rule using ((select viewer_scope()) = 'system');

@@ -12,7 +12,7 @@ import {
   createStorefrontRevenue,
   createTrialEvents,
 } from '#insights/advice/server/index.ts';
-import { followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
+import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import {
   createReportLoader,
@@ -177,6 +177,7 @@ export async function startWorker(
         hasReports: areReportsComplete,
       }),
     ),
+    job('yield.prune-trials', HOUR_MS, () => deleteOldTrialAuctions(database, clock())),
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),

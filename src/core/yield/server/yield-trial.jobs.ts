@@ -1,7 +1,7 @@
 import { notify } from '#core/notifications/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { ok } from '#kernel/result.ts';
-import { addDays, dayIn, type Clock, type Day } from '#kernel/time.ts';
+import { addDays, DAY_MS, dayIn, type Clock, type Day, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { daysInForce, isTrialOver, lastTrialDay } from '../rules/trial.ts';
@@ -66,11 +66,11 @@ async function measured(
   }));
   const days = daysInForce(times.map(timeOf), span, zone);
   const events = await readEvents(catalogId, trial.id, span);
-  const isMeasured = new Set(days);
+  const [isMeasured, isCounted] = [new Set(days), new Set(auctions.map(({ day }) => day))];
   const counts: GroupDay[] = [
     ...auctions.map((counted) => ({ ...NO_EVENTS, ...counted })),
     ...events.map((counted) => ({ ...NO_AUCTIONS, ...counted })),
-  ].filter(({ day }) => isMeasured.has(day));
+  ].filter(({ day }) => isMeasured.has(day) && isCounted.has(day));
   const byDay = Map.groupBy(counts, ({ day }) => day);
   return {
     ...{ until, isFinal, ...resultOf(counts, trial) },
@@ -107,4 +107,16 @@ async function close(tx: Transaction, open: trials.OpenTrial, nowMs: number) {
       link: `/yield?catalog=${catalogId}`,
     });
   return ok(null);
+}
+
+const COUNTED_MS = 35 * DAY_MS;
+const COUNTS_AT_ONCE = 10_000;
+
+/** Deletes what was counted of trials that are over for long, in short transactions regardless of volume. */
+export async function deleteOldTrialAuctions(database: Database, nowMs: EpochMs): Promise<void> {
+  const closedBefore = new Date(nowMs - COUNTED_MS);
+  let deleted;
+  do
+    deleted = await database.transact(SYSTEM, (tx) => trials.deleteSomeTrialAuctions(tx, closedBefore, COUNTS_AT_ONCE));
+  while (deleted === COUNTS_AT_ONCE);
 }

@@ -24,7 +24,8 @@ export async function openTrials(tx: Transaction): Promise<OpenTrial[]> {
   const { rows } = await sql<OpenTrial>`
     select rule.rule_id, rule.version, rule.catalog_id, rule.trial, rule.set_by, catalog.timezone as zone, catalog.name as storefront,
       tried.measured_until, coalesce(tried.is_final, false) as is_final, tried.closed_at is not null as is_closed
-    from (select distinct on (rule_id) * from yield_rule order by rule_id, version desc) rule
+    from (select distinct on (rule_id) * from yield_rule
+      where rule_id in (select rule_id from yield_rule where trial is not null) order by rule_id, version desc) rule
     join catalog on catalog.id = rule.catalog_id
     left join yield_trial tried on tried.trial_id = (rule.trial ->> 'id')::uuid
     where rule.trial is not null and not rule.is_removed order by rule.set_at, rule.rule_id`.execute(tx);
@@ -47,6 +48,18 @@ export async function countedAuctions(
     select day, shopper_group as "group", auctions::float8 as auctions, filled::float8 as filled from yield_trial_auction
     where trial_id = ${trialId} and day between ${from} and ${to}`.execute(tx);
   return rows;
+}
+
+/** Of trials closed before a moment, but for those that go on, because a user undid their end, and are not measured to the end. */
+export async function deleteSomeTrialAuctions(tx: Transaction, closedBefore: Date, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from yield_trial_auction where ctid in (
+      select counted.ctid from yield_trial_auction counted join yield_trial tried on tried.trial_id = counted.trial_id
+      where tried.closed_at < ${closedBefore} and (tried.is_final or not exists (
+        select from (select trial from yield_rule where rule_id = tried.rule_id order by version desc limit 1) last
+        where last.trial ->> 'id' = tried.trial_id::text))
+      limit ${max})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** What was measured before is replaced. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { followYieldTrials } from '#core/yield/server/index.ts';
+import { deleteOldTrialAuctions, followYieldTrials } from '#core/yield/server/index.ts';
 import { groupsUnderRule, SHOPPER_GROUPS } from '#core/yield/rules/trial.ts';
 import { marketplaceRules, shopperKey } from '#delivery/decide/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -269,6 +269,57 @@ test('nothing is measured of reports that are being filled anew meanwhile', asyn
   });
   expect(areComplete).toBe(false);
   expect(await changesOf(rule)).toMatchObject([{ version: 1, trial: { result: null } }]);
+  await remove(rule, 1);
+});
+
+test('what was counted of trials that are over for long is deleted in slices; of those that run it stays', async () => {
+  const count = () =>
+    database.read(SYSTEM, async (tx) => {
+      const { rows } = await sql<{ id: Uuid; rows: number }>`
+        select trial_id as id, count(*)::int as rows from yield_trial_auction where trial_id in (${sql.join(ids)}) group by trial_id`.execute(
+        tx,
+      );
+      return Object.fromEntries(rows.map(({ id, rows: counted }) => [id, counted]));
+    });
+  const add = (trialId: Uuid) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into yield_trial_auction (trial_id, day, shopper_group, auctions, filled)
+        select ${trialId}, date '2026-01-01' + number / 1000, number % 1000, 1, 1 from generate_series(0, 11999) number`.execute(
+        tx,
+      ),
+    );
+  const [ended, undone, over] = [
+    await try_('PRODUCT', { percent: 20, days: 60 }),
+    await try_('CATEGORY', { percent: 20, days: 60 }),
+    await try_('CART', { percent: 20, days: 1, maxLossPercent: 2 }),
+  ];
+  const ids = await Promise.all([ended, undone, over].map(trialIdOf));
+  for (const id of ids) await add(id);
+  await remove(ended, 1);
+  await remove(undone, 1);
+  await asStaff(TAKE_BACK, { input: { id: undone.id, version: 2 } });
+  now += 3 * DAY_MS;
+  await follow();
+  const closedBy = now;
+  await deleteOldTrialAuctions(database, closedBy + 30 * DAY_MS);
+  expect(await count()).toEqual(Object.fromEntries(ids.map((id) => [id, 12_000])));
+  await deleteOldTrialAuctions(database, closedBy + 36 * DAY_MS);
+  // The user who undid its end goes on with it.
+  expect(await count()).toEqual({ [ids[1]!]: 12_000 });
+  now += 1000;
+  await remove(undone, 3);
+});
+
+test('days of which nothing was counted, or is any more, have no revenue either', async () => {
+  const rule = await try_('PRODUCT', { percent: 50, days: 2 });
+  const trialId = await trialIdOf(rule);
+  await happens(trialId, today(1), 50, 9);
+  await database.transact(SYSTEM, (tx) => sql`delete from yield_trial_auction where trial_id = ${trialId}`.execute(tx));
+  await happens(trialId, today(2), 50, 1.2);
+  now += 4 * DAY_MS;
+  await follow();
+  const { result } = (await changesOf(rule))[0].trial;
+  expect(result.change.percent).toBeCloseTo(20, 0);
   await remove(rule, 1);
 });
 
