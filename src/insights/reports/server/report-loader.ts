@@ -41,7 +41,7 @@ export interface ReportLoader {
    */
   round(signal?: AbortSignal): Promise<number>;
   status(): LoaderStatus;
-  /** Whether reports are complete, whoever loads them: events of the last minute may be missing. */
+  /** Whether reports are complete up to a minute ago, also where other processes load them. */
   isComplete(): Promise<boolean>;
 }
 
