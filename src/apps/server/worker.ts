@@ -137,9 +137,6 @@ export async function startWorker(
   });
   const webhookSender = createWebhookSender({ ...deps, ...webhooks, random: Math.random });
   const advisor = createAdvisor(database);
-  /** Also those that other processes load: of the last minute some may be on their way. */
-  const areReportsComplete = async () =>
-    loader.status().isFilled && (await database.read(SYSTEM, (tx) => isLoadedUntil(tx, new Date(clock() - MINUTE_MS))));
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
     job('reports.load', 250, (signal) => loader.round(signal)),
@@ -166,7 +163,7 @@ export async function startWorker(
         clock,
         replays: advisor,
         readRevenue: createStorefrontRevenue({ database, clickhouse }),
-        hasReports: areReportsComplete,
+        hasReports: loader.isComplete,
       }),
     ),
     job('yield.follow-trials', MINUTE_MS, () =>
@@ -174,7 +171,7 @@ export async function startWorker(
         database,
         clock,
         readEvents: createTrialEvents({ database, clickhouse }),
-        hasReports: areReportsComplete,
+        hasReports: loader.isComplete,
       }),
     ),
     job('yield.prune-trials', HOUR_MS, () => deleteOldTrialAuctions(database, clock())),

@@ -5,7 +5,7 @@ import { yieldMessages } from './yield.messages.ts';
 
 const { notice } = yieldMessages;
 
-/** What the user who set a trial is told when it is over; the verdict is null where users decide. */
+/** The notice to the user who set a trial, when it is over; the verdict is null where users decide. */
 export function noticeOf(
   { maxLossPercent }: Pick<TrialTerms, 'maxLossPercent'>,
   verdict: TrialVerdict | null,

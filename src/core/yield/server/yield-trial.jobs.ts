@@ -45,7 +45,7 @@ async function follow(deps: YieldTrialDeps, open: trials.OpenTrial): Promise<voi
   const isOver = isTrialOver(trial, today);
   if (open.measuredUntil !== until || open.isFinal !== isOver) {
     const report = await measured(deps, open, until, isOver);
-    // They may be filled anew since.
+    // In the meantime the store may have been emptied.
     if (!(await deps.hasReports())) return;
     await database.transact(SYSTEM, (tx) => trials.saveReport(tx, open, report, new Date(nowMs)));
   }

@@ -58,7 +58,7 @@ async function compare({ database, readRevenue, hasReports }: YieldEffectDeps, w
   const { catalogId, weekFrom, comparedFrom, isMixed } = week;
   const revenueFrom = (from: Day) => readRevenue(catalogId, { from, to: addDays(from, LAST_OF_WEEK) });
   const realized = isMixed ? null : (await revenueFrom(weekFrom)) - (await revenueFrom(comparedFrom));
-  // They may be filled anew since.
+  // In the meantime the store may have been emptied.
   if (!(await hasReports())) return;
   await database.transact(SYSTEM, (tx) => effects.saveRealized(tx, week, realized));
 }

@@ -3,7 +3,7 @@ export { addReports, NO_REPORT, readDailyCosts, readMetrics, type ReportMetrics 
 export { comparedPeriods } from './compared-periods.repository.ts';
 export { searchTerms } from './search-terms/search-terms.ts';
 export { inReportCurrency, reportRequest, type ReportRequest, type ReportSources } from './scope.ts';
-export { isLoadedUntil, readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';
+export { readReportProgress, requestRebuild, type ReportProgress } from './load.repository.ts';
 export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';

@@ -200,7 +200,7 @@ export async function isUpToDate(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Returns true when every event received before a moment has been loaded, and the store is not to be filled anew. Unlike
+ * Returns true when every event received before a moment has been loaded, and the store is not to be emptied. Unlike
  * `isUpToDate` this can be while events keep coming.
  */
 export async function isLoadedUntil(tx: Transaction, at: Date): Promise<boolean> {

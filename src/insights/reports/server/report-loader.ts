@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
-import { HOUR_MS, type Clock, type EpochMs } from '#kernel/time.ts';
+import { HOUR_MS, MINUTE_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { exclusively } from '#platform/db/exclusively.ts';
@@ -11,6 +11,7 @@ import {
   endRebuild,
   fingerprintOf,
   finishBatch,
+  isLoadedUntil,
   readBatch,
   deleteBatches,
   linkStore,
@@ -40,6 +41,8 @@ export interface ReportLoader {
    */
   round(signal?: AbortSignal): Promise<number>;
   status(): LoaderStatus;
+  /** Whether reports are complete up to a minute ago, also where other processes load them. */
+  isComplete(): Promise<boolean>;
 }
 
 export interface ReportLoaderDeps {
@@ -106,6 +109,8 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
       return rows;
     },
     status: () => status,
+    isComplete: async () =>
+      status.isFilled && (await database.read(SYSTEM, (tx) => isLoadedUntil(tx, new Date(clock() - MINUTE_MS)))),
   };
 }
 
