@@ -14,12 +14,7 @@ import {
 } from '#insights/advice/server/index.ts';
 import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
-import {
-  createReportLoader,
-  isLoadedUntil,
-  type LoaderStatus,
-  readDailyCosts,
-} from '#insights/reports/server/index.ts';
+import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
