@@ -22,7 +22,7 @@ export const AGENCY_BRANDS: Readonly<Record<string, readonly string[]>> = {
   'Larder Lane': ['Spice Rack', 'Mug Tree Stand'],
   Lunchly: ['Lunch Box', 'Ice Cube Tray'],
   Mixwell: ['Boxed Blender', 'Hand Blender'],
-  Nestwood: ['Decoration Swing', 'Family Tree Photo Frame', 'House Showpiece Plant', 'Plant Pot', 'Table Lamp'],
+  Nestwood: ['Decoration Swing', 'Family Tree Photo Frame', 'House Showpiece Plant', 'Plant Pot'],
   Plateau: ['Plate', 'Tray', 'Silver Pot With Glass Cap'],
   'Slotted & Co': ['Slotted Turner', 'Red Tongs', 'Black Whisk'],
   'Steelcraft Table': ['Fork', 'Knife', 'Spoon'],

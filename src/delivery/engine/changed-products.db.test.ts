@@ -32,7 +32,11 @@ const change = (statement: RawBuilder<unknown>) => database.transact(SYSTEM, (tx
 async function joins(name: string): Promise<Advertiser> {
   const ad = await market.advertiser(name);
   await until(() => serves(ad.sku));
-  // Changes are applied in batches, one after the other: with these, whatever was announced before is applied.
+  // Changes of campaigns, and those of products, are applied in the order of their announcements: with these, all before are.
+  for (const serving of [false, true]) {
+    await change(sql`update ad_set set running_status = ${serving ? 'STARTED' : 'PAUSED'} where id = ${ad.adSetId}`);
+    await until(() => serves(ad.sku) === serving);
+  }
   for (const quantity of [0, 5]) {
     await change(sql`update product set quantity = ${quantity} where sku = ${ad.sku}`);
     await until(() => serves(ad.sku) === quantity > 0);

@@ -62,7 +62,7 @@ const writesTo = (table: string) =>
 /** Matches a column as an object key, assigned in SQL, or in an insert's column list. */
 const names = (table: string, column: string) =>
   new RegExp(
-    `\\b(${column}|${fieldName(column)})\\b['"]?\\s*:|[{,]\\s*(${column}|${fieldName(column)})\\s*[,}]|\\b${column}\\s*=|insert into "?${table}"?\\s*\\([^)]*\\b${column}\\b`,
+    `\\b(${column}|${fieldName(column)})\\b['"]?\\s*:|[{,]\\s*(${column}|${fieldName(column)})\\s*[,}]|\\b${column}\\s*=|insert into "?${table}"?(?: as \\w+)?\\s*\\([^)]*\\b${column}\\b`,
     'i',
   );
 
