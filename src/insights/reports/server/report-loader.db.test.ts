@@ -6,9 +6,8 @@ import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
-import { eventually } from '../../../../testing/eventually.ts';
 import { logSettled } from '../../../../testing/settled.ts';
-import { claimBatch, isLoadedUntil, isUpToDate, requestRebuild } from './load.repository.ts';
+import { claimBatch, isUpToDate, requestRebuild } from './load.repository.ts';
 import { drawEvents, NOW_MS, writeEvents, writeParties } from './report-reference.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
 import { sumsInLog, sumsInReports } from './sums.test-support.ts';
@@ -269,24 +268,6 @@ test('a batch on its way is not there yet, at whichever moment of the question i
     expect(await answer, `setting out after answer ${answersBefore}`).toBe(false);
   }
   expect(await loaderOf().round()).toBe(EVENTS);
-});
-
-test('what was received before a moment is loaded also while more comes in, but not while the store is filled anew', async () => {
-  const until = (at: Date) => database.read(SYSTEM, (tx) => isLoadedUntil(tx, at));
-  const [before, after] = [new Date(0), new Date(nowMs + 365 * 24 * HOUR_MS)];
-  // A round ends early while transactions of other databases are open.
-  const load = () =>
-    eventually(async () => {
-      await loaderOf().round();
-      expect(await until(after)).toBe(true);
-    });
-  await load();
-  await writeMore();
-  expect([await until(before), await until(after)]).toEqual([true, false]);
-  await load();
-  await database.transact(SYSTEM, requestRebuild);
-  expect([await until(before), await until(after)]).toEqual([false, false]);
-  await load();
 });
 
 /** Counts open transactions of this database that have written something. */
