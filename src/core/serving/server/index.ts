@@ -2,5 +2,5 @@ export { readPageFacts, readShownFacts } from './page-facts.repository.ts';
 export { promotedProducts } from './promoted-products.repository.ts';
 export { type ChangedProducts, promotersOf } from './promoters.repository.ts';
 export { addStateNews, type StateNews, takeStateNews } from './state-news.repository.ts';
-export { categoryVersions, isRunning, servingAdSets, servingVersions } from './serving.repository.ts';
-export type { ServingAdSet, ServingNegatives, ServingProduct } from './serving.repository.ts';
+export { categoryVersions, servingAdSets, servingVersions } from './serving.repository.ts';
+export { isRunning, type ServingAdSet, type ServingNegatives, type ServingProduct } from './serving-ad-set.ts';

@@ -1,127 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
-import type { Day, EpochMs } from '#kernel/time.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { AdType } from '#kernel/ad-type.ts';
-import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
-import type { Audience, BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
-import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
-import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
-import type { RunningStatus } from '../rules/campaign-state.ts';
-import { type NegativeTarget, type StoredTarget, type Target, targetOf } from '../rules/targets.ts';
-import { typedKeyword, type Keyword, type MatchType } from '../rules/keywords.ts';
 import { promoted, promotedProducts } from './promoted-products.repository.ts';
-
-/** A product as used in auctions. One object per SKU and catalog, shared by all ad sets that promote it. */
-export interface ServingProduct {
-  sku: string;
-  name: string;
-  /** In catalog currency. */
-  priceMicros: Micros;
-  brandId: Uuid | null;
-  brandName: string | null;
-  /** Categories the product is assigned to. */
-  categoryIds: string[];
-  /** The assigned categories and all their ancestors. */
-  categoryPath: string[];
-  /** Who offers it. */
-  sellerIds: readonly Uuid[];
-  /** Of all of this except `categoryPath`. */
-  version: bigint;
-}
-
-export interface ServingBanner {
-  bannerTypeId: Uuid;
-  bannerType: string;
-  width: number;
-  height: number;
-  needsCategories: boolean;
-  needsKeywords: boolean;
-  imageUrl: string;
-  landingUrl: string | null;
-  deeplink: string | null;
-  skus: string[];
-}
-
-/** A list of negatives as used in auctions. One object per list, shared by all ad sets that use it. */
-export interface ServingNegatives {
-  id: Uuid;
-  /** Counts changes of its entries. */
-  version: number;
-  keywords: Keyword[];
-  targets: NegativeTarget[];
-}
-
-/**
- * An ad set with approved content that is neither removed nor a draft. Whether it serves at a given moment is decided
- * by `campaignState`, because time, budgets and the wallet change after this was read.
- */
-export interface ServingAdSet {
-  adSetId: Uuid;
-  campaignId: bigint;
-  /** As of `ServingVersion`. */
-  version: string;
-  companyId: Uuid;
-  brandId: Uuid;
-  catalogId: Uuid;
-  /** IANA time zone whose midnight renews the daily budget. */
-  catalogTimezone: string;
-  adType: AdType;
-  bidType: BidType;
-  /** In wallet currency, per click or impression; null for AUTOMATED. */
-  bidMicros: Micros | null;
-  targetRoasPercent: number | null;
-  /** In the platform's default currency. */
-  minBidMicros: Micros;
-  /** The rate is units per unit of the platform's default currency, in micro-units. */
-  walletCurrency: { code: string; rateMicros: bigint };
-  /** In wallet currency; null without such a limit. */
-  budgetDailyMicros: Micros | null;
-  /** Takes the place of the daily budget on one local day, the last that was decided by a rule; null without one. */
-  budgetOfDay: { day: Day; amountMicros: Micros } | null;
-  budgetTotalMicros: Micros | null;
-  /** What it and others may cost together, in wallet currency; null where it is a member of no shared budget. */
-  shared: SharedLimit | null;
-  startAtMs: EpochMs;
-  endAtMs: EpochMs | null;
-  runningStatus: RunningStatus;
-  /** An edit of the content waits for review while the approved version serves. */
-  hasPendingContent: boolean;
-  /** From 0, which reaches every eligible auction, to 100, which reaches only the closest matches. */
-  trafficControl: number;
-  /** Locations of the audience as entered; empty means everywhere. */
-  locations: string[];
-  /** Demographics of the audience; null means everyone. */
-  people: { gender: 'MALE' | 'FEMALE' | null; minAge: number | null; maxAge: number | null } | null;
-  keywords: Keyword[];
-  /** Bids for single keywords and products, in wallet currency; with AUTOMATED the most the engine may bid there. */
-  keywordBids: KeywordBid[];
-  productBids: ProductBid[];
-  /** Percentages on whichever bid counts, in the order that clicks number them by; hours of the catalog's week. */
-  bidModifiers: BidModifier[];
-  bidHours: number[] | null;
-  /** Never more than this, after all percentages. Wallet currency. */
-  maxBidMicros: Micros | null;
-  /** Null where only the storefront's cap counts. */
-  frequencyCap: CampaignFrequencyCap | null;
-  /** Numbers the order of `keywordBids`, `targets` and `bidModifiers`. */
-  servingRevision: number;
-  negativeKeywords: Keyword[];
-  /** What product pages it aims at, in the order that clicks number those with a bid by. */
-  targets: Target[];
-  /** What the page must not show. */
-  negativeTargets: NegativeTarget[];
-  /** Lists of further negatives, which count as its own. */
-  negativeLists: ServingNegatives[];
-  /** Product ads: categories of the filter. Banners: categories in which the placement is shown. */
-  categoryIds: string[];
-  segmentIds: string[];
-  /** Product ads: active products in stock. Empty for banners. */
-  products: ServingProduct[];
-  /** Empty for product ads. */
-  banners: ServingBanner[];
-}
+import type { ServingAdSet, ServingProducts } from './serving-ad-set.ts';
+import { readServingNegatives } from './serving-negatives.repository.ts';
+import { productVersion, readServingProducts } from './serving-products.repository.ts';
+import { type ServingRow, toServingAdSet } from './serving-row.ts';
 
 /** A version that differs whenever anything does by which the ad set serves, except where its products' categories lie. */
 export type ServingVersion = {
@@ -135,11 +20,6 @@ export type ServingSelection =
   | { readonly campaignIds: readonly bigint[] }
   | { readonly after: bigint; readonly limit: number; readonly atMs: EpochMs };
 
-/** Whether an ad set is one of those that are read page by page. */
-export function isRunning({ runningStatus, endAtMs }: ServingAdSet, atMs: EpochMs): boolean {
-  return runningStatus === 'STARTED' && (endAtMs === null || endAtMs > atMs);
-}
-
 /**
  * Returns ad sets in the order of their campaigns. Two statements, and a third where they use lists. Products that are in `products` are
  * not read again, and those that are read are added to it: of several pages, most promote the same.
@@ -147,7 +27,7 @@ export function isRunning({ runningStatus, endAtMs }: ServingAdSet, atMs: EpochM
 export async function servingAdSets(
   tx: Transaction,
   selection: ServingSelection,
-  products: ProductsByCatalog = new Map(),
+  products: ServingProducts = new Map(),
 ): Promise<ServingAdSet[]> {
   const skus = sql`array(${promotedProducts})`;
   const { rows } = await sql<ServingRow>`
@@ -156,8 +36,8 @@ export async function servingAdSets(
       sql`own.*, hash_record_extended(own, 0) as version,
       case when campaign.ad_type = 'PRODUCT' then ${skus} else '{}' end as skus`,
     )}`.execute(tx);
-  await readProducts(tx, rows, products);
-  const lists = await readNegativeLists(tx, rows);
+  await readServingProducts(tx, rows, products);
+  const lists = await readServingNegatives(tx, rows);
   return rows.map((row) => toServingAdSet(row, products, lists));
 }
 
@@ -181,12 +61,6 @@ export async function categoryVersions(tx: Transaction): Promise<Map<Uuid, strin
   );
   return new Map(rows.map(({ catalogId, version }) => [catalogId, version]));
 }
-
-// What is read is what versions are made of: a whole row of an ad set, and of each of its products these.
-const productColumns = sql`product.catalog_id, product.sku, product.name, product.price_micros, product.brand_id,
-  product.category_ids, product.seller_ids`;
-const brandName = sql`(select brand.name from brand where brand.id = product.brand_id)`;
-const productVersion = sql`hash_record_extended(row(${productColumns}, ${brandName}), 0) as version`;
 
 /** Lists are in one order always, so that the same content is the same row. */
 function servedRows(selection: ServingSelection, shown: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -245,175 +119,4 @@ function servedRows(selection: ServingSelection, shown: RawBuilder<unknown>): Ra
       offset 0) own
     where ad_set.removed_at is null and not ad_set.is_draft ${selected}
     order by campaign.id ${page}`;
-}
-
-interface ServingRow {
-  adSetId: Uuid;
-  campaignId: bigint;
-  version: bigint;
-  companyId: Uuid;
-  brandId: Uuid;
-  catalogId: Uuid;
-  timezone: string;
-  adType: AdType;
-  bidType: BidType;
-  bidMicros: bigint | null;
-  targetRoasPercent: number | null;
-  walletCurrency: string;
-  rateMicros: bigint;
-  minBidMicros: bigint;
-  budgetDailyMicros: bigint | null;
-  budgetOfDay: { day: Day; amountMicros: string } | null;
-  budgetTotalMicros: bigint | null;
-  shared: (Omit<SharedLimit, 'amountMicros'> & { amountMicros: string }) | null;
-  startAt: Date;
-  endAt: Date | null;
-  runningStatus: RunningStatus;
-  hasPending: boolean;
-  trafficControl: number;
-  locations: string | null;
-  audience: Audience | null;
-  categoryIds: string[];
-  segmentIds: string[];
-  keywords: [string, MatchType, 'true' | 'false', string | null][] | null;
-  productBids: [string, string][] | null;
-  bidModifiers: BidModifier[] | null;
-  bidHours: number[] | null;
-  maxBidMicros: bigint | null;
-  frequencyCap: CampaignFrequencyCap | null;
-  servingRevision: number;
-  targets: StoredTarget[] | null;
-  negativeTargets: NegativeTarget[] | null;
-  negativeListIds: Uuid[];
-  banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
-  skus: string[];
-}
-
-interface StoredBanner {
-  bannerTypeId: Uuid;
-  landingUrl: string | null;
-  url: string;
-  deeplink: string | null;
-  skus: string[];
-}
-
-type ProductsByCatalog = Map<Uuid, Map<string, ServingProduct>>;
-
-async function readProducts(tx: Transaction, rows: readonly ServingRow[], products: ProductsByCatalog): Promise<void> {
-  const wanted = new Map<Uuid, Set<string>>();
-  for (const { catalogId, skus } of rows) {
-    const known = wanted.get(catalogId) ?? new Set();
-    const read = products.get(catalogId);
-    for (const sku of skus) if (!read?.has(sku)) known.add(sku);
-    wanted.set(catalogId, known);
-  }
-  const catalogIds: string[] = [];
-  const skus: string[] = [];
-  for (const [catalogId, known] of wanted) {
-    for (const sku of known) {
-      catalogIds.push(catalogId);
-      skus.push(sku);
-    }
-  }
-  if (skus.length === 0) return;
-  const found = await sql<ServingProduct & { catalogId: Uuid }>`
-    select ${productColumns}, ${brandName} as brand_name, ${productVersion},
-      array(select distinct step from category, unnest(category.path) step
-        where category.catalog_id = product.catalog_id and category.id = any(product.category_ids)) as category_path
-    from unnest(${catalogIds}::uuid[], ${skus}::text[]) as wanted (catalog_id, sku)
-    join product on product.catalog_id = wanted.catalog_id and product.sku = wanted.sku`.execute(tx);
-  // Few sellers offer most products.
-  const sellers = new Map<string, readonly Uuid[]>();
-  for (const { catalogId, sellerIds, ...product } of found.rows) {
-    let known = products.get(catalogId);
-    if (!known) products.set(catalogId, (known = new Map()));
-    const key = sellerIds.join(' ');
-    let shared = sellers.get(key);
-    if (!shared) sellers.set(key, (shared = sellerIds));
-    known.set(product.sku, { ...product, sellerIds: shared });
-  }
-}
-
-type Lists = ReadonlyMap<Uuid, ServingNegatives>;
-
-async function readNegativeLists(tx: Transaction, rows: readonly ServingRow[]): Promise<Lists> {
-  const ids = [...new Set(rows.flatMap(({ negativeListIds }) => negativeListIds))];
-  if (ids.length === 0) return new Map();
-  const found = await sql<Pick<ServingNegatives, 'id' | 'version'> & { entries: [string, string, MatchType][] | null }>`
-    select list.id, list.entries_revision as version, (select array_agg(array[entry.kind, entry.value, entry.match_type] order by entry.key)
-      from negative_list_entry entry where entry.negative_list_id = list.id) as entries
-    from negative_list list where list.id = any(${ids}::uuid[])`.execute(tx);
-  return new Map(
-    found.rows.map(({ id, version, entries }) => {
-      const keywords: Keyword[] = [];
-      const targets: NegativeTarget[] = [];
-      for (const [kind, value, matchType] of entries ?? []) {
-        if (kind === 'KEYWORD') keywords.push({ keyword: value, matchType });
-        else targets.push({ kind: kind as NegativeTarget['kind'], value });
-      }
-      return [id, { id, version, keywords, targets }];
-    }),
-  );
-}
-
-function peopleOf(audience: Audience | null): ServingAdSet['people'] {
-  if (!audience) return null;
-  const { gender, minAge, maxAge } = audience;
-  if (gender === 'ALL' && minAge === null && maxAge === null) return null;
-  return { gender: gender === 'ALL' ? null : gender, minAge, maxAge };
-}
-
-function toServingAdSet(row: ServingRow, products: ProductsByCatalog, lists: Lists): ServingAdSet {
-  const keywordsWhere = (isNegative: 'true' | 'false') =>
-    (row.keywords ?? [])
-      .filter(([, , negative]) => negative === isNegative)
-      .map(([keyword, matchType]) => ({ keyword, matchType }));
-  const held = row.skus.flatMap((sku) => products.get(row.catalogId)?.get(sku) ?? []);
-  return {
-    adSetId: row.adSetId,
-    campaignId: row.campaignId,
-    version: String(held.reduce((sum, product) => sum + product.version, row.version)),
-    companyId: row.companyId,
-    brandId: row.brandId,
-    catalogId: row.catalogId,
-    catalogTimezone: row.timezone,
-    adType: row.adType,
-    bidType: row.bidType,
-    bidMicros: row.bidMicros,
-    targetRoasPercent: row.targetRoasPercent,
-    minBidMicros: row.minBidMicros,
-    walletCurrency: { code: row.walletCurrency, rateMicros: row.rateMicros },
-    budgetDailyMicros: row.budgetDailyMicros,
-    budgetOfDay: row.budgetOfDay && { ...row.budgetOfDay, amountMicros: BigInt(row.budgetOfDay.amountMicros) },
-    budgetTotalMicros: row.budgetTotalMicros,
-    shared: row.shared && { ...row.shared, amountMicros: BigInt(row.shared.amountMicros) },
-    startAtMs: row.startAt.getTime(),
-    endAtMs: row.endAt?.getTime() ?? null,
-    runningStatus: row.runningStatus,
-    hasPendingContent: row.hasPending,
-    trafficControl: row.trafficControl,
-    locations: (row.locations ?? '')
-      .split(',')
-      .map((place) => place.trim())
-      .filter(Boolean),
-    people: peopleOf(row.audience),
-    keywords: keywordsWhere('false'),
-    keywordBids: (row.keywords ?? []).flatMap(([keyword, matchType, , bid]) =>
-      bid === null ? [] : [{ keyword: typedKeyword({ keyword, matchType }), bidMicros: BigInt(bid) }],
-    ),
-    productBids: (row.productBids ?? []).map(([sku, bid]) => ({ sku, bidMicros: BigInt(bid) })),
-    bidModifiers: orderedModifiers(row.bidModifiers ?? []),
-    bidHours: row.bidHours,
-    maxBidMicros: row.maxBidMicros,
-    frequencyCap: row.frequencyCap,
-    servingRevision: row.servingRevision,
-    negativeKeywords: keywordsWhere('true'),
-    targets: (row.targets ?? []).map(targetOf),
-    negativeTargets: row.negativeTargets ?? [],
-    negativeLists: row.negativeListIds.flatMap((id) => lists.get(id) ?? []),
-    categoryIds: row.categoryIds,
-    segmentIds: row.segmentIds,
-    products: held,
-    banners: (row.banners ?? []).map(({ url, ...banner }) => ({ ...banner, imageUrl: url })),
-  };
 }
