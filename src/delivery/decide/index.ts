@@ -11,7 +11,8 @@ export {
   createTokenVerifier,
   tokenKeyId,
 } from './bid-token.ts';
-export { type AuctionRecord, type AuctionResult, createDecider } from './decide.ts';
+export type { AuctionRecord } from './auction-record.ts';
+export { type AuctionResult, createDecider } from './decide.ts';
 export { answerAuctions, authorizeBrowser, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
 export { type ShopperHistory, createShopperHistory } from './shopper-history.ts';
