@@ -72,6 +72,18 @@ begin
 end
 $$;
 
+-- Calls a function once for each statement that changes rows; `changed` has them, deleted ones as they were.
+create procedure follow_changes(table_name regclass, function_name text) language plpgsql as $$
+begin
+  execute format('create trigger %1$s_added after insert on %2$s
+    referencing new table as changed for each statement execute function %1$I()', function_name, table_name);
+  execute format('create trigger %1$s_changed after update on %2$s
+    referencing new table as changed for each statement execute function %1$I()', function_name, table_name);
+  execute format('create trigger %1$s_removed after delete on %2$s
+    referencing old table as changed for each statement execute function %1$I()', function_name, table_name);
+end
+$$;
+
 -- Logs are partitioned by the week (UTC) in which a row was received, so that what is too old is dropped without reading it. The application's role
 -- owns nothing: it calls this. Rows that come before their week has a partition are in the default one and stay there. Waits for locks briefly: a
 -- caller that fails repeats the call.

@@ -429,37 +429,11 @@ begin
   return null;
 end
 $$;
-create trigger announce_added after insert on ad_set_keyword
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_changed after update on ad_set_keyword
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_removed after delete on ad_set_keyword
-  referencing old table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_added after insert on ad_set_product_bid
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_changed after update on ad_set_product_bid
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_removed after delete on ad_set_product_bid
-  referencing old table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_added after insert on ad_set_target
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_changed after update on ad_set_target
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_removed after delete on ad_set_target
-  referencing old table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_added after insert on ad_set_modifier
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_changed after update on ad_set_modifier
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_removed after delete on ad_set_modifier
-  referencing old table as changed for each statement execute function announce_ad_set_change();
-
-create trigger announce_added after insert on ad_set_negative_list
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_changed after update on ad_set_negative_list
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_removed after delete on ad_set_negative_list
-  referencing old table as changed for each statement execute function announce_ad_set_change();
+call follow_changes('ad_set_keyword', 'announce_ad_set_change');
+call follow_changes('ad_set_product_bid', 'announce_ad_set_change');
+call follow_changes('ad_set_target', 'announce_ad_set_change');
+call follow_changes('ad_set_modifier', 'announce_ad_set_change');
+call follow_changes('ad_set_negative_list', 'announce_ad_set_change');
 
 create function announce_negative_list() returns trigger language plpgsql as $$
 begin
@@ -477,21 +451,11 @@ begin
   return null;
 end
 $$;
-create trigger count_added after insert on negative_list_entry
-  referencing new table as changed for each statement execute function count_negative_list_change();
-create trigger count_changed after update on negative_list_entry
-  referencing new table as changed for each statement execute function count_negative_list_change();
-create trigger count_removed after delete on negative_list_entry
-  referencing old table as changed for each statement execute function count_negative_list_change();
+call follow_changes('negative_list_entry', 'count_negative_list_change');
 
 -- Members of a shared budget are ad sets of its company.
 alter table shared_budget_member add foreign key (company_id, ad_set_id) references ad_set (company_id, id);
-create trigger announce_added after insert on shared_budget_member
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_changed after update on shared_budget_member
-  referencing new table as changed for each statement execute function announce_ad_set_change();
-create trigger announce_removed after delete on shared_budget_member
-  referencing old table as changed for each statement execute function announce_ad_set_change();
+call follow_changes('shared_budget_member', 'announce_ad_set_change');
 
 create function announce_shared_budget() returns trigger language plpgsql as $$
 begin
