@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import { product } from '#delivery/decide/decide.test-support.ts';
-import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
-import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import { openReplay } from './auction-replay.ts';
-import { type PastAuction, UNKNOWN_CONTEXT } from './samples.ts';
+import { type PastAuction, UNKNOWN_AUCTION } from './samples.ts';
 
 const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
 const EVERYWHERE = { categoryId: null, placementCode: null, pageType: null, terms: [], fromMs: 0, untilMs: null };
@@ -23,19 +21,9 @@ const campaign = {
   ...{ targetBids: [], negativeTargets: [], products: [product('SHOE')], banners: [], bannerCategoryIds: [] },
 };
 const pageWith = (score: number | null): PastAuction => ({
-  ...{ atMs: 1, weight: 1, type: 'listings', searchTerm: null, categoryIds: [], productIds: ['HAT', 'SHOE'] },
-  ...{ qualityScores: score === null ? null : [1, score], platform: 'HOME', context: UNKNOWN_CONTEXT },
-  ...{
-    pages: NO_PAGE_FACTS,
-    products: new Map(),
-    floor: null,
-    hasShopper: false,
-    shopperKey: null,
-    seenEnough: [],
-    slots: 1,
-    bids: [],
-  },
-  page: NEW_PAGE,
+  ...UNKNOWN_AUCTION,
+  ...{ atMs: 1, weight: 1, type: 'listings', productIds: ['HAT', 'SHOE'], platform: 'HOME', slots: 1 },
+  qualityScores: score === null ? null : [1, score],
 });
 
 test.each<[string, Partial<AdLoad>, number | null, [number, number]]>([

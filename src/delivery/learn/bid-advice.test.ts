@@ -5,9 +5,7 @@ import { adviseBid } from './bid-advice.ts';
 import type { AuctionReplay } from './auction-replay.ts';
 import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
-import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
-import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
-import { type PastAuction, type PastBid, type Sample, UNKNOWN_CONTEXT } from './samples.ts';
+import { type PastAuction, type PastBid, type Sample, UNKNOWN_AUCTION } from './samples.ts';
 
 const MINE = 'mine';
 const request = {
@@ -39,22 +37,8 @@ function bid(sku: string, companyId: string, bidMicros: number, more: Partial<Pa
 
 function auction(bids: PastBid[], slots = 1): PastAuction {
   return {
-    atMs: 0,
-    weight: 1,
-    type: 'listings',
-    searchTerm: null,
-    categoryIds: [],
-    productIds: null,
-    qualityScores: null,
-    page: NEW_PAGE,
-    platform: 'SEARCH',
-    context: UNKNOWN_CONTEXT,
-    pages: NO_PAGE_FACTS,
-    products: new Map(),
-    floor: null,
-    hasShopper: false,
-    shopperKey: null,
-    seenEnough: [],
+    ...UNKNOWN_AUCTION,
+    ...{ atMs: 0, weight: 1, type: 'listings', platform: 'SEARCH' },
     slots,
     bids: bids.toSorted((a, b) => b.bidMicros * b.weight - a.bidMicros * a.weight),
   };

@@ -1,8 +1,6 @@
-import { NEW_PAGE } from '#delivery/decide/rules/auction-request.ts';
 import { type AuctionReplay, type Storefront, rivalsIn, winsOf } from './auction-replay.ts';
 import type { SearchCount } from './rules/search-terms.ts';
-import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
-import { type PastAuction, type Sample, UNKNOWN_CONTEXT, throughAll } from './samples.ts';
+import { type PastAuction, type Sample, UNKNOWN_AUCTION, throughAll } from './samples.ts';
 
 /** Rarer searches are not examined. */
 const MAX_SEARCHES = 2_000;
@@ -52,26 +50,7 @@ function placeInSearch(
 }
 
 function searchFor(searchTerm: string): PastAuction {
-  return {
-    atMs: 0,
-    weight: 1,
-    type: 'listings',
-    searchTerm,
-    categoryIds: [],
-    productIds: null,
-    qualityScores: null,
-    page: NEW_PAGE,
-    platform: 'SEARCH',
-    context: UNKNOWN_CONTEXT,
-    pages: NO_PAGE_FACTS,
-    products: new Map(),
-    floor: null,
-    hasShopper: false,
-    shopperKey: null,
-    seenEnough: [],
-    slots: 1,
-    bids: [],
-  };
+  return { ...UNKNOWN_AUCTION, atMs: 0, weight: 1, type: 'listings', searchTerm, platform: 'SEARCH', slots: 1 };
 }
 
 export const productSearches = { searchesFinding, placeInSearch };

@@ -7,7 +7,7 @@ import {
   type PageSoFar,
   type RequestedFloor,
 } from '#delivery/decide/rules/auction-request.ts';
-import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
+import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { readShownFacts } from '#core/serving/server/index.ts';
 import { type Relevance, relevanceOf } from '#delivery/decide/rules/relevance.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
@@ -77,7 +77,7 @@ export type PastAuction = {
 };
 
 /** Of an auction of which the storefront said nothing. */
-export const UNKNOWN_CONTEXT: AuctionContext = {
+const UNKNOWN_CONTEXT: AuctionContext = {
   device: null,
   pageType: null,
   pageProductId: null,
@@ -87,6 +87,23 @@ export const UNKNOWN_CONTEXT: AuctionContext = {
   age: null,
   segmentIds: [],
 };
+
+/** Of which the storefront said nothing, and for which nobody bid. */
+export const UNKNOWN_AUCTION = {
+  searchTerm: null,
+  categoryIds: [],
+  productIds: null,
+  qualityScores: null,
+  context: UNKNOWN_CONTEXT,
+  pages: NO_PAGE_FACTS,
+  products: new Map(),
+  floor: null,
+  hasShopper: false,
+  shopperKey: null,
+  seenEnough: [],
+  page: NEW_PAGE,
+  bids: [],
+} satisfies Partial<PastAuction>;
 
 /** The recent past of one country's auctions. */
 export type Sample = {

@@ -4,9 +4,8 @@ import { AD_LOAD_PARTS, type AdLoad, type ApartRule, type LoadRule } from '#core
 import { type AuctionCandidate, marketplaceRules } from '#delivery/decide/index.ts';
 import { OWN_BID } from '#delivery/decide/rules/own-bids.ts';
 import { NEW_PAGE, type PageSoFar } from '#delivery/decide/rules/auction-request.ts';
-import { NO_PAGE_FACTS } from '#delivery/decide/rules/page-facts.ts';
 import type { AuctionReplay } from './auction-replay.ts';
-import { UNKNOWN_CONTEXT, type PastAuction, type PastBid } from './samples.ts';
+import { UNKNOWN_AUCTION, type PastAuction, type PastBid } from './samples.ts';
 import { type Examined, explainVisibility } from './why-not-shown.ts';
 
 const EVERYWHERE = { categoryId: null, placementCode: null, pageType: null, terms: [], fromMs: 0, untilMs: null };
@@ -50,25 +49,8 @@ const barred = (name: string, bidMicros: number) => bid(name, bidMicros, { bar: 
 
 const why = async (storefront: Examined['storefront'], bids: PastBid[], slots = 4, page: Partial<PageSoFar> = {}) => {
   const auction: PastAuction = {
-    ...{
-      atMs: 1,
-      weight: 1,
-      type: 'listings',
-      searchTerm: null,
-      categoryIds: [],
-      productIds: null,
-      qualityScores: null,
-      platform: 'HOME',
-    },
-    ...{
-      context: UNKNOWN_CONTEXT,
-      pages: NO_PAGE_FACTS,
-      products: new Map(),
-      floor: null,
-      hasShopper: false,
-      shopperKey: null,
-    },
-    ...{ seenEnough: [], slots, bids, page: { ...NEW_PAGE, ...page } },
+    ...UNKNOWN_AUCTION,
+    ...{ atMs: 1, weight: 1, type: 'listings', platform: 'HOME', slots, bids, page: { ...NEW_PAGE, ...page } },
   };
   const sample = { auctions: [auction], days: 7, ranks: { seen: () => 1 } };
   const { losses, bidToWinMicros } = await explainVisibility(sample, examined(storefront));
