@@ -7,7 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
-import { claimBatch, isUpToDate, requestRebuild } from './load.repository.ts';
+import { claimBatch, isLoadedUntil, isUpToDate, requestRebuild } from './load.repository.ts';
 import { drawEvents, NOW_MS, writeEvents, writeParties } from './report-reference.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
 import { sumsInLog, sumsInReports } from './sums.test-support.ts';
@@ -258,8 +258,9 @@ test('a batch on its way is not there yet, at whichever moment of the question i
       async transformResult({ result }) {
         answers += 1;
         if (answers === answersBefore)
+          // A token of its own each time: of two batches with one token the store takes one.
           await secondProcess.transact(SYSTEM, (tx) =>
-            claimBatch(tx, { instance: OTHER_ID, token: `sets out ${answers}`, nowMs }),
+            claimBatch(tx, { instance: OTHER_ID, token: `sets out ${answersBefore}`, nowMs }),
           );
         return result;
       },
@@ -268,6 +269,23 @@ test('a batch on its way is not there yet, at whichever moment of the question i
     expect(await answer, `setting out after answer ${answersBefore}`).toBe(false);
   }
   expect(await loaderOf().round()).toBe(EVENTS);
+});
+
+test('what was received before a moment is loaded also while more comes in, but not while the store is filled anew', async () => {
+  await loaderOf().round();
+  const until = (at: Date) => database.read(SYSTEM, (tx) => isLoadedUntil(tx, at));
+  const [before, after] = [new Date(0), new Date(nowMs + 365 * 24 * HOUR_MS)];
+  expect(await until(after)).toBe(true);
+  await writeMore();
+  expect([await until(before), await until(after)]).toEqual([true, false]);
+  await database.transact(SYSTEM, (tx) => claimBatch(tx, { instance: OTHER_ID, token: 'waits', nowMs }));
+  expect([await until(before), await until(after)]).toEqual([true, false]);
+  await loaderOf().round();
+  expect(await until(after)).toBe(true);
+  await database.transact(SYSTEM, requestRebuild);
+  expect([await until(before), await until(after)]).toEqual([false, false]);
+  await loaderOf().round();
+  expect(await until(after)).toBe(true);
 });
 
 /** Counts open transactions of this database that have written something. */
