@@ -1,9 +1,9 @@
-import { BUCKETS, allBuckets, bucketOfWords, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
-import { categoryRelevance, wordsFound } from './auction-relevance.ts';
+import { BUCKETS, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
+import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
 import { float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, transpose } from './lists.ts';
-import { OWN_CATEGORY } from './rules/relevance.ts';
+import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { aimOf } from './target-index.ts';
@@ -13,7 +13,12 @@ export type BucketNumber = number;
 export const CLOSE: BucketNumber = 0;
 export const LOOSE: BucketNumber = 1;
 export const SUBSTITUTES: BucketNumber = 2;
-export const COMPLEMENTS: BucketNumber = 3;
+const COMPLEMENTS: BucketNumber = 3;
+/** How well ads fit beside the product of a page. */
+export const BESIDE_RELEVANCE: Readonly<Record<BucketNumber, Relevance>> = {
+  [SUBSTITUTES]: SUBSTITUTE,
+  [COMPLEMENTS]: COMPLEMENT,
+};
 /** In the place of a bucket: keyword, target or page name the ad, or the page asks for nothing. */
 export const NO_BUCKET = -1;
 /** Only closed buckets fit: the ad is not shown. */
@@ -130,8 +135,8 @@ export function bucketOf(search: Search, adSet: number, product: number): Bucket
 /** Returns how closely a product fits what is searched or the page's category. */
 function askedBucket(search: Search, product: number): BucketNumber {
   if (search.query !== null) {
-    const bucket = bucketOfWords(wordsFound(search, product), search.words.length);
-    return bucket === null ? ALL_CLOSED : BUCKETS.indexOf(bucket);
+    const relevance = wordsRelevance(search, product);
+    return relevance === 0 ? ALL_CLOSED : isFullText(relevance) ? CLOSE : LOOSE;
   }
   if (search.groups === null) return NO_BUCKET;
   const relevance = categoryRelevance(search, product);

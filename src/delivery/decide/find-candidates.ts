@@ -1,6 +1,6 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import type { BesideHere } from './beside.ts';
-import { SUBSTITUTES, bucketOf } from './buckets.ts';
+import { BESIDE_RELEVANCE, SUBSTITUTES, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -13,7 +13,6 @@ import {
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
-  SUBSTITUTE,
   competes,
   keywordRelevance,
   relevanceQuality,
@@ -120,7 +119,8 @@ function findSubstitutes(search: Search, { categories }: BesideHere): void {
   const { segment, rates, shortlist, groups, placement } = search;
   const { offers, ceilings, buckets } = segment;
   const lists = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
-  const quality = relevanceQuality(SUBSTITUTE);
+  const relevance = BESIDE_RELEVANCE[SUBSTITUTES]!;
+  const quality = relevanceQuality(relevance);
   for (const category of categories) {
     walkProducts(search, lists, category, quality, (product) => {
       if (groups !== null && categoryRelevance(search, product) === 0) return;
@@ -129,7 +129,7 @@ function findSubstitutes(search: Search, { categories }: BesideHere): void {
         const adSet = offers.items[at]!;
         if (ceilings[adSet]! * reach < shortlist.min) return;
         if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === SUBSTITUTES)
-          visitOffer(search, adSet, product, SUBSTITUTE, 1);
+          visitOffer(search, adSet, product, relevance, 1);
       }
     });
   }

@@ -40,7 +40,7 @@ export type Auction = {
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
-export type Search = Auction & {
+export type Search = Omit<Auction, 'besideProduct'> & {
   /**
    * `shortlist` and `excluded` are mutable for a second pass: copying the search would create another object shape and
    * slow down every auction.
@@ -92,7 +92,6 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     wantsAllBids: auction.wantsAllBids,
     shown: auction.shown,
     aimed: auction.aimed,
-    besideProduct: auction.besideProduct,
     floors: auction.floors,
     blocks: auction.blocks,
     load: auction.load,

@@ -4,7 +4,6 @@ import type { BlockSubject } from '#core/yield/rules/yield-rule.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import {
   openReplay,
-  withOpenBuckets,
   withoutModifiers,
   readSample,
   explainVisibility,
@@ -13,6 +12,7 @@ import {
 } from '#delivery/learn/index.ts';
 import { OWN_BID, kindOfLine, numberOfLine } from '#delivery/decide/rules/own-bids.ts';
 import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
+import { withOpenBuckets } from '#delivery/learn/rules/open-buckets.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
