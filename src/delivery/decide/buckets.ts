@@ -56,6 +56,11 @@ const openBits = (automatic: ServingAdSet['automatic']) =>
     0,
   );
 
+/** Returns open buckets as if no ad set had closed those that searches and categories ask for. */
+export function openedIn({ open }: BucketIndex): Uint8Array {
+  return open.map((bits) => bits | bitOf(CLOSE) | bitOf(LOOSE));
+}
+
 type BucketSource = {
   readonly versions: readonly IndexedVersion[];
   readonly products: readonly ServingProduct[];
