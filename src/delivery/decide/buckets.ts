@@ -1,8 +1,8 @@
 import { BUCKETS, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
 import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
-import { float64Column, uint8Column } from './columns.ts';
+import { float32Column, float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
-import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, transpose } from './lists.ts';
+import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
@@ -41,8 +41,14 @@ export type BucketIndex = {
 type SubstituteIndex = {
   /** By product, in the catalog's currency. */
   readonly prices: Float64Array;
+  readonly on: Readonly<Record<BesidePlacement, BesideOrder>>;
+};
+
+type BesideOrder = {
   /** By own category, the products that stand in for others, most worth first. */
-  readonly on: Readonly<Record<BesidePlacement, Lists>>;
+  readonly byCategory: Lists;
+  /** By product: the most that is bid where it stands in × click rate. */
+  readonly worth: Float32Array;
 };
 
 /** Auctions about a product's page that name neither a search nor their candidates. */
@@ -68,7 +74,9 @@ type BucketSource = {
   readonly offers: Lists;
   readonly ownCategoriesOf: Lists;
   readonly categoryCount: number;
-  readonly worth: IndexSegment['worth'];
+  readonly rates: IndexSegment['rates'];
+  /** The most that is bid on a product where it stands in for others. */
+  readonly mostBeside: (product: number) => number;
 };
 
 export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
@@ -96,18 +104,20 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
 }
 
 function* buildSubstitutes(
-  { products, offers, ownCategoriesOf, categoryCount, worth }: BucketSource,
+  { products, offers, ownCategoriesOf, categoryCount, rates, mostBeside }: BucketSource,
   open: Uint8Array,
 ): Generator<void, SubstituteIndex | null> {
   const bit = bitOf(SUBSTITUTES);
   if (!open.some((bits) => (bits & bit) !== 0)) return null;
   const standing = createListsBuilder();
   const prices = float64Column(products.length);
+  const most = float64Column(products.length);
   for (const [product, { priceMicros }] of products.entries()) {
     prices[product] = priceMicros;
     let isStanding = false;
     for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isStanding; at += 1)
       isStanding = (open[offers.items[at]!]! & bit) !== 0;
+    if (isStanding) most[product] = mostBeside(product);
     if (isStanding)
       for (let at = ownCategoriesOf.starts[product]!; at < ownCategoriesOf.starts[product + 1]!; at += 1)
         standing.add(ownCategoriesOf.items[at]!);
@@ -115,13 +125,13 @@ function* buildSubstitutes(
   }
   const categoriesOf = standing.finish();
   yield;
-  return {
-    prices,
-    on: {
-      HOME: yield* transpose(categoriesOf, yield* fallingOrder(worth.HOME), categoryCount),
-      CATEGORY: yield* transpose(categoriesOf, yield* fallingOrder(worth.CATEGORY), categoryCount),
-    },
-  };
+  function* orderFor(placement: BesidePlacement): Generator<void, BesideOrder> {
+    const worth = float32Column(products.length);
+    for (let product = 0; product < worth.length; product += 1)
+      worth[product] = roundedUp(most[product]! * rates[placement][product]!);
+    return { byCategory: yield* transpose(categoriesOf, yield* fallingOrder(worth), categoryCount), worth };
+  }
+  return { prices, on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') } };
 }
 
 /**

@@ -118,11 +118,11 @@ function findByTarget(search: Search): void {
 function findSubstitutes(search: Search, { categories }: BesideHere): void {
   const { segment, rates, shortlist, groups, placement } = search;
   const { offers, ceilings, buckets } = segment;
-  const lists = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
+  const { byCategory, worth } = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
   const relevance = BESIDE_RELEVANCE[SUBSTITUTES]!;
   const quality = relevanceQuality(relevance);
   for (const category of categories) {
-    walkProducts(search, lists, category, quality, (product) => {
+    const visit = (product: number) => {
       if (groups !== null && categoryRelevance(search, product) === 0) return;
       const reach = rates[product]! * quality * search.reach * ROUNDING;
       for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
@@ -131,7 +131,8 @@ function findSubstitutes(search: Search, { categories }: BesideHere): void {
         if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === SUBSTITUTES)
           visitOffer(search, adSet, product, relevance, 1);
       }
-    });
+    };
+    walkProducts(search, byCategory, category, quality, visit, worth);
   }
 }
 
@@ -170,8 +171,9 @@ function walkProducts(
   list: number,
   factor: number,
   visit: (product: number) => void,
+  worth = search.worth,
 ): void {
-  const { worth, reach, shortlist, random, excluded } = search;
+  const { reach, shortlist, random, excluded } = search;
   walk(
     lists,
     list,

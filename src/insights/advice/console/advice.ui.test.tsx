@@ -252,6 +252,7 @@ test.each([
       bidKind,
       keyword,
       target: null,
+      bucket: null,
       isAutomated,
       bid: '0.9',
       factors: [],
