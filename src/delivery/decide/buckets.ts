@@ -3,6 +3,7 @@ import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
 import { float32Column, float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
+import { type BesideProduct, besideProduct } from './rules/page-facts.ts';
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
@@ -42,7 +43,12 @@ type SubstituteIndex = {
   /** By product, in the catalog's currency. */
   readonly prices: Float64Array;
   readonly on: Readonly<Record<BesidePlacement, BesideOrder>>;
+  /** Of the running auction: `mark` says which it belongs to. */
+  readonly found: { mark: number; beside: BesideHere | null };
 };
+
+/** The product of a page, beside which others stand in for it, in the segment's numbers. */
+type BesideHere = { readonly page: BesideProduct; readonly categories: readonly number[] };
 
 type BesideOrder = {
   /** By own category, the products that stand in for others, most worth first. */
@@ -131,7 +137,11 @@ function* buildSubstitutes(
       worth[product] = roundedUp(most[product]! * rates[placement][product]!);
     return { byCategory: yield* transpose(categoriesOf, yield* fallingOrder(worth), categoryCount), worth };
   }
-  return { prices, on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') } };
+  return {
+    prices,
+    on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') },
+    found: { mark: 0, beside: null },
+  };
 }
 
 /**
@@ -158,7 +168,23 @@ function askedBucket(search: Search, product: number): BucketNumber {
   return relevance === 0 ? ALL_CLOSED : relevance === OWN_CATEGORY ? CLOSE : LOOSE;
 }
 
-function isSubstitute({ beside, segment }: Search, product: number): boolean {
+/** Returns null where nothing of the segment stands in for the product of the auction's page. */
+export function besideOf({ segment, mark, request, snapshot }: Search): BesideHere | null {
+  const { buckets, categories } = segment;
+  if (buckets === null || buckets.substitutes === null) return null;
+  const { found } = buckets.substitutes;
+  if (found.mark !== mark) {
+    found.mark = mark;
+    const page = besideProduct(request, snapshot.pages);
+    const known = page?.categoryIds.flatMap((category) => categories.get(category) ?? []) ?? [];
+    found.beside = page === null || known.length === 0 ? null : { page, categories: known };
+  }
+  return found.beside;
+}
+
+function isSubstitute(search: Search, product: number): boolean {
+  const beside = besideOf(search);
+  const { segment } = search;
   if (beside === null || segment.skus[product] === beside.page.sku) return false;
   if (!hasAny(segment.ownCategoriesOf, product, beside.categories)) return false;
   return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, beside.page.priceMicros);

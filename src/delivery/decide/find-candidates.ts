@@ -1,6 +1,5 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
-import type { BesideHere } from './beside.ts';
-import { BESIDE_RELEVANCE, SUBSTITUTES, bucketOf } from './buckets.ts';
+import { BESIDE_RELEVANCE, SUBSTITUTES, besideOf, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -37,7 +36,7 @@ function findProducts(search: Search): void {
     return findByText(search);
   }
   if (search.aimed !== null) findByTarget(search);
-  if (search.beside !== null) findSubstitutes(search, search.beside);
+  if (segment.buckets !== null) findSubstitutes(search);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -115,13 +114,15 @@ function findByTarget(search: Search): void {
 }
 
 /** Finds ad sets that stand in for the product of a page. */
-function findSubstitutes(search: Search, { categories }: BesideHere): void {
+function findSubstitutes(search: Search): void {
+  const beside = besideOf(search);
+  if (beside === null) return;
   const { segment, rates, shortlist, groups, placement } = search;
   const { offers, ceilings, buckets } = segment;
   const { byCategory, worth } = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
   const relevance = BESIDE_RELEVANCE[SUBSTITUTES]!;
   const quality = relevanceQuality(relevance);
-  for (const category of categories) {
+  for (const category of beside.categories) {
     const visit = (product: number) => {
       if (groups !== null && categoryRelevance(search, product) === 0) return;
       const reach = rates[product]! * quality * search.reach * ROUNDING;
