@@ -1,4 +1,5 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
+import { BESIDE_RELEVANCE, SUBSTITUTES, besideOf, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -35,6 +36,7 @@ function findProducts(search: Search): void {
     return findByText(search);
   }
   if (search.aimed !== null) findByTarget(search);
+  if (segment.buckets !== null) findSubstitutes(search);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -111,6 +113,30 @@ function findByTarget(search: Search): void {
   }
 }
 
+/** Finds ad sets that stand in for the product of a page. */
+function findSubstitutes(search: Search): void {
+  const beside = besideOf(search);
+  if (beside === null) return;
+  const { segment, rates, shortlist, groups, placement } = search;
+  const { offers, ceilings, buckets } = segment;
+  const { byCategory, worth } = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
+  const relevance = BESIDE_RELEVANCE[SUBSTITUTES]!;
+  const quality = relevanceQuality(relevance);
+  for (const category of beside.categories) {
+    const visit = (product: number) => {
+      if (groups !== null && categoryRelevance(search, product) === 0) return;
+      const reach = rates[product]! * quality * search.reach * ROUNDING;
+      for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
+        const adSet = offers.items[at]!;
+        if (ceilings[adSet]! * reach < shortlist.min) return;
+        if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === SUBSTITUTES)
+          visitOffer(search, adSet, product, relevance, 1);
+      }
+    };
+    walkProducts(search, byCategory, category, quality, visit, worth);
+  }
+}
+
 function findByText(search: Search): void {
   const { segment, words, groups } = search;
   const best = relevanceQuality(textRelevance(words.length, words.length));
@@ -146,8 +172,9 @@ function walkProducts(
   list: number,
   factor: number,
   visit: (product: number) => void,
+  worth = search.worth,
 ): void {
-  const { worth, reach, shortlist, random, excluded } = search;
+  const { reach, shortlist, random, excluded } = search;
   walk(
     lists,
     list,

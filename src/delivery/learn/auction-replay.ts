@@ -11,6 +11,7 @@ import type {
   Placement,
   ProductBid,
   ServingAdSet,
+  ServingBucket,
   ServingProduct,
   ServingTarget,
   TargetBid,
@@ -61,6 +62,8 @@ export type ReplayedCampaign = {
   /** As typed. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  /** Bids in platform default currency too. */
+  readonly automatic: readonly ServingBucket[];
   readonly targets: readonly ServingTarget[];
   readonly targetBids: readonly TargetBid[];
   readonly negativeTargets: readonly NegativeTarget[];
@@ -218,6 +221,10 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     trafficControl: contestant.trafficControl,
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
+    automatic: contestant.automatic.map((setting) => ({
+      ...setting,
+      bidMicros: setting.bidMicros === null ? null : Math.min(most, setting.bidMicros),
+    })),
     targets: contestant.targets,
     targetBids: contestant.targetBids.map(capped),
     negativeTargets: contestant.negativeTargets,

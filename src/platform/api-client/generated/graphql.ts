@@ -143,6 +143,8 @@ export type BannerTypeName =
 export type BidKind =
   /** The ad set’s own. */
   | 'AD_SET'
+  /** That of a kind of automatic fit. */
+  | 'BUCKET'
   /** That of a keyword that matched the search. */
   | 'KEYWORD'
   /** That of the product. */
@@ -208,6 +210,26 @@ export type BrandPlanInput = {
   /** Whole units of the report currency; null removes the plan. */
   amount?: string | null | undefined;
   brandId: string;
+};
+
+/** A kind of automatic fit, where none of the ad set’s keywords and targets fits. */
+export type Bucket =
+  /** All words of the search are in the product’s text, or the page shows the product’s own category. */
+  | 'CLOSE'
+  /** The page, or the cart, shows a product that is bought together with it. */
+  | 'COMPLEMENTS'
+  /** At least half of the words are, or the page shows a category above the product’s own. */
+  | 'LOOSE'
+  /** The page is about a product of the same category at half to twice the price. */
+  | 'SUBSTITUTES';
+
+/** Whether a kind of automatic fit is used, and what is bid there. */
+export type BucketSettingInput = {
+  /** Wallet currency; for AUTOMATED the most that is bid. Null: the product’s or the ad set’s bid counts. */
+  bidWalletCurrency?: string | null | undefined;
+  bucket: Bucket;
+  /** Where it is off, the ads are not shown. */
+  isOn: boolean;
 };
 
 /** One of the two limits of a budget. */
@@ -350,6 +372,7 @@ export type CampaignKeywordsInput = {
 /** A campaign that is being planned. Amounts in wallet currency, prices in the catalog’s. */
 export type CampaignPlanInput = {
   adType: AdType;
+  automatic?: Array<BucketSettingInput> | null | undefined;
   /** Left out for AUTOMATED. */
   bid?: string | null | undefined;
   bidHours?: Array<number> | null | undefined;
@@ -801,6 +824,8 @@ export type CreateSponsorCampaignInput = {
   asAudienceName?: string | null | undefined;
   /** Ad set name. */
   asName: string;
+  /** Where the ads are found without keywords and targets; as preset, CLOSE and LOOSE are on. No banners. Those left out are as preset. */
+  automatic?: Array<BucketSettingInput> | null | undefined;
   /** Required when a search or tile placement is selected. */
   bannerCategoryIds?: Array<string> | null | undefined;
   /** Required for BANNER. */
@@ -1121,6 +1146,8 @@ export type FeatureFlagName =
   | 'allow_change_language'
   /** Campaigns may start on a day that has passed. */
   | 'allow_pass_day'
+  /** Four kinds of automatic fit, close, loose, substitutes and complements, can be switched and have a bid each. While it is off, existing settings still hold. */
+  | 'automatic_targeting'
   /** Wallets can be topped up. */
   | 'billing_top_up'
   /** A further company chooses the currency of its wallet. */
@@ -1739,8 +1766,10 @@ export type RemedyAction =
   | 'EXTEND'
   | 'IMPROVE_LISTING'
   | 'LOWER_TRAFFIC_CONTROL'
+  | 'OPEN_BUCKET'
   | 'OPEN_HOURS'
   | 'RAISE_BID'
+  | 'RAISE_BUCKET_BID'
   | 'RAISE_CAP'
   | 'RAISE_DAILY_BUDGET'
   | 'RAISE_KEYWORD_BID'
@@ -2507,6 +2536,8 @@ export type UpdateSponsorCampaignInput = {
   adsProductName?: string | null | undefined;
   asAudienceName?: string | null | undefined;
   asName?: string | null | undefined;
+  /** Where the ads are found without keywords and targets; as preset, CLOSE and LOOSE are on. No banners. Those left out are as preset. */
+  automatic?: Array<BucketSettingInput> | null | undefined;
   bannerCategoryIds?: Array<string> | null | undefined;
   banners?: Array<SponsorBannerInput> | null | undefined;
   /** Percentages on the bid by hour of the catalog’s week, 168 from Monday 00:00 on: 0 (not shown) to 300 in steps of 5. Null: always 100. */
@@ -2617,6 +2648,7 @@ export type UserStatus =
 export type VisibilityReason =
   | 'APART'
   | 'BLOCKED'
+  | 'BUCKET'
   | 'BUDGET'
   | 'FEW_MATCHES'
   | 'FLOOR'
@@ -2677,6 +2709,7 @@ export type WhyBudgetLimit =
 export type WhyCauseKind =
   | 'APART'
   | 'BLOCKED'
+  | 'BUCKET'
   | 'BUDGET'
   | 'CLICKS'
   | 'CLICK_RATE'
@@ -2736,6 +2769,7 @@ export type WhyFactor =
 export type WhyLoss =
   | 'APART'
   | 'BLOCKED'
+  | 'BUCKET'
   | 'BUDGET'
   | 'FLOOR'
   | 'FREQUENCY'
@@ -4228,7 +4262,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, floorKind: FloorKind, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, bucket: Bucket | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, floorKind: FloorKind, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -10538,6 +10572,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
           bidKind
           keyword
           target
+          bucket
           isAutomated
           bid
           factors {
@@ -10557,7 +10592,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"4JCAkXi5kgn6fQA4"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"3-7esqNwG3ulxqed"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {
