@@ -1484,6 +1484,12 @@ export interface PageView {
   xid: Generated<string>;
 }
 
+export interface PairLearning {
+  catalogId: string;
+  learnedOn: string | null;
+  revision: Generated<number>;
+}
+
 export interface PaymentCustomer {
   companyId: string;
   customerRef: string;
@@ -1562,6 +1568,14 @@ export interface Product {
   sku: string;
   status: string;
   updatedAt: Timestamp;
+}
+
+export interface ProductPair {
+  catalogId: string;
+  lift: number;
+  orders: number;
+  sku: string;
+  withSku: string;
 }
 
 export interface ProductPriceChange {
@@ -2220,12 +2234,14 @@ export interface DB {
   packageTag: PackageTag;
   packageTagging: PackageTagging;
   pageView: PageView;
+  pairLearning: PairLearning;
   paymentCustomer: PaymentCustomer;
   paymentEvent: PaymentEvent;
   paymentException: PaymentException;
   placement: Placement;
   process: Process;
   product: Product;
+  productPair: ProductPair;
   productPriceChange: ProductPriceChange;
   promotedSku: PromotedSku;
   promotionBanner: PromotionBanner;
