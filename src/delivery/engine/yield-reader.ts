@@ -10,7 +10,7 @@ const RULES = 'rules of the marketplace';
 export async function readYieldInto(tx: Transaction, catalogs: ReadonlyMap<string, CatalogState>): Promise<void> {
   const byCatalog = await readYieldRules(tx);
   for (const [catalogId, state] of catalogs) {
-    const { categoryPaths, ...rules } = byCatalog.get(catalogId) ?? NOTHING;
+    const { categoryPaths, complements: _, ...rules } = byCatalog.get(catalogId) ?? NOTHING;
     const { language } = state.row;
     const isFree = Object.values(rules).every((ofKind) => ofKind.length === 0);
     const text = isFree ? '' : JSON.stringify([rules, [...categoryPaths], language]);
@@ -33,6 +33,6 @@ function namedBy(exclusions: CatalogYield['exclusions']): PageTarget[][] {
 }
 
 const NOTHING: CatalogYield = {
-  ...{ floors: [], blocks: [], loads: [], aparts: [], exclusions: [] },
+  ...{ floors: [], blocks: [], loads: [], aparts: [], exclusions: [], complements: [] },
   categoryPaths: new Map(),
 };

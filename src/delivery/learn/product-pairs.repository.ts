@@ -32,6 +32,9 @@ export async function countPairs(
   tx: Transaction,
   { catalogId, day }: DueCatalog,
 ): Promise<{ orders: number; pairs: CountedPair[] }> {
+  // Nothing is known of how many rows the parts have: loops within loops would take hours.
+  await sql`set local enable_nestloop = off`.execute(tx);
+  await sql`set local work_mem = '64MB'`.execute(tx);
   const { rows } = await sql<{ orders: number; a: string; b: string; together: number; ofA: number; ofB: number }>`
     with line as materialized (
       select order_id, sku from order_line

@@ -93,12 +93,13 @@ interface CategoryFieldProps {
   /** That of the rule that is changed. */
   selected: { id: string; name: string } | null;
   hint: string;
+  placeholder?: string;
   value?: string | null;
   error?: string;
   onChange?(id: string | null): void;
 }
 
-function CategoryField({ catalogId, selected, hint, value, error, onChange }: CategoryFieldProps) {
+export function CategoryField({ catalogId, selected, hint, placeholder, value, error, onChange }: CategoryFieldProps) {
   const { t } = useTranslation('yield');
   const [term, setTerm] = useState('');
   const categories = useApiQuery(YieldCategoriesDocument, { catalogId });
@@ -108,7 +109,7 @@ function CategoryField({ catalogId, selected, hint, value, error, onChange }: Ca
     <SearchedSelect
       label={t('form.category')}
       description={hint}
-      placeholder={t('form.anyCategory')}
+      placeholder={placeholder ?? t('form.anyCategory')}
       clearable
       onClear={() => onChange?.(null)}
       selected={chosen}

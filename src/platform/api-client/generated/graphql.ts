@@ -1960,7 +1960,7 @@ export type SaveYieldRuleInput = {
   trial?: YieldTrialInput | null | undefined;
   /** Inclusive. */
   untilDate?: string | null | undefined;
-  /** Ids: of a block’s subject, of products their SKUs; of others brands. */
+  /** Ids: of a block’s subject, of products their SKUs; of a complement categories; of others brands. */
   values?: Array<string> | null | undefined;
   /** As read: CONFLICT when it was changed since. */
   version?: number | null | undefined;
@@ -2786,6 +2786,8 @@ export type YieldRuleKind =
   | 'APART'
   /** Keeps ads from being shown: all of a place, or those for some products. */
   | 'BLOCK'
+  /** Says that products of other categories go with those of one: complements are advertised there. */
+  | 'COMPLEMENT'
   /** Keeps other brands off the product pages of some, or asks them for more. */
   | 'EXCLUSION'
   /** Sets the least price: lower bids are not shown. */
