@@ -124,6 +124,19 @@ create table ad_set_target (
 );
 call protect_tenant_table('ad_set_target');
 
+-- Kinds of automatic fit that are not as preset: CLOSE and LOOSE on, the others off, none with a bid.
+create table ad_set_bucket (
+  ad_set_id uuid not null,
+  company_id uuid not null,
+  bucket text not null check (bucket in ('CLOSE', 'LOOSE', 'SUBSTITUTES', 'COMPLEMENTS')),
+  is_on boolean not null,
+  -- As of keywords.
+  bid_micros bigint check (bid_micros > 0),
+  primary key (ad_set_id, bucket),
+  foreign key (company_id, ad_set_id) references ad_set (company_id, id)
+);
+call protect_tenant_table('ad_set_bucket');
+
 -- What shoppers call a target; its value where the catalog does not know it.
 create function target_name(catalog uuid, target ad_set_target) returns text language sql stable as $$
   select coalesce(case target.kind
@@ -432,6 +445,7 @@ $$;
 call follow_changes('ad_set_keyword', 'announce_ad_set_change');
 call follow_changes('ad_set_product_bid', 'announce_ad_set_change');
 call follow_changes('ad_set_target', 'announce_ad_set_change');
+call follow_changes('ad_set_bucket', 'announce_ad_set_change');
 call follow_changes('ad_set_modifier', 'announce_ad_set_change');
 call follow_changes('ad_set_negative_list', 'announce_ad_set_change');
 

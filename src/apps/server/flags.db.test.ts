@@ -49,13 +49,13 @@ const fieldsOf = ({ errors }: Awaited<ReturnType<TestBrowser['graphql']>>) =>
   Object.keys(errors[0]?.extensions.fields ?? {});
 const isDone = async (change: Record<string, unknown>) => (await create(owner, change)).errors.length === 0;
 /** Whether a field of a new campaign stores the value sent. */
-const isStored = async (change: Record<string, unknown>, selection: string) => {
+const isStored = async (change: Record<string, unknown>, selection: string, kept = /kept/) => {
   const { data } = await create(owner, change);
   const { data: saved } = await owner.graphql(
     `query ($id: ID!) { sponsorCampaign(id: $id) { adsetSet { ${selection} } } }`,
     { id: data!.createSponsorCampaign.sponsorCampaign.id },
   );
-  return /kept/.test(JSON.stringify(saved));
+  return kept.test(JSON.stringify(saved));
 };
 const topUp = (input: object) =>
   owner.graphql('mutation ($input: CreateTopUpRequestInput!) { createTopUpRequest(input: $input) { ok } }', { input });
@@ -99,6 +99,12 @@ const BINDINGS: Record<FeatureFlagName, Binding> = {
   show_diagnostic_tool: 'permission',
   show_price_history: { testOf: 'reports' },
   shared_budgets: 'permission',
+  automatic_targeting: () =>
+    isStored(
+      { automatic: [{ bucket: 'LOOSE', isOn: true, bidWalletCurrency: '9.87' }] },
+      'automatic { bidWalletCurrency }',
+      /9\.87/,
+    ),
   page_targets: () => isStored({ negativeTargets: [{ kind: 'PRODUCT', value: 'kept' }] }, 'negativeTargets { value }'),
 
   halo_sales_reports: async () => {

@@ -343,6 +343,14 @@ describe('writes', () => {
     expect((await call('PUT', `${path}/targets`, { targets: [foreign] })).body.errors).toEqual([
       { field: 'targets.0.bid', message: 'Amounts of this wallet are in SGD' },
     ]);
+    const automatic = [
+      { bucket: 'CLOSE', isOn: true, bid: { amount: '0.60', currency: 'SGD' } },
+      { bucket: 'LOOSE', isOn: false, bid: null },
+      { bucket: 'SUBSTITUTES', isOn: true, bid: null },
+      { bucket: 'COMPLEMENTS', isOn: false, bid: null },
+    ];
+    expect((await call('PUT', `${path}/automatic`, { automatic: automatic.slice(0, 3) })).body).toEqual({ automatic });
+    expect((await call('GET', `${path}/automatic`)).body).toEqual({ automatic });
     const modifiers = {
       modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       hours: Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100)),

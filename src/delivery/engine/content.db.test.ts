@@ -44,6 +44,8 @@ beforeAll(async () => {
       (${of(named)}, 'cheap', 'broad', true, null), (${of(automated)}, 'walk', 'phrase', false, 400000);
     insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros) values (${of(named)}, 'named-1', 700000);
     insert into ad_set_modifier (ad_set_id, company_id, dimension, value, percent) values (${of(named)}, 'DEVICE', 'mobile', 150);
+    insert into ad_set_bucket (ad_set_id, company_id, bucket, is_on, bid_micros) values
+      (${of(filtered)}, 'SUBSTITUTES', true, 600000);
     insert into ad_set_target (ad_set_id, company_id, is_negative, kind, value, bid_micros) values
       (${of(filtered)}, false, 'BRAND', '${named.brandId}', 500000), (${of(filtered)}, true, 'PRODUCT', 'banner-1', null);
     insert into negative_list (id, company_id, name, created_at, updated_at) values ('${list}', '${named.companyId}', 'Never', now(), now());
@@ -115,6 +117,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   period: ['MONTH'],
   match_type: ['exact', 'phrase'],
   language: ['pt'],
+  bucket: ['LOOSE', 'CLOSE'],
 };
 
 /** Changes one row, if the tables accept it; returns how it is taken back. */

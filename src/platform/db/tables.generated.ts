@@ -159,6 +159,14 @@ export interface AdSet {
   trafficControl: Generated<number>;
 }
 
+export interface AdSetBucket {
+  adSetId: string;
+  bidMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  bucket: string;
+  companyId: string;
+  isOn: boolean;
+}
+
 export interface AdSetEvidence {
   adSetId: string;
   bidMicros: number | null;
@@ -2118,6 +2126,7 @@ export interface DB {
   activity: Activity;
   adEvent: AdEvent;
   adSet: AdSet;
+  adSetBucket: AdSetBucket;
   adSetEvidence: AdSetEvidence;
   adSetKeyword: AdSetKeyword;
   adSetModifier: AdSetModifier;

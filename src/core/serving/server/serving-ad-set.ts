@@ -4,6 +4,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
+import type { BucketSetting } from '../rules/automatic.ts';
 import type { BidModifier } from '../rules/bid-modifiers.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
@@ -108,6 +109,8 @@ export interface ServingAdSet {
   /** Numbers the order of `keywordBids`, `targets` and `bidModifiers`. */
   servingRevision: number;
   negativeKeywords: Keyword[];
+  /** Kinds of automatic fit that are not as preset. */
+  automatic: BucketSetting[];
   /** What product pages it aims at, in the order that clicks number those with a bid by. */
   targets: Target[];
   /** What the page must not show. */

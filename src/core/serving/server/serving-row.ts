@@ -3,6 +3,7 @@ import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Audience, BidType } from '../rules/ad-set.ts';
+import { bucketFromStored, changedBuckets, type StoredBucket } from '../rules/automatic.ts';
 import { type BidModifier, orderedModifiers } from '../rules/bid-modifiers.ts';
 import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
@@ -46,6 +47,7 @@ export interface ServingRow {
   maxBidMicros: bigint | null;
   frequencyCap: CampaignFrequencyCap | null;
   servingRevision: number;
+  automatic: StoredBucket[] | null;
   targets: StoredTarget[] | null;
   negativeTargets: NegativeTarget[] | null;
   negativeListIds: Uuid[];
@@ -117,6 +119,7 @@ export function toServingAdSet(
     frequencyCap: row.frequencyCap,
     servingRevision: row.servingRevision,
     negativeKeywords: keywordsWhere('true'),
+    automatic: changedBuckets((row.automatic ?? []).map(bucketFromStored)),
     targets: (row.targets ?? []).map(targetOf),
     negativeTargets: row.negativeTargets ?? [],
     negativeLists: row.negativeListIds.flatMap((id) => lists.get(id) ?? []),

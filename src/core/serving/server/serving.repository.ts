@@ -99,6 +99,8 @@ function servedRows(selection: ServingSelection, shown: RawBuilder<unknown>): Ra
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id) as product_bids,
       (select jsonb_agg(jsonb_build_object('dimension', m.dimension, 'value', m.value, 'percent', m.percent) order by m.dimension, m.value)
         from ad_set_modifier m where m.ad_set_id = ad_set.id) as bid_modifiers,
+      (select jsonb_agg(jsonb_build_object('bucket', b.bucket, 'isOn', b.is_on, 'bidMicros', b.bid_micros::text) order by b.bucket)
+        from ad_set_bucket b where b.ad_set_id = ad_set.id) as automatic,
       (select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
           'minPriceMicros', target.min_price_micros::text, 'maxPriceMicros', target.max_price_micros::text,
           'bidMicros', target.bid_micros::text) order by target.kind, target.value collate "C", target.category_id collate "C")

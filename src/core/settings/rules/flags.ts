@@ -35,6 +35,7 @@ const AREAS = {
     'show_price_history',
     'shared_budgets',
     'page_targets',
+    'automatic_targeting',
   ],
   reports: [
     'halo_sales_reports',
@@ -68,7 +69,11 @@ export const isFeatureFlag = (name: string): name is FeatureFlagName => AREA_OF.
 export const areaOf = (name: FeatureFlagName): FlagArea => AREA_OF.get(name)!;
 
 /** Flags that are on until they are switched off. */
-const ON_BY_DEFAULT: ReadonlySet<FeatureFlagName> = new Set<FeatureFlagName>(['shared_budgets', 'page_targets']);
+const ON_BY_DEFAULT: ReadonlySet<FeatureFlagName> = new Set<FeatureFlagName>([
+  'shared_budgets',
+  'page_targets',
+  'automatic_targeting',
+]);
 
 export const isOnByDefault = (name: FeatureFlagName): boolean => ON_BY_DEFAULT.has(name);
 

@@ -210,6 +210,26 @@ export type BrandPlanInput = {
   brandId: string;
 };
 
+/** A kind of automatic fit, where none of the ad set’s keywords and targets fits. */
+export type Bucket =
+  /** All words of the search are in the product’s text, or the page shows the product’s own category. */
+  | 'CLOSE'
+  /** The page, or the cart, shows a product that is bought together with it. */
+  | 'COMPLEMENTS'
+  /** At least half of the words are, or the page shows a category above the product’s own. */
+  | 'LOOSE'
+  /** The page is about a product of the same category at half to twice the price. */
+  | 'SUBSTITUTES';
+
+/** Whether a kind of automatic fit is used, and what is bid there. */
+export type BucketSettingInput = {
+  /** Wallet currency; for AUTOMATED the most that is bid. Null: the product’s or the ad set’s bid counts. */
+  bidWalletCurrency?: string | null | undefined;
+  bucket: Bucket;
+  /** Where it is off, the ads are not shown. */
+  isOn: boolean;
+};
+
 /** One of the two limits of a budget. */
 export type BudgetLimit =
   | 'DAILY'
@@ -801,6 +821,8 @@ export type CreateSponsorCampaignInput = {
   asAudienceName?: string | null | undefined;
   /** Ad set name. */
   asName: string;
+  /** Where the ads are found without keywords and targets; as preset, CLOSE and LOOSE are on. No banners. Those left out are as preset. */
+  automatic?: Array<BucketSettingInput> | null | undefined;
   /** Required when a search or tile placement is selected. */
   bannerCategoryIds?: Array<string> | null | undefined;
   /** Required for BANNER. */
@@ -1121,6 +1143,8 @@ export type FeatureFlagName =
   | 'allow_change_language'
   /** Campaigns may start on a day that has passed. */
   | 'allow_pass_day'
+  /** Four kinds of automatic fit, close, loose, substitutes and complements, can be switched and have a bid each. While it is off, existing settings still hold. */
+  | 'automatic_targeting'
   /** Wallets can be topped up. */
   | 'billing_top_up'
   /** A further company chooses the currency of its wallet. */
@@ -2507,6 +2531,8 @@ export type UpdateSponsorCampaignInput = {
   adsProductName?: string | null | undefined;
   asAudienceName?: string | null | undefined;
   asName?: string | null | undefined;
+  /** Where the ads are found without keywords and targets; as preset, CLOSE and LOOSE are on. No banners. Those left out are as preset. */
+  automatic?: Array<BucketSettingInput> | null | undefined;
   bannerCategoryIds?: Array<string> | null | undefined;
   banners?: Array<SponsorBannerInput> | null | undefined;
   /** Percentages on the bid by hour of the catalog’s week, 168 from Monday 00:00 on: 0 (not shown) to 300 in steps of 5. Null: always 100. */

@@ -1,5 +1,6 @@
 import { decimalFromMicros } from '#kernel/money.ts';
 import { type BidHours, type BidModifier, NEUTRAL_PERCENT } from '#core/serving/rules/bid-modifiers.ts';
+import type { BucketSetting } from '#core/serving/rules/automatic.ts';
 import { type NegativeTarget, type Target, targetKey } from '#core/serving/rules/targets.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -42,6 +43,7 @@ const LOGGED: readonly FieldLog[] = [
   ['trafficControl', 'adset', 'trafficControl'],
   ['keywords', 'adset', 'keywords'],
   ['negativeKeywords', 'adset', 'negativeKeywords'],
+  ['automatic', 'adset', 'automatic'],
   ['targets', 'adset', 'targets'],
   ['negativeTargets', 'adset', 'negativeTargets'],
   ['negativeListIds', 'adset', 'negativeListIds'],
@@ -102,6 +104,11 @@ function writtenBid(line: BidList[number]): string {
   return `${'sku' in line ? line.sku : line.keyword}: ${decimalFromMicros(line.bidMicros)}`;
 }
 
+/** CLOSE: on 0.50, LOOSE: off */
+function writtenBucket({ bucket, isOn, bidMicros }: BucketSetting): string {
+  return `${bucket}: ${isOn ? 'on' : 'off'}${bidMicros === null ? '' : ` ${decimalFromMicros(bidMicros)}`}`;
+}
+
 function writtenModifier({ dimension, value, percent }: BidModifier): string {
   return `${dimension} ${value}: ${percent}%`;
 }
@@ -158,6 +165,7 @@ function written(field: keyof CampaignInput, value: unknown, timezone: string): 
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (field === 'keywordBids' || field === 'productBids') return (value as BidList).map(writtenBid).join(', ') || null;
+  if (field === 'automatic') return (value as BucketSetting[]).map(writtenBucket).join(', ') || null;
   if (field === 'targets' || field === 'negativeTargets') return writtenTargets(value as (Target | NegativeTarget)[]);
   if (field === 'bidModifiers') return (value as BidModifier[]).map(writtenModifier).join(', ') || null;
   if (field === 'bidHours') return writtenHours(value as BidHours);

@@ -1,5 +1,6 @@
 import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { BucketSetting } from '#core/serving/rules/automatic.ts';
 import type { NegativeTarget, Target } from '#core/serving/rules/targets.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { AdType } from '#kernel/ad-type.ts';
@@ -57,6 +58,8 @@ export interface CampaignInput {
   /** As entered: [exact], "phrase" or broad. */
   keywords: string[];
   negativeKeywords: string[];
+  /** Kinds of automatic fit that are not as preset. */
+  automatic: BucketSetting[];
   /** Product pages the ads aim at, with bids for some of them. */
   targets: Target[];
   /** What pages must not show for the ads to be shown there. */
@@ -134,6 +137,7 @@ export function newCampaign(start: { brandId: string; catalogId: string; startAt
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    automatic: [],
     targets: [],
     negativeTargets: [],
     negativeListIds: [],

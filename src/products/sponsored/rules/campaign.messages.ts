@@ -37,6 +37,7 @@ export const campaignMessages = defineMessages('sponsored', {
     trafficRange: {},
     tooManyKeywords: { max: 'number' },
     tooManyTargets: { max: 'number' },
+    bucketsAllClosed: {},
     targetUnknown: {},
     targetOnBothSides: {},
     onBothSides: { name: 'text' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Bucket } from '#core/serving/rules/automatic.ts';
 import type { Target } from '#core/serving/rules/targets.ts';
 import { newCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { campaignProblem as problem } from './campaign.messages.ts';
@@ -459,6 +460,40 @@ describe('what is aimed at', () => {
     ).toEqual({
       'negativeTargets.1.value': [problem.targetOnBothSides()],
     });
+  });
+});
+
+describe('automatic targeting', () => {
+  const off = (bucket: Bucket) => ({ bucket, isOn: false, bidMicros: null });
+  const closed = [off('CLOSE'), off('LOOSE')];
+
+  test('has a bid of its own, which is refused where it is typed', () => {
+    const bid = (bucket: Bucket, bidMicros: bigint) => ({ bucket, isOn: true, bidMicros });
+    expect(problemsOf({ ...product, automatic: [bid('CLOSE', 500_000n)] })).toEqual({});
+    expect(
+      problemsOf({
+        ...product,
+        automatic: [bid('LOOSE', 1_000n), bid('SUBSTITUTES', 10_000n), bid('COMPLEMENTS', 0n)],
+      }),
+    ).toEqual({
+      'automatic.1.bidWalletCurrency': [problem.twoDecimals()],
+      'automatic.2.bidWalletCurrency': [expect.objectContaining({ code: 'problem.bidBelowMinimum' })],
+      'automatic.3.bidWalletCurrency': [problem.required()],
+    });
+  });
+
+  test('may be off where keywords or targets find the ads', () => {
+    expect(problemsOf({ ...product, keywords: [], automatic: closed })).toEqual({
+      automatic: [problem.bucketsAllClosed()],
+    });
+    expect(problemsOf({ ...product, keywords: ['shoe'], automatic: closed })).toEqual({});
+    const target = { categoryId: null, minPriceMicros: null, maxPriceMicros: null, bidMicros: null };
+    const targets: Target[] = [{ ...target, kind: 'PRODUCT', value: 'A' }];
+    expect(problemsOf({ ...product, keywords: [], targets, automatic: closed })).toEqual({});
+  });
+
+  test('is none of banners', () => {
+    expect(normalizeCampaign({ ...banner, automatic: closed }).automatic).toEqual([]);
   });
 });
 

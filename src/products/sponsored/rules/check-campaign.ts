@@ -12,6 +12,7 @@ import {
   isModifierPercent,
   isModifierValue,
 } from '#core/serving/rules/bid-modifiers.ts';
+import { BUCKETS, hasOpenBucket } from '#core/serving/rules/automatic.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, keywordKey, parseKeyword } from '#core/serving/rules/keywords.ts';
 import {
   MAX_NEGATIVES,
@@ -269,6 +270,7 @@ function checkTargeting(input: CampaignInput, terms: CampaignTerms, report: Repo
   checkKeywords('keywords', input.keywords, report);
   checkKeywords('negativeKeywords', input.negativeKeywords, report);
   checkSides(input, report);
+  checkAutomatic(input, terms, report);
   checkTargets(input, terms, report);
   checkNegatives(input, report);
   if (input.negativeListIds.length > MAX_ATTACHED_LISTS)
@@ -302,6 +304,18 @@ function checkSides({ keywords, negativeKeywords }: CampaignInput, report: Repor
   const aimedAt = new Set(keywords.map(keywordKey));
   const both = negativeKeywords.find((typed) => aimedAt.has(keywordKey(typed)));
   if (both !== undefined) report('negativeKeywords', campaignProblem.onBothSides({ name: both }));
+}
+
+/** Without any bucket, something else must find the ads. */
+function checkAutomatic(input: CampaignInput, terms: CampaignTerms, report: Report): void {
+  const { automatic, keywords, targets } = input;
+  if (!hasOpenBucket(automatic) && keywords.length + targets.length === 0)
+    report('automatic', campaignProblem.bucketsAllClosed());
+  for (const { bucket, bidMicros } of automatic) {
+    if (bidMicros === null) continue;
+    const problem = bidMicros === 0n ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
+    if (problem) report(`automatic.${BUCKETS.indexOf(bucket)}.bidWalletCurrency`, problem);
+  }
 }
 
 function checkTargets(input: CampaignInput, terms: CampaignTerms, report: Report): void {

@@ -41,6 +41,10 @@ export function inCurrencyOf(campaign: CampaignInput, from_rate: bigint, to_rate
     bidMicros: campaign.bidMicros === null ? null : restateBid(campaign.bidMicros),
     keywordBids: campaign.keywordBids.map((line) => ({ ...line, bidMicros: restateBid(line.bidMicros) })),
     productBids: campaign.productBids.map((line) => ({ ...line, bidMicros: restateBid(line.bidMicros) })),
+    automatic: campaign.automatic.map((setting) => ({
+      ...setting,
+      bidMicros: setting.bidMicros === null ? null : restateBid(setting.bidMicros),
+    })),
     targets: campaign.targets.map((target) => ({
       ...target,
       bidMicros: target.bidMicros === null ? null : restateBid(target.bidMicros),

@@ -2,6 +2,7 @@ import { HOURS_OF_WEEK, MAX_MODIFIERS } from '#core/serving/rules/bid-modifiers.
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
 import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { MAX_NEGATIVES, MAX_TARGETS, NEGATIVE_KINDS, TARGET_KINDS } from '#core/serving/rules/targets.ts';
 import { MAX_ATTACHED_LISTS } from './negative-list.ts';
 import { MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
@@ -17,6 +18,7 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'SponsorCampaign.targetingSet': 1,
   'SponsorCampaign.history': 50,
   'ActivityHistoryEntry.changes': 100,
+  'AdSet.automatic': BUCKETS.length,
   'AdSet.bannerCategoryIds': CATEGORIES,
   'AdSet.budgetDays': 7,
   'AdSet.bidHours': HOURS_OF_WEEK,

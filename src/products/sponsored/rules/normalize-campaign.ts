@@ -3,6 +3,7 @@ import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import { NEUTRAL_PERCENT, orderedModifiers } from '#core/serving/rules/bid-modifiers.ts';
+import { changedBuckets } from '#core/serving/rules/automatic.ts';
 import { orderedNegatives, orderedTargets } from '#core/serving/rules/targets.ts';
 import { keywordKey, parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 
@@ -69,6 +70,7 @@ export function normalizeCampaign(sent: CampaignInput, terms: FieldTerms = ALL_F
     trafficControl: excluded.has('trafficControl') ? 0 : input.trafficControl,
     keywords,
     negativeKeywords: excluded.has('negativeKeywords') ? [] : parseKeywords(input.negativeKeywords).map(typedKeyword),
+    automatic: isProduct ? changedBuckets(input.automatic) : [],
     targets: isProduct ? orderedTargets(input.targets) : [],
     negativeTargets: orderedNegatives(input.negativeTargets),
     negativeListIds: unique(input.negativeListIds).toSorted(),

@@ -7,6 +7,7 @@ const sent: CampaignInput = {
   ...initial,
   keywords: ['shoes'],
   negativeKeywords: ['used'],
+  automatic: [{ bucket: 'LOOSE', isOn: false, bidMicros: null }],
   targets: [
     { kind: 'PRODUCT', value: 'B', categoryId: null, minPriceMicros: null, maxPriceMicros: null, bidMicros: 1n },
   ],
@@ -52,6 +53,8 @@ test.each<[string, Partial<OpenFeatures>, CampaignInput, CampaignInput | null, P
     sent,
     sent,
   ],
+  ['no buckets', { allowsAutomatic: false }, sent, null, { ...sent, automatic: [] }],
+  ['no buckets, of a campaign that had some', { allowsAutomatic: false }, { ...sent, automatic: [] }, sent, sent],
   ['no targeting', { allowsTargeting: false }, sent, null, initial],
   ['no targeting, of a campaign that had some', { allowsTargeting: false }, initial, sent, sent],
   [

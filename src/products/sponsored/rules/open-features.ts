@@ -10,6 +10,7 @@ export const FEATURE_FLAG_OF = {
   allowsTargeting: 'show_sponsor_target',
   allowsAudience: 'sponsor_ads_audience',
   allowsPageTargets: 'page_targets',
+  allowsAutomatic: 'automatic_targeting',
   allowsQuickCreate: 'enable_quick_campaign_creation',
 } as const satisfies Record<string, FeatureFlagName>;
 
@@ -24,6 +25,7 @@ export const ALL_FEATURES: OpenFeatures = {
   allowsTargeting: true,
   allowsAudience: true,
   allowsPageTargets: true,
+  allowsAutomatic: true,
   allowsQuickCreate: true,
 };
 
@@ -32,6 +34,7 @@ type TargetingFields = Pick<
   | 'keywords'
   | 'keywordBids'
   | 'negativeKeywords'
+  | 'automatic'
   | 'targets'
   | 'negativeTargets'
   | 'negativeListIds'
@@ -45,6 +48,7 @@ const UNTARGETED: TargetingFields = {
   keywords: [],
   keywordBids: [],
   negativeKeywords: [],
+  automatic: [],
   targets: [],
   negativeTargets: [],
   negativeListIds: [],
@@ -64,13 +68,15 @@ export const allowsKeywords = (
 export function withOpenFeatures(
   sent: CampaignInput,
   before: TargetingFields | null,
-  open: Pick<OpenFeatures, 'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience' | 'allowsPageTargets'>,
+  open: Pick<
+    OpenFeatures,
+    'allowsTargeting' | 'allowsProductKeywords' | 'allowsAudience' | 'allowsPageTargets' | 'allowsAutomatic'
+  >,
 ): CampaignInput {
   const closed = before ?? UNTARGETED;
-  const input =
-    open.allowsPageTargets && open.allowsTargeting
-      ? sent
-      : { ...sent, targets: closed.targets, negativeTargets: closed.negativeTargets };
+  const { targets, negativeTargets } = open.allowsPageTargets && open.allowsTargeting ? sent : closed;
+  const { automatic } = open.allowsAutomatic && open.allowsTargeting ? sent : closed;
+  const input = { ...sent, targets, negativeTargets, automatic };
   const { keywords, keywordBids } = allowsKeywords(input.adType, open) ? input : closed;
   if (!open.allowsTargeting) {
     const { negativeKeywords, negativeListIds, trafficControl, audience, minPriceMicros, maxPriceMicros } = closed;

@@ -4,6 +4,7 @@ import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
+import { bucketFromStored, type StoredBucket } from '#core/serving/rules/automatic.ts';
 import { targetOf, type StoredTarget } from '#core/serving/rules/targets.ts';
 import { addKeywords, MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 import { budgetEdit, extension, type Edit } from './ad-set-edits.ts';
@@ -98,6 +99,7 @@ const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
   trafficControl: ['trafficControl'],
   keywords: ['keywords', 'negativeListIds'],
   negativeKeywords: ['negativeKeywords'],
+  automatic: ['automatic'],
   targets: ['targets', 'negativeListIds'],
   negativeTargets: ['negativeTargets'],
   negativeListIds: ['negativeListIds'],
@@ -126,6 +128,7 @@ const AMOUNTS: ReadonlySet<string> = new Set<RowField>([
 const UNORDERED: ReadonlySet<string> = new Set<RowField>([
   'keywords',
   'negativeKeywords',
+  'automatic',
   'targets',
   'negativeTargets',
   'negativeListIds',
@@ -317,6 +320,7 @@ export const readValues = (stored: Readonly<Record<string, unknown>>): RowValues
   Object.fromEntries(
     Object.entries(stored).map(([field, value]) => {
       if (AMOUNTS.has(field) && value !== null) return [field, BigInt(value as string)];
+      if (field === 'automatic') return [field, (value as StoredBucket[]).map(bucketFromStored)];
       if (field === 'targets') return [field, (value as StoredTarget[]).map(targetOf)];
       return [field, field === 'keywordBids' || field === 'productBids' ? bidsIn(value as StoredBid[]) : value];
     }),

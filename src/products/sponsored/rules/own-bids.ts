@@ -1,4 +1,5 @@
 import type { Micros } from '#kernel/money.ts';
+import type { Bucket, BucketSetting } from '#core/serving/rules/automatic.ts';
 import type { PageTarget, Target } from '#core/serving/rules/targets.ts';
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 
@@ -14,6 +15,19 @@ export const keywordBidFrom = ({ keyword, bidWalletCurrency }: SentBid & { keywo
 export const productBidFrom = ({ sku, bidWalletCurrency }: SentBid & { sku: string }): ProductBid => ({
   sku,
   bidMicros: bidWalletCurrency,
+});
+
+/** A bucket as sent. */
+export interface SentBucket {
+  bucket: Bucket;
+  isOn: boolean;
+  bidWalletCurrency?: Micros | null | undefined;
+}
+
+export const bucketFrom = ({ bucket, isOn, bidWalletCurrency }: SentBucket): BucketSetting => ({
+  bucket,
+  isOn,
+  bidMicros: bidWalletCurrency ?? null,
 });
 
 /** A target as sent. */

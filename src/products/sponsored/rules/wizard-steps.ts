@@ -26,6 +26,7 @@ const STEP_OF_FIELD: Record<string, Step> = {
   keywords: 'target',
   keywordBids: 'target',
   negativeKeywords: 'target',
+  automatic: 'target',
   targets: 'target',
   negativeTargets: 'target',
   negativeListIds: 'target',

@@ -4,11 +4,13 @@ import { addPageType, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { remainingOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import { allBuckets, bucketFromStored } from '#core/serving/rules/automatic.ts';
 import { isNegativeRow, keywordBidsOf } from './campaign.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import { FREQUENCY_CAP } from './frequency.schema.ts';
 import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
+import { AUTOMATIC } from './automatic.schema.ts';
 import { NEGATIVE_LISTS, NEGATIVE_TARGETS, TARGETS, addTargets } from './targets.schema.ts';
 import * as types from './refs.ts';
 import type { CampaignNode } from './refs.ts';
@@ -151,6 +153,11 @@ export function addAdSet(builder: Builder, dependencies: TypeDependencies): void
       negativeKeywords: t.stringList({
         description: 'As typed: [exact], broad, "phrase".',
         resolve: (adSet, _, context) => typed(adSet, context, true),
+      }),
+      automatic: t.field({
+        type: [types.BucketSettingRef],
+        description: `${AUTOMATIC} All four of them.`,
+        resolve: ({ automatic }) => allBuckets(automatic.map(bucketFromStored)),
       }),
       targets: t.field({
         type: [types.TargetRef],

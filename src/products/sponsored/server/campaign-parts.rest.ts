@@ -12,6 +12,7 @@ import { showCampaign, type Currencies } from './campaign-shape.ts';
 import { frequencyRoutes } from './campaign-frequency.rest.ts';
 import { partRoutes } from './campaign-part.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
+import { automaticRoutes } from './campaign-automatic.rest.ts';
 import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
 import { TARGET_VALUE } from './targets.schema.ts';
@@ -118,6 +119,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
     }),
     ...modifierRoutes(deps),
     ...frequencyRoutes(deps),
+    ...automaticRoutes(deps),
     ...targetRoutes(deps),
     ...keywordRoutes(deps),
     ...negativeRoutes(deps),

@@ -14,6 +14,7 @@ import type {
 } from '../rules/campaign-input.ts';
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
+import { bucketFromStored, changedBuckets, type StoredBucket } from '#core/serving/rules/automatic.ts';
 import { orderedNegatives, orderedTargets, type NegativeTarget, type Target } from '#core/serving/rules/targets.ts';
 import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
@@ -48,6 +49,8 @@ export interface CampaignRow {
   bidType: BidType;
   bidMicros: Micros | null;
   bidModifiers: BidModifier[];
+  /** Kinds of automatic fit that are not as preset. */
+  automatic: StoredBucket[];
   bidHours: number[] | null;
   maxBidMicros: Micros | null;
   frequencyCap: CampaignFrequencyCap | null;
@@ -132,6 +135,10 @@ const MODIFIERS = sql`coalesce((
     order by array_position(${[...MODIFIER_DIMENSIONS]}::text[], m.dimension), m.value collate "C")
   from ad_set_modifier m where m.ad_set_id = ad_set.id), '[]')`;
 
+const BUCKETS = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('bucket', b.bucket, 'isOn', b.is_on, 'bidMicros', b.bid_micros::text))
+  from ad_set_bucket b where b.ad_set_id = ad_set.id), '[]')`;
+
 const sharedBudget = (now: Date) => sql`(
   select jsonb_build_object('id', budget.id, 'name', budget.name, 'isUsedUp', coalesce(period.amount_micros, 0) >= budget.amount_micros)
   from shared_budget_member member join shared_budget budget on budget.id = member.shared_budget_id
@@ -150,7 +157,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
     ad_set.effective_status, ad_set.budget_type,
     ad_set.budget_total_micros, ad_set.budget_daily_micros, budget_today.micros as budget_today_micros,
     ad_set.bid_type, ad_set.bid_micros, ad_set.target_roas_percent,
-    ${MODIFIERS} as bid_modifiers, ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap,
+    ${MODIFIERS} as bid_modifiers, ${BUCKETS} as automatic, ad_set.bid_hours, ad_set.max_bid_micros, ad_set.frequency_cap,
     ad_set.schedule_type, ad_set.start_at, ad_set.end_at,
     ad_set.traffic_control, ad_set.min_price_micros,
     ad_set.max_price_micros, ad_set.audience, ad_set.tag_ids,
@@ -360,6 +367,7 @@ function inputOf(
     trafficControl: row.trafficControl,
     keywords: typed(false),
     negativeKeywords: typed(true),
+    automatic: changedBuckets(row.automatic.map(bucketFromStored)),
     targets: orderedTargets(
       targets
         .filter((row) => !row.isNegative)

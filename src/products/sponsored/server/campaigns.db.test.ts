@@ -711,3 +711,54 @@ test('a filter promotes what it matches, and the engine loads everything it need
     banners: [],
   });
 });
+
+test('automatic targeting is stored with the campaign, at once and without a review, reaches the engine and copies, and no other company', async () => {
+  const sent = [
+    { bucket: 'SUBSTITUTES', isOn: true, bidWalletCurrency: '0.7' },
+    { bucket: 'CLOSE', isOn: true },
+    { bucket: 'LOOSE', isOn: false },
+  ];
+  const { id } = await approved({ bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.5', automatic: sent });
+  const stored = async () =>
+    (await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] })))[0]!;
+  const loose = { bucket: 'LOOSE', isOn: false, bidMicros: null };
+  expect(await stored()).toMatchObject({
+    automatic: [loose, { bucket: 'SUBSTITUTES', isOn: true, bidMicros: 700_000n }],
+    hasPendingContent: false,
+  });
+  const select = `sponsorCampaign(id: $id) { adsetSet { automatic { bucket isOn bidWalletCurrency } } history { changes { field old new } } }`;
+  const shown = await owner.graphql(`query ($id: ID!) { ${select} }`, { id });
+  expect(shown.data!.sponsorCampaign.adsetSet).toEqual([
+    {
+      automatic: [
+        { bucket: 'CLOSE', isOn: true, bidWalletCurrency: null },
+        { bucket: 'LOOSE', isOn: false, bidWalletCurrency: null },
+        { bucket: 'SUBSTITUTES', isOn: true, bidWalletCurrency: '0.7' },
+        { bucket: 'COMPLEMENTS', isOn: false, bidWalletCurrency: null },
+      ],
+    },
+  ]);
+  expect((await update(owner, { id, automatic: sent.slice(2) })).errors).toEqual([]);
+  expect(await stored()).toMatchObject({ automatic: [loose], hasPendingContent: false });
+  const { data } = await owner.graphql(`query ($id: ID!) { ${select} }`, { id });
+  expect(data!.sponsorCampaign.history.map((entry: { changes: object[] }) => entry.changes)).toContainEqual([
+    { field: 'automatic', old: 'LOOSE: off, SUBSTITUTES: on 0.7', new: 'LOOSE: off' },
+  ]);
+  const copied = await owner.graphql(
+    'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { adsetSet { automatic { isOn } } } } }',
+    { id },
+  );
+  expect(copied.data!.duplicateSponsorCampaign.duplicatedCampaign.adsetSet).toEqual([
+    { automatic: [{ isOn: true }, { isOn: false }, { isOn: false }, { isOn: false }] },
+  ]);
+  expect((await rival.graphql(`query ($id: ID!) { ${select} }`, { id })).data?.sponsorCampaign ?? null).toBeNull();
+  expect((await update(rival, { id, automatic: [] })).codes).toEqual(['NOT_FOUND']);
+  const closed = await update(owner, {
+    id,
+    automatic: [
+      { bucket: 'CLOSE', isOn: false },
+      { bucket: 'LOOSE', isOn: false },
+    ],
+  });
+  expect(Object.keys(closed.errors[0]!.extensions.fields!)).toEqual(['automatic']);
+});

@@ -43,7 +43,7 @@ const budget = (adSetId: string, budgetDaily: string) =>
   });
 const SETTINGS = `name goal adsetSet { name runningStatus budgetType budget budgetDaily scheduleType startDate endDate bidType
   bidWalletCurrency targetRoas trafficControl keywords negativeKeywords negativeTargets { kind value name }
-  targets { kind value categoryId name bidWalletCurrency minPrice maxPrice } keywordBids { keyword bidWalletCurrency }
+  automatic { bucket isOn bidWalletCurrency } targets { kind value categoryId name bidWalletCurrency minPrice maxPrice } keywordBids { keyword bidWalletCurrency }
   bidModifiers { dimension value percent } bidHours maxBidWalletCurrency frequencyCap { times hours showsUnknown }
   audience { name gender minAge maxAge locations } }`;
 const settings = async (id: string) =>
@@ -70,6 +70,10 @@ describe('a change of one campaign is taken back', () => {
       trafficControl: 40,
       keywords: ['[zoom]', 'air'],
       negativeKeywords: ['used'],
+      automatic: [
+        { bucket: 'CLOSE', isOn: true, bidWalletCurrency: '0.65' },
+        { bucket: 'LOOSE', isOn: false },
+      ],
       targets: [
         { kind: 'PRODUCT', value: 'RUN-1', bidWalletCurrency: '0.8' },
         { kind: 'CATEGORY', value: 'shoes', minPrice: '1', maxPrice: '90' },

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { KEY_HELP } from '#platform/graphql/keyed-request.ts';
 import type { Audience } from '#core/serving/rules/ad-set.ts';
-import { keywordBidFrom, productBidFrom, targetFrom } from '../rules/own-bids.ts';
+import { bucketFrom, keywordBidFrom, productBidFrom, targetFrom } from '../rules/own-bids.ts';
 import { newCampaign, type CampaignInput, type ProductImageInput } from '../rules/campaign-input.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import {
@@ -14,6 +14,7 @@ import {
   CampaignGoalRef,
   GenderRef,
   BidModifierInputRef,
+  BucketSettingInputRef,
   FrequencyCapInputRef,
   KeywordBidInputRef,
   NegativeTargetInputRef,
@@ -24,6 +25,7 @@ import {
 } from './refs.ts';
 import { FREQUENCY_CAP, addFrequencyTypes } from './frequency.schema.ts';
 import { BID_HOURS, addModifierInputs } from './modifiers.schema.ts';
+import { AUTOMATIC, addBucketTypes } from './automatic.schema.ts';
 import { NEGATIVE_LISTS, NEGATIVE_TARGETS, TARGETS, addTargetInputs } from './targets.schema.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import { parseJson } from '#kernel/json.ts';
@@ -31,6 +33,7 @@ import { parseJson } from '#kernel/json.ts';
 /** Defines the input types of all campaign mutations. */
 export function addCampaignInputs(builder: Builder) {
   addModifierInputs(builder);
+  addBucketTypes(builder);
   addTargetInputs(builder);
   addFrequencyTypes(builder);
   const SponsorBannerInput = builder.inputType('SponsorBannerInput', {
@@ -104,6 +107,7 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef, defaultValue: 'ALL' }),
       keywords: t.stringList({ description: 'At most 1000; required for banners with a non-product placement.' }),
       negativeKeywords: t.stringList({ description: 'At most 1000; [exact], broad or "phrase".' }),
+      automatic: t.field({ type: [BucketSettingInputRef], description: `${AUTOMATIC} Those left out are as preset.` }),
       targets: t.field({ type: [TargetInputRef], description: TARGETS }),
       negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
       negativeListIds: t.idList({ description: NEGATIVE_LISTS }),
@@ -175,6 +179,7 @@ export function addCampaignInputs(builder: Builder) {
       gender: t.field({ type: GenderRef }),
       keywords: t.stringList(),
       negativeKeywords: t.stringList(),
+      automatic: t.field({ type: [BucketSettingInputRef], description: `${AUTOMATIC} Those left out are as preset.` }),
       targets: t.field({ type: [TargetInputRef], description: TARGETS }),
       negativeTargets: t.field({ type: [NegativeTargetInputRef], description: NEGATIVE_TARGETS }),
       negativeListIds: t.idList({ description: NEGATIVE_LISTS }),
@@ -293,6 +298,7 @@ export function readEdit(
     trafficControl: sent.trafficControl ?? before.trafficControl,
     keywords: sent.keywords ?? before.keywords,
     negativeKeywords: sent.negativeKeywords ?? before.negativeKeywords,
+    automatic: sent.automatic?.map(bucketFrom) ?? before.automatic,
     targets: sent.targets?.map(targetFrom) ?? before.targets,
     negativeTargets: sent.negativeTargets ?? before.negativeTargets,
     negativeListIds: sent.negativeListIds ?? before.negativeListIds,

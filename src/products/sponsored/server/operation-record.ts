@@ -18,6 +18,7 @@ export const newOperation = ({ actor, nowMs, ...deps }: Deps, companyId: Uuid, i
     allowsTargeting: deps.allowsTargeting,
     allowsAudience: deps.allowsAudience,
     allowsPageTargets: deps.allowsPageTargets,
+    allowsAutomatic: deps.allowsAutomatic,
     allowsQuickCreate: deps.allowsQuickCreate,
   },
   createdAt: new Date(nowMs),

@@ -51,6 +51,7 @@ export async function insertCampaign(
   await writeKeywords(tx, { companyId, adSetId }, input);
   await writeProductBids(tx, { companyId, adSetId }, input);
   await writeModifiers(tx, { companyId, adSetId }, input);
+  await writeBuckets(tx, { companyId, adSetId }, input);
   await writeTargets(tx, { companyId, adSetId }, input);
   await attachLists(tx, { companyId, adSetId }, input);
   await recordRevision(tx, { companyId, adSetId }, input, now);
@@ -82,6 +83,8 @@ export async function updateCampaign(
   await writeProductBids(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetModifier').where('adSetId', '=', adSetId).execute();
   await writeModifiers(tx, { companyId, adSetId }, input);
+  await tx.deleteFrom('adSetBucket').where('adSetId', '=', adSetId).execute();
+  await writeBuckets(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetTarget').where('adSetId', '=', adSetId).execute();
   await writeTargets(tx, { companyId, adSetId }, input);
   await tx.deleteFrom('adSetNegativeList').where('adSetId', '=', adSetId).execute();
@@ -163,6 +166,18 @@ async function writeModifiers(
   await tx
     .insertInto('adSetModifier')
     .values(bidModifiers.map(({ dimension, value, percent }) => ({ adSetId, companyId, dimension, value, percent })))
+    .execute();
+}
+
+async function writeBuckets(
+  tx: Transaction,
+  { companyId, adSetId }: { companyId: Uuid; adSetId: Uuid },
+  { automatic }: CampaignInput,
+) {
+  if (automatic.length === 0) return;
+  await tx
+    .insertInto('adSetBucket')
+    .values(automatic.map(({ bucket, isOn, bidMicros }) => ({ adSetId, companyId, bucket, isOn, bidMicros })))
     .execute();
 }
 
