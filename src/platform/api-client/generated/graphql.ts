@@ -5463,7 +5463,7 @@ export type ReviewCampaignMutationVariables = Exact<{
 }>;
 
 
-export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, automatic: Array<{ bucket: Bucket, isOn: boolean, bidWalletCurrency: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type ReviewedContentsQueryVariables = Exact<{
   id: string;
@@ -5591,7 +5591,7 @@ export type WizardSettingsQueryVariables = Exact<{
 }>;
 
 
-export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean }, page_targets: { id: string, isActive: boolean } };
+export type WizardSettingsQuery = { sponsorCampaignMinBudget: string, brandCatalogs: Array<{ id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number }>, allBanners: Array<{ id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean }>, excludedFields: { id: string, value: string | null } | null, disabledFields: { id: string, value: string | null } | null, imageSizeLimit: { id: string, value: string | null } | null, skusHelpPage: { id: string, value: string | null } | null, sponsor_enable_banner: { id: string, isActive: boolean }, sponsor_ads_audience: { id: string, isActive: boolean }, allow_pass_day: { id: string, isActive: boolean }, show_dynamic_filter_product_on_creating_ads: { id: string, isActive: boolean }, show_sponsor_product_keywords: { id: string, isActive: boolean }, page_targets: { id: string, isActive: boolean }, automatic_targeting: { id: string, isActive: boolean } };
 
 export type PlacementPartsFragment = { id: string, name: string, bannerType: BannerTypeName, width: number, height: number, needsSegments: boolean, needsCategories: boolean, needsKeywords: boolean };
 
@@ -5602,9 +5602,9 @@ export type WizardCampaignQueryVariables = Exact<{
 }>;
 
 
-export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
+export type WizardCampaignQuery = { sponsorCampaign: { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, automatic: Array<{ bucket: Bucket, isOn: boolean, bidWalletCurrency: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } | null };
 
-export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
+export type WizardCampaignPartsFragment = { id: string, version: number, name: string, goal: CampaignGoal, goalOther: string | null, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, name: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, notes: string | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, targetRoas: number | null, scheduleType: ScheduleType, startDate: string, endDate: string | null, trafficControl: number, keywords: Array<string>, negativeKeywords: Array<string>, bidHours: Array<number> | null, maxBidWalletCurrency: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null, targets: Array<{ kind: TargetKind, value: string, categoryId: string | null, name: string, bidWalletCurrency: string | null, minPrice: string | null, maxPrice: string | null }>, automatic: Array<{ bucket: Bucket, isOn: boolean, bidWalletCurrency: string | null }>, negativeTargets: Array<{ kind: NegativeTargetKind, value: string, name: string }>, negativeLists: Array<{ id: string, name: string }>, keywordBids: Array<{ keyword: string, bidWalletCurrency: string }>, productBids: Array<{ sku: string, bidWalletCurrency: string }>, bidModifiers: Array<{ dimension: BidModifierDimension, value: string, percent: number }>, frequencyCap: { times: number, hours: number, showsUnknown: boolean } | null, audience: { name: string, gender: Gender, locations: string, minAge: number | null, maxAge: number | null } | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string, tzOffset: number } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string, path: string, prompt: string | null }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null };
 
 export type BannerPartsFragment = { id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> };
 
@@ -6887,6 +6887,11 @@ export const WizardCampaignPartsFragmentDoc = new TypedDocumentString(`
       bidWalletCurrency
       minPrice
       maxPrice
+    }
+    automatic {
+      bucket
+      isOn
+      bidWalletCurrency
     }
     negativeTargets {
       kind
@@ -14415,6 +14420,11 @@ fragment WizardCampaignParts on SponsorCampaign {
       minPrice
       maxPrice
     }
+    automatic {
+      bucket
+      isOn
+      bidWalletCurrency
+    }
     negativeTargets {
       kind
       value
@@ -14489,7 +14499,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"FQoUsjGhxivIXnWN"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
+}`, {"hash":"koF74njvGtao6GDf"}) as unknown as TypedDocumentString<ReviewCampaignMutation, ReviewCampaignMutationVariables>;
 export const ReviewedContentsDocument = new TypedDocumentString(`
     query ReviewedContents($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -14771,6 +14781,10 @@ export const WizardSettingsDocument = new TypedDocumentString(`
     id
     isActive
   }
+  automatic_targeting: featureFlag(name: automatic_targeting) {
+    id
+    isActive
+  }
 }
     fragment PlacementParts on BannerType {
   id
@@ -14788,7 +14802,7 @@ fragment WizardCatalogParts on Catalog {
   baseUrl
   currencyCode
   tzOffset
-}`, {"hash":"7JWhUvGD7lHlDGnZ"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
+}`, {"hash":"lsC5J-Gmx_6T4P3b"}) as unknown as TypedDocumentString<WizardSettingsQuery, WizardSettingsQueryVariables>;
 export const WizardCampaignDocument = new TypedDocumentString(`
     query WizardCampaign($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -14869,6 +14883,11 @@ fragment WizardCampaignParts on SponsorCampaign {
       minPrice
       maxPrice
     }
+    automatic {
+      bucket
+      isOn
+      bidWalletCurrency
+    }
     negativeTargets {
       kind
       value
@@ -14943,7 +14962,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"u6FWt6IwZp9tN0Lg"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
+}`, {"hash":"hsCQpxkUPdygnbcY"}) as unknown as TypedDocumentString<WizardCampaignQuery, WizardCampaignQueryVariables>;
 export const BannerOptionsDocument = new TypedDocumentString(`
     query BannerOptions($catalogId: ID!, $brandId: ID!) {
   productCategories(catalogId: $catalogId, brandId: $brandId) {
