@@ -26,7 +26,7 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
       frequencyCap: { times: 3, hours: 24, showsUnknown: true },
     },
   }),
-  /** One bids more for its best searches, its best product, and where it is seen first. */
+  /** One bids more for its best searches, its best product, and where it is seen first; it stands beside substitutes and what it is bought with. */
   'Lenovo SG': (plan) => {
     const bid = (singaporeDollars: number) => inWallet(singaporeDollars, plan.company.walletCurrency, 2);
     const { keywords, skus } = plan.input;
@@ -44,6 +44,10 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
           { dimension: 'DEVICE', value: 'mobile', percent: 110 },
         ],
         maxBidMicros: bid(1.5),
+        automatic: [
+          { bucket: 'SUBSTITUTES', isOn: true, bidMicros: bid(0.6) },
+          { bucket: 'COMPLEMENTS', isOn: true, bidMicros: bid(0.5) },
+        ],
       },
     };
   },

@@ -236,8 +236,8 @@ export function addShop(app: HttpApp, needs: ShopNeeds): void {
     });
     page('/cart', async (visit, _request, reply) => {
       const lines = await linesOf(visit.view);
-      const category = lines[0]?.product.category;
-      const won = await hold(visit, { ...(category && { category: { id: category } }), page: { type: 'cart' } });
+      // Without a category: what goes with the cart is of others.
+      const won = await hold(visit, { page: { type: 'cart', productIds: lines.map(({ product }) => product.sku) } });
       return send(reply, visit, cartPage(visit.view, lines, won));
     });
     page('/order/:id', async (visit, request, reply) =>
