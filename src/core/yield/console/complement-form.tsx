@@ -34,6 +34,7 @@ export function ComplementForm({ catalogId, rule, onSaved, onClose }: RuleFormPr
         selected={rule?.categoryId ? { id: rule.categoryId, name: rule.categoryLabel ?? rule.categoryId } : null}
         hint={t('form.complementOfHint')}
         placeholder={t('form.find')}
+        isRequired
         {...form.getInputProps('categoryId')}
       />
       <SubjectValues

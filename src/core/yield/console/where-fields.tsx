@@ -94,12 +94,22 @@ interface CategoryFieldProps {
   selected: { id: string; name: string } | null;
   hint: string;
   placeholder?: string;
+  isRequired?: boolean;
   value?: string | null;
   error?: string;
   onChange?(id: string | null): void;
 }
 
-export function CategoryField({ catalogId, selected, hint, placeholder, value, error, onChange }: CategoryFieldProps) {
+export function CategoryField({
+  catalogId,
+  selected,
+  hint,
+  placeholder,
+  isRequired = false,
+  value,
+  error,
+  onChange,
+}: CategoryFieldProps) {
   const { t } = useTranslation('yield');
   const [term, setTerm] = useState('');
   const categories = useApiQuery(YieldCategoriesDocument, { catalogId });
@@ -110,7 +120,8 @@ export function CategoryField({ catalogId, selected, hint, placeholder, value, e
       label={t('form.category')}
       description={hint}
       placeholder={placeholder ?? t('form.anyCategory')}
-      clearable
+      required={isRequired}
+      clearable={!isRequired}
       onClear={() => onChange?.(null)}
       selected={chosen}
       found={choices && matchingCategories(choices, term)}

@@ -56,6 +56,7 @@ function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
   return (
     <li className={styles.bucket}>
       <Switch
+        size="sm"
         label={name}
         description={t(`automatic.means.${bucket}`)}
         checked={isOn}
