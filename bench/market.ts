@@ -52,6 +52,7 @@ export function market(
       text: textOf(6),
       categoryIds: [`leaf${leaf}`],
       sellerIds: [],
+      priceMicros: (5 + (number % 40)) * 1_000_000,
       categoryPath: [`root${leaf % 10}`, `middle${leaf % 60}`, `leaf${leaf}`],
       clickRates: [0.01, 0.02, 0.015, 0.01].map((base) => base * (0.5 + random())),
     };
@@ -97,6 +98,7 @@ export function market(
       keywords,
       negativeKeywords,
       targets: [],
+      automatic: [],
       targetBids: [],
       negativeTargets: [],
       negativeLists: [],

@@ -53,7 +53,7 @@ async function decisionsPerSecond(percent: number): Promise<number> {
         .slice(0, PAGES)
         .map(({ sku, categoryPath }, at) => [
           sku,
-          { brandId: uuid(at % BRANDS), categoryPath, priceMicros: 50_000_000 },
+          { brandId: uuid(at % BRANDS), categoryIds: categoryPath.slice(-1), categoryPath, priceMicros: 50_000_000 },
         ]),
     ),
     categoryPaths: new Map(),

@@ -86,7 +86,12 @@ index.knowPages({
   products: new Map(
     shown.map(({ sku, categoryPath }, at) => [
       sku,
-      { brandId: brands[at % brands.length]!, categoryPath, priceMicros: 1_000_000 },
+      {
+        brandId: brands[at % brands.length]!,
+        categoryIds: categoryPath.slice(-1),
+        categoryPath,
+        priceMicros: 1_000_000,
+      },
     ]),
   ),
   categoryPaths: new Map(),

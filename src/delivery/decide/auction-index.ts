@@ -34,6 +34,8 @@ export type CatalogSnapshot = CatalogFacts & {
   readonly readsPages: boolean;
   /** An ad set aims at something of the page. */
   readonly aimsAtPages: boolean;
+  /** An ad set stands in for the products of pages. */
+  readonly looksBeside: boolean;
   readonly pages: PageFacts;
   /** The marketplace's own. */
   readonly rules: YieldBook;
@@ -95,6 +97,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     segments: [],
     readsPages: false,
     aimsAtPages: false,
+    looksBeside: false,
     pages,
     rules,
   };
@@ -108,7 +111,9 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
     const readsPages = segments.some((segment) => segment.readsPages);
     const aimsAtPages = segments.some(({ targets }) => targets !== null);
-    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, aimsAtPages, pages, rules };
+    const looksBeside = segments.some(({ buckets }) => buckets !== null && buckets.substitutes !== null);
+    const { gates } = liveSpend;
+    current = { ...catalog, dayClock, gates, segments, readsPages, aimsAtPages, looksBeside, pages, rules };
   };
 
   /** Deletes products that no serving ad set promotes. */

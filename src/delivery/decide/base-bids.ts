@@ -1,22 +1,25 @@
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
+import { type BucketNumber, NO_BUCKET, bucketOf } from './buckets.ts';
 import { float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import type { KeywordIndex } from './keyword-index.ts';
 import type { Language } from '#kernel/language.ts';
 import { type MatchType, readKeyword } from './rules/keywords.ts';
-import { type BidLine, FIRST_TARGET, OWN_BID } from './rules/own-bids.ts';
+import { type BidLine, FIRST_BUCKET, FIRST_TARGET, OWN_BID } from './rules/own-bids.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { type TargetNumbers, fittingTargets } from './target-index.ts';
 
 /**
- * Bids per keyword, product and target, packed by ad set: row n is starts[n] to starts[n + 1] − 1, ascending by `keys`.
+ * Bids per keyword, product, target and kind of automatic fit, packed by ad set: row n is starts[n] to starts[n + 1] − 1, ascending by `keys`.
  * Null in a segment without such bids.
  */
 export type BidLines = {
-  /** 1 where the ad set has such a bid, or aims at pages. */
+  /** 1 where the ad set has such a bid, aims at pages, or has buckets that are not as preset. */
   readonly marks: Uint8Array;
   readonly byKeyword: BidRows;
   readonly byProduct: BidRows;
   readonly byTarget: BidRows;
+  readonly byBucket: BidRows;
   /**
    * Places of keywords, in searches, or targets, on product pages, of the running auction, found once per ad set:
    * `marks` says which auction they belong to.
@@ -26,7 +29,7 @@ export type BidLines = {
 
 type BidRows = {
   readonly starts: Int32Array;
-  /** Numbers of the segment's keywords, products or targets. */
+  /** Numbers of the segment's keywords, products or targets, or of buckets. */
   readonly keys: Int32Array;
   /** Positions in the ad set's own list. */
   readonly numbers: Int32Array;
@@ -36,7 +39,7 @@ type BidRows = {
 
 /**
  * Which of an ad set's bids counts, by its place in the packed rows: 0 is the ad set's own, n + 1 the n-th keyword bid
- * of the segment, then its target bids; −n − 1 its n-th product bid.
+ * of the segment, then its target bids and its bids for buckets; −n − 1 its n-th product bid.
  */
 export type BidPlace = number;
 export const OWN_PLACE: BidPlace = 0;
@@ -46,19 +49,24 @@ type PlacedBids = Pick<IndexSegment, 'bids' | 'bidLines'>;
 /** Returns the line of a place: its number in the ad set's own list. */
 export function lineOfPlace(bidLines: BidLines | null, place: BidPlace): BidLine {
   if (place === OWN_PLACE) return OWN_BID;
-  const { byKeyword, byProduct, byTarget } = bidLines!;
+  const { byKeyword, byProduct, byTarget, byBucket } = bidLines!;
   if (place < OWN_PLACE) return -byProduct.numbers[-place - 1]! - 1;
   const keywords = byKeyword.numbers.length;
-  return place <= keywords ? byKeyword.numbers[place - 1]! + 1 : FIRST_TARGET + byTarget.numbers[place - keywords - 1]!;
+  if (place <= keywords) return byKeyword.numbers[place - 1]! + 1;
+  const targets = keywords + byTarget.numbers.length;
+  if (place <= targets) return FIRST_TARGET + byTarget.numbers[place - keywords - 1]!;
+  return FIRST_BUCKET + byBucket.keys[place - targets - 1]!;
 }
 
 /** Returns a bid without modifiers, in the platform's default currency; 0 when it is not offered. */
 export function bidAt({ bids, bidLines }: PlacedBids, adSet: number, place: BidPlace): number {
   if (place === OWN_PLACE) return bids[adSet]!;
-  const { byKeyword, byProduct, byTarget } = bidLines!;
+  const { byKeyword, byProduct, byTarget, byBucket } = bidLines!;
   if (place < OWN_PLACE) return byProduct.bids[-place - 1]!;
   const keywords = byKeyword.bids.length;
-  return place <= keywords ? byKeyword.bids[place - 1]! : byTarget.bids[place - keywords - 1]!;
+  if (place <= keywords) return byKeyword.bids[place - 1]!;
+  const targets = keywords + byTarget.bids.length;
+  return place <= targets ? byTarget.bids[place - keywords - 1]! : byBucket.bids[place - targets - 1]!;
 }
 
 /** Returns a bid in the platform's default currency, as far as it is offered. */
@@ -67,8 +75,14 @@ export function offeredBid(bidMicros: number, { minBidMicros, walletRate }: Inde
 }
 
 /** Returns an ad set's highest bid where no keyword's and no target's bid counts, in its wallet's currency and without modifiers. */
-export function ceilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
-  return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
+export function ceilingOf(facts: IndexedVersion['facts']): number {
+  const highest = Math.max(facts.bidMicros, bucketCeilingOf(facts));
+  return facts.productBids.reduce((most, line) => Math.max(most, line.bidMicros), highest);
+}
+
+/** Returns its highest bid for a kind of automatic fit that is open; 0 without any. */
+export function bucketCeilingOf({ automatic }: IndexedVersion['facts']): number {
+  return automatic.reduce((most, { isOn, bidMicros }) => (isOn ? Math.max(most, bidMicros ?? 0) : most), 0);
 }
 
 /** Returns its highest bid in searches. */
@@ -90,7 +104,7 @@ export function buildBidLines(
   language: Language,
 ): BidLines | null {
   const isMarked = ({ facts }: IndexedVersion) =>
-    facts.keywordBids.length + facts.productBids.length + facts.targets.length > 0;
+    facts.keywordBids.length + facts.productBids.length + facts.targets.length + facts.automatic.length > 0;
   if (!versions.some(isMarked)) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, version] of versions.entries()) marks[adSet] = isMarked(version) ? 1 : 0;
@@ -106,8 +120,13 @@ export function buildBidLines(
   const byTarget = packed(versions, ({ facts }) =>
     facts.targetBids.map((target) => ({ key: targets!.of(target), bidMicros: target.bidMicros })),
   );
+  const byBucket = packed(versions, ({ facts }) =>
+    facts.automatic.flatMap(({ bucket, isOn, bidMicros }) =>
+      isOn && bidMicros !== null ? [{ key: BUCKETS.indexOf(bucket), bidMicros }] : [],
+    ),
+  );
   const found = { marks: float64Column(versions.length), places: int32Column(versions.length) };
-  return { marks, byKeyword, byProduct, byTarget, found };
+  return { marks, byKeyword, byProduct, byTarget, byBucket, found };
 }
 
 type Packed = { readonly key: number; readonly bidMicros: number };
@@ -153,13 +172,26 @@ function find({ starts, keys }: BidRows, adSet: number, key: number): number {
 /**
  * Finds the bid that counts for a marked ad set and a product, the most specific first: of the keywords that match the
  * search and have a bid, exact before phrase before broad, then the longest, then the highest; of the targets that fit
- * the page and have a bid, product before brand in category before brand before category, then the highest; else the
- * product's; else the ad set's own. Banners have no product.
+ * the page and have a bid, product before brand in category before brand before category, then the highest; where none
+ * matches or fits, that of the bucket; else the product's; else the ad set's own. Banners have no product.
  */
 export function bidPlaceOf(search: Search, adSet: number, product: number): BidPlace {
   const keyword = matchingPlace(search, adSet);
   if (keyword !== OWN_PLACE) return keyword;
-  return product === UNKNOWN ? OWN_PLACE : productPlace(search.segment.bidLines!, adSet, product);
+  if (product === UNKNOWN) return OWN_PLACE;
+  const { buckets, bidLines } = search.segment;
+  const isBucketed = buckets !== null && buckets.marks[adSet] === 1;
+  return unnamedPlace(bidLines!, adSet, product, isBucketed ? bucketOf(search, adSet, product) : NO_BUCKET);
+}
+
+/** Returns the place of the bucket's or product's bid, or OWN_PLACE. */
+export function unnamedPlace(bidLines: BidLines, adSet: number, product: number, bucket: BucketNumber): BidPlace {
+  const { byKeyword, byTarget, byBucket } = bidLines;
+  if (bucket >= 0) {
+    const at = find(byBucket, adSet, bucket);
+    if (at < byBucket.starts[adSet + 1]!) return byKeyword.keys.length + byTarget.keys.length + at + 1;
+  }
+  return productPlace(bidLines, adSet, product);
 }
 
 /** Returns the place of the keyword's or target's bid that counts in this auction; OWN_PLACE when none does. */

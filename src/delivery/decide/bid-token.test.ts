@@ -3,7 +3,14 @@ import { FLOOR_KINDS } from '#core/yield/rules/yield-rule.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenTemplate } from './bid-token.ts';
-import { BID_KINDS, PRICE_PARTS_BYTES, type PriceParts, readPriceParts, writePriceParts } from './rules/price-parts.ts';
+import {
+  BID_KINDS,
+  type BidKind,
+  PRICE_PARTS_BYTES,
+  type PriceParts,
+  readPriceParts,
+  writePriceParts,
+} from './rules/price-parts.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
 /** CHAOS_RUNS multiplies the number of mutations tried. */
@@ -100,6 +107,13 @@ describe('a bid token', () => {
         expect(verify(sign(what), NOW_MS)).toEqual({ ok: true, value: what });
       }),
     );
+  });
+
+  it('has its kind of bid where it was before there was a fifth', () => {
+    const parts = readPriceParts(claims.priceParts!);
+    const firstByte = (kind: BidKind, device: number) => sealed({ ...parts, kind, device, isAutomated: false })[0];
+    expect(BID_KINDS.map((kind) => firstByte(kind, -1))).toEqual([0, 1, 2, 3, 16]);
+    expect(BID_KINDS.map((kind) => firstByte(kind, 1))).toEqual([8, 9, 10, 11, 24]);
   });
 
   it('of version 1, which explains no price, is accepted until it expires', () => {

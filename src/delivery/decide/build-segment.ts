@@ -1,6 +1,7 @@
 import {
   type BidLines,
   OWN_PLACE,
+  bucketCeilingOf,
   buildBidLines,
   ceilingOf,
   keywordCeilingOf,
@@ -10,6 +11,7 @@ import {
   targetCeilingOf,
 } from './base-bids.ts';
 import { type BidFactors, buildBidFactors, mostOf } from './bid-factors.ts';
+import { buildBucketIndex } from './buckets.ts';
 import type { BudgetState } from './budget-state.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type IndexSegment, type IndexedVersion, SEVERAL } from './index-segment.ts';
@@ -93,6 +95,10 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   yield;
   const { adSets, negativesOf, negativeLists, listsOf } = yield* readAdSets(versions, words, source.language);
   const categoryCount = facts.categories.size;
+  const buckets = yield* buildBucketIndex({
+    ...{ versions, products, keywordsOf, offers, categoryCount, worth },
+    ownCategoriesOf: facts.ownCategoriesOf,
+  });
   return {
     adSets,
     skus: products.map(({ sku }) => sku),
@@ -131,6 +137,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
     bannersBySlot: indexBanners(adSets),
     targets,
+    buckets,
     negativeLists,
     readsPages:
       adSets.some(({ excluded }) => excluded !== null) || negativeLists.some(({ excluded }) => excluded.size > 0),
@@ -181,7 +188,7 @@ function highestBid(
     const adSet = items[at]!;
     const { facts } = versions[adSet]!;
     const place = bidLines === null ? OWN_PLACE : productPlace(bidLines, adSet, product);
-    const bidMicros = bidOnLine(facts, lineOfPlace(bidLines, place));
+    const bidMicros = Math.max(bidOnLine(facts, lineOfPlace(bidLines, place)), bucketCeilingOf(facts));
     highest = Math.max(highest, offeredBid(mostOf(bidMicros, facts), facts));
   }
   return highest;

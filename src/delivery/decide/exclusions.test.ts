@@ -27,7 +27,7 @@ const PAGES: PageFacts = {
   products: new Map(
     ['x', 'y', null].map((brandId) => [
       `PAGE-${brandId}`,
-      { brandId, categoryPath: ['sport', 'running'], priceMicros: 1_000_000 },
+      { brandId, categoryIds: ['running'], categoryPath: ['sport', 'running'], priceMicros: 1_000_000 },
     ]),
   ),
   categoryPaths: new Map(),

@@ -1,4 +1,6 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
+import type { BesideHere } from './beside.ts';
+import { SUBSTITUTES, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -11,6 +13,7 @@ import {
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
+  SUBSTITUTE,
   competes,
   keywordRelevance,
   relevanceQuality,
@@ -35,6 +38,7 @@ function findProducts(search: Search): void {
     return findByText(search);
   }
   if (search.aimed !== null) findByTarget(search);
+  if (search.beside !== null) findSubstitutes(search, search.beside);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -106,6 +110,26 @@ function findByTarget(search: Search): void {
         const product = productsOf.items[at]!;
         if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
         if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, AIMED_AT, 1);
+      }
+    });
+  }
+}
+
+/** Finds ad sets that stand in for the product of a page. */
+function findSubstitutes(search: Search, { categories }: BesideHere): void {
+  const { segment, rates, shortlist, groups, placement } = search;
+  const { offers, ceilings, buckets } = segment;
+  const lists = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
+  const quality = relevanceQuality(SUBSTITUTE);
+  for (const category of categories) {
+    walkProducts(search, lists, category, quality, (product) => {
+      if (groups !== null && categoryRelevance(search, product) === 0) return;
+      const reach = rates[product]! * quality * search.reach * ROUNDING;
+      for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
+        const adSet = offers.items[at]!;
+        if (ceilings[adSet]! * reach < shortlist.min) return;
+        if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === SUBSTITUTES)
+          visitOffer(search, adSet, product, SUBSTITUTE, 1);
       }
     });
   }

@@ -1,5 +1,6 @@
 import type { ModifierRow } from '#core/serving/rules/bid-modifiers.ts';
 import type { BidLines } from './base-bids.ts';
+import type { BucketIndex } from './buckets.ts';
 import type { BidFactors } from './bid-factors.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import type { KeywordIndex } from './keyword-index.ts';
@@ -101,6 +102,7 @@ export type IndexSegment = {
   readonly byKeyword: Lists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
   readonly targets: TargetIndex | null;
+  readonly buckets: BucketIndex | null;
   readonly negativeLists: readonly IndexedNegatives[];
   /** An ad set excludes something of the page. */
   readonly readsPages: boolean;

@@ -133,3 +133,15 @@ export function has({ starts, items }: Lists, row: number, wanted: number): bool
 export function lengthOf({ starts }: Lists, list: number): number {
   return starts[list + 1]! - starts[list]!;
 }
+
+/** As `has`, for a row whose items ascend. */
+export function hasAscending({ starts, items }: Lists, row: number, wanted: number): boolean {
+  let low = starts[row]!;
+  let high = starts[row + 1]!;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < starts[row + 1]! && items[low] === wanted;
+}

@@ -11,8 +11,8 @@ import { runTestAuction } from './test-auction.ts';
 const ACME = '0199a000-0000-7000-8000-00000000ac3e';
 const pages: PageFacts = {
   products: new Map([
-    ['RIVAL', { brandId: ACME, categoryPath: ['sport', 'running'], priceMicros: 5_000_000 }],
-    ['PLAIN', { brandId: null, categoryPath: [], priceMicros: 1_000_000 }],
+    ['RIVAL', { brandId: ACME, categoryIds: ['running'], categoryPath: ['sport', 'running'], priceMicros: 5_000_000 }],
+    ['PLAIN', { brandId: null, categoryIds: [], categoryPath: [], priceMicros: 1_000_000 }],
   ]),
   categoryPaths: new Map([['running', ['sport', 'running']]]),
 };
@@ -98,6 +98,7 @@ test('whatever is bid, an excluded page has no such ad', async () => {
         sku,
         {
           brandId: index === 0 ? 'b1' : 'b2',
+          categoryIds: [index === 2 ? 'c2' : 'c1'],
           categoryPath: ['top', index === 2 ? 'c2' : 'c1'],
           priceMicros: 1_000_000,
         },

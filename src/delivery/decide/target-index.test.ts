@@ -20,8 +20,8 @@ const ACME = uuid(1);
 const OTHER = uuid(2);
 const pages: PageFacts = {
   products: new Map([
-    ['PAGE', { brandId: ACME, categoryPath: ['sport', 'running'], priceMicros: 50_000_000 }],
-    ['BARE', { brandId: null, categoryPath: ['sport'], priceMicros: 5_000_000 }],
+    ['PAGE', { brandId: ACME, categoryIds: ['running'], categoryPath: ['sport', 'running'], priceMicros: 50_000_000 }],
+    ['BARE', { brandId: null, categoryIds: ['sport'], categoryPath: ['sport'], priceMicros: 5_000_000 }],
   ]),
   categoryPaths: new Map(),
 };

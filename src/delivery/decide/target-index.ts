@@ -1,7 +1,7 @@
 import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
-import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
+import { type Lists, createListsBuilder, fallingOrder, hasAscending, roundedUp, transpose } from './lists.ts';
 import { type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
 import { type Search, UNKNOWN } from './search.ts';
 
@@ -175,15 +175,4 @@ export function aimOf(search: Search, adSet: number): number {
     found.aims[adSet] = fittingTargets(search).find((target) => hasAscending(targetsOf, adSet, target)) ?? UNKNOWN;
   }
   return found.aims[adSet]!;
-}
-
-function hasAscending({ starts, items }: Lists, row: number, wanted: number): boolean {
-  let low = starts[row]!;
-  let high = starts[row + 1]!;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (items[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low < starts[row + 1]! && items[low] === wanted;
 }

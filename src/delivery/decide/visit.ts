@@ -1,6 +1,7 @@
 import { isTooPoor } from './ad-load.ts';
-import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, productPlace } from './base-bids.ts';
+import { type BidPlace, OWN_PLACE, bidPlaceOf, matchingPlace, unnamedPlace } from './base-bids.ts';
 import { bidIn } from './bid-factors.ts';
+import { ALL_CLOSED, NO_BUCKET, SUBSTITUTES, bucketOf } from './buckets.ts';
 import { isProductBlocked } from './blocks.ts';
 import { takesPart } from './eligibility.ts';
 import { CLEARLY, isBelow } from './floors.ts';
@@ -58,7 +59,7 @@ export function visitProduct(search: Search, product: number, relevance: Relevan
 /** As `visitProduct`, for a product whose offers are only in the order of the most they may bid. */
 function visitVaried(search: Search, product: number, relevance: Relevance, weight: number): void {
   const { segment, shortlist, wantsAllBids, excluded } = search;
-  const { offers, ceilings, controls, walletSlots, bidLines } = segment;
+  const { offers, ceilings, controls, walletSlots, bidLines, buckets } = segment;
   let [best, bestPayer, second] = [0, NO_WALLET, 0];
   for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
     const adSet = offers.items[offer]!;
@@ -67,7 +68,11 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
     const payer = walletSlots[adSet]!;
     if (payer === excluded || !competes(relevance, controls[adSet]!)) continue;
     const isMarked = bidLines !== null && bidLines.marks[adSet] === 1;
-    const place = isMarked ? productPlace(bidLines, adSet, product) : OWN_PLACE;
+    const isBucketed = buckets !== null && buckets.marks[adSet] === 1;
+    const bucket = isBucketed ? bucketOf(search, adSet, product) : NO_BUCKET;
+    // Beside the page's product, the ad set is visited for itself.
+    if (bucket === ALL_CLOSED || bucket >= SUBSTITUTES) continue;
+    const place = isMarked ? unnamedPlace(bidLines, adSet, product, bucket) : OWN_PLACE;
     const value = offeredIn(search, adSet, product, place) * weight;
     if (value === 0 || value < shortlist.min) continue;
     // Where a keyword's bid counts or a target fits, the ad set was visited by it, which fits better than anything else.

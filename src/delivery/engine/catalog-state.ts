@@ -1,7 +1,14 @@
-import { type NamedOnPages, type NegativeTarget, type PageTarget, namedOnPages } from '#core/serving/rules/targets.ts';
+import {
+  type NamedCategory,
+  type NamedOnPages,
+  type NegativeTarget,
+  type PageTarget,
+  namedOnPages,
+} from '#core/serving/rules/targets.ts';
 import { type BudgetState, type CatalogIndex, createCatalogIndex } from '#delivery/decide/index.ts';
 import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import type { CatalogRow } from './engine.repository.ts';
+import { opens } from '#delivery/decide/rules/buckets.ts';
 import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
 import { type BidderFacts, prepareServing, withBid } from './serving-loader.ts';
@@ -15,7 +22,7 @@ export type CatalogState = {
   readonly index: CatalogIndex;
   readonly adSets: Map<string, ServingAdSet>;
   /** The ad sets that aim at or exclude something of the page, rules that do, and the brands and categories they name, as JSON. */
-  readonly naming: Map<string, readonly (readonly (PageTarget | NegativeTarget)[])[]>;
+  readonly naming: Map<string, readonly (readonly (PageTarget | NegativeTarget | NamedCategory)[])[]>;
   namedOnPages: string;
   /** Whether an ad set has changed what is named since. */
   isNamingChanged: boolean;
@@ -126,7 +133,7 @@ async function recordServing(
 ): Promise<ServingChange> {
   const { adSets, bidders, medianMicros } = state;
   const content = prepareServing(stored, state.row, clickRates, nowMs);
-  const changedProducts = recordProducts(state, content.products);
+  const { changed: changedProducts, repriced } = recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
   const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
   for (const adSetId of removed) noteRarities(state, adSetId, null);
@@ -138,7 +145,9 @@ async function recordServing(
     const { adSetId } = prepared;
     const adSet = prepared.isAutomated ? withBid(prepared, bids.get(adSetId) ?? medianMicros) : prepared;
     const isSame = asText(adSets.get(adSetId)) === asText(adSet);
-    if (isSame && !adSet.skus.some((sku) => changedProducts.has(sku))) continue;
+    const isAtPrices = opens(adSet, 'SUBSTITUTES');
+    const isMoved = (sku: string) => changedProducts.has(sku) || (isAtPrices && repriced.has(sku));
+    if (isSame && !adSet.skus.some(isMoved)) continue;
     changed.push(adSet);
     adSets.set(adSetId, adSet);
     noteRarities(state, adSetId, adSet);
@@ -212,10 +221,19 @@ const withoutEntries = (field: string, value: unknown) => (field === 'entries' ?
 function noteRarities(state: CatalogState, adSetId: string, adSet: ServingAdSet | null): void {
   const { capHours } = state;
   const lists = adSet?.negativeLists.map(({ entries }) => entries.targets) ?? [];
-  const named = (adSet ? [adSet.targets, adSet.negativeTargets, ...lists] : []).filter((list) => list.length > 0);
+  const named = (adSet ? [adSet.targets, adSet.negativeTargets, categoriesBeside(state, adSet), ...lists] : []).filter(
+    (list) => list.length > 0,
+  );
   nameOnPages(state, adSetId, named);
   if (adSet?.frequencyCap) capHours.set(adSetId, adSet.frequencyCap.hours);
   else capHours.delete(adSetId);
+}
+
+/** Categories in which its products stand in for others. */
+function categoriesBeside({ products }: CatalogState, adSet: ServingAdSet): NamedCategory[] {
+  if (!opens(adSet, 'SUBSTITUTES')) return [];
+  const categoryIds = new Set(adSet.skus.flatMap((sku) => products.get(sku)?.categoryIds ?? []));
+  return [...categoryIds].map((value) => ({ kind: 'OWN_CATEGORY', value }));
 }
 
 /** Notes what an ad set, or the marketplace, names of pages: it is read before ad sets serve. */
@@ -238,15 +256,23 @@ export async function readPages(state: CatalogState, { read, isStale }: PageRead
   state.isNamingChanged = false;
 }
 
-/** Returns products whose words, categories or sellers changed. Click rates change constantly and are refreshed separately. */
-function recordProducts({ products }: CatalogState, found: readonly ServingProduct[]): ReadonlySet<string> {
+/**
+ * Returns products whose words, categories or sellers changed, and those with another price, which matters to few. Click
+ * rates change constantly and are refreshed separately.
+ */
+function recordProducts(
+  { products }: CatalogState,
+  found: readonly ServingProduct[],
+): Record<'changed' | 'repriced', ReadonlySet<string>> {
   const changed = new Set<string>();
+  const repriced = new Set<string>();
   for (const product of found) {
     const known = products.get(product.sku);
     if (!known || factsOf(known) !== factsOf(product)) changed.add(product.sku);
+    if (known && known.priceMicros !== product.priceMicros) repriced.add(product.sku);
     products.set(product.sku, product);
   }
-  return changed;
+  return { changed, repriced };
 }
 
 const factsOf = ({ text, categoryPath, categoryIds, sellerIds }: ServingProduct) =>

@@ -146,6 +146,38 @@ describe('every process is notified', () => {
     await until(() => bidOf(first).kind === 'AD_SET' && bidOf(second).kind === 'AD_SET');
   });
 
+  test('of kinds of automatic fit, and of the prices by which ads stand in for others', async () => {
+    const ad = await joins('stands in', { categoryIds: ['lanterns'] });
+    const page = await joins('stood in for', { categoryIds: ['lanterns'] });
+    const best = (engine: AdEngine) => {
+      const won = market.win(engine, { sku: '' }, { products: null, pageProductId: page.sku });
+      const claims = won === null ? null : claimsOf(won);
+      return claims?.adSetId === ad.adSetId ? readPriceParts(claims.priceParts!) : null;
+    };
+    const isBucket = (engine: AdEngine) => best(engine)?.kind === 'BUCKET';
+    expect([isBucket(first), isBucket(second)]).toEqual([false, false]);
+    await change(sql`insert into ad_set_bucket (ad_set_id, company_id, bucket, is_on, bid_micros)
+      values (${ad.adSetId}, ${ad.companyId}, 'SUBSTITUTES', true, 9000000)`);
+    await until(() => isBucket(first) && isBucket(second));
+    expect(best(second)).toMatchObject({ bidMicros: 9_000_000, number: 2 });
+    const price = (sku: string, micros: number) =>
+      change(sql`update product set price_micros = ${micros} where catalog_id = ${market.catalogId} and sku = ${sku}`);
+    for (const sku of [page.sku, ad.sku]) {
+      await price(sku, 101_000_000);
+      await until(() => !isBucket(first) && !isBucket(second));
+      await price(sku, 100_000_000);
+      await until(() => isBucket(first) && isBucket(second));
+      await price(sku, 50_000_000);
+    }
+    // A product that leaves the category is no substitute any more.
+    await change(sql`update product set category_ids = '{}' where sku = ${page.sku}`);
+    await until(() => !isBucket(first) && !isBucket(second));
+    await change(sql`update product set category_ids = '{lanterns}' where sku = ${page.sku}`);
+    await until(() => isBucket(first) && isBucket(second));
+    await change(sql`update ad_set_bucket set is_on = false where ad_set_id = ${ad.adSetId}`);
+    await until(() => !isBucket(first) && !isBucket(second));
+  });
+
   test('of what is excluded, and of what pages show', async () => {
     const ad = await joins('excludes', { categoryIds: [] });
     const page = await joins('page', { categoryIds: ['shoes'] });

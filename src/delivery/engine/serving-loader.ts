@@ -81,13 +81,17 @@ export function withBid(adSet: ServingAdSet, micros: number): ServingAdSet {
   const bidMicros = Math.ceil(micros * adSet.walletRate);
   const capped = <Line extends { readonly bidMicros: number }>(lines: readonly Line[]): readonly Line[] =>
     lines.map((line) => ({ ...line, bidMicros: Math.min(bidMicros, line.bidMicros) }));
-  const { keywordBids, productBids, targetBids } = adSet;
+  const { keywordBids, productBids, targetBids, automatic } = adSet;
   return {
     ...adSet,
     bidMicros,
     keywordBids: capped(keywordBids),
     productBids: capped(productBids),
     targetBids: capped(targetBids),
+    automatic: automatic.map((setting) => ({
+      ...setting,
+      bidMicros: setting.bidMicros === null ? null : Math.min(bidMicros, setting.bidMicros),
+    })),
   };
 }
 
@@ -148,6 +152,10 @@ function prepareAdSet(
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords.map(typedKeyword),
     negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+    automatic: adSet.automatic.map((setting) => ({
+      ...setting,
+      bidMicros: setting.bidMicros === null ? null : Number(setting.bidMicros),
+    })),
     targets: adSet.targets.map(servingTarget),
     targetBids: adSet.targets.flatMap((target) =>
       target.bidMicros === null ? [] : [{ ...servingTarget(target), bidMicros: Number(target.bidMicros) }],
@@ -190,6 +198,7 @@ function prepareProduct(product: StoredProduct, { catalogId }: CatalogRow, click
     text: `${product.name} ${product.brandName ?? ''}`,
     categoryIds: product.categoryIds,
     categoryPath: product.categoryPath,
+    priceMicros: Number(product.priceMicros),
     sellerIds: product.sellerIds,
     clickRates: clickRates.ofProduct(catalogId, product.sku, product.categoryIds[0] ?? null),
   };

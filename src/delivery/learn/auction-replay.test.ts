@@ -18,7 +18,14 @@ const campaign = {
   ...({ companyId: 'mine', brandId: 'mine', catalogId: 'sg', adType: 'PRODUCT', billedOn: 'CLICK' } as const),
   ...{ bidMicros: 500_000, keywordBids: [], productBids: [], modifiers: [], hours: null, mostMicros: null },
   ...{ isAutomated: false, minBidMicros: 20_000, trafficControl: 0, keywords: [], negativeKeywords: [], targets: [] },
-  ...{ targetBids: [], negativeTargets: [], products: [product('SHOE')], banners: [], bannerCategoryIds: [] },
+  ...{
+    automatic: [],
+    targetBids: [],
+    negativeTargets: [],
+    products: [product('SHOE')],
+    banners: [],
+    bannerCategoryIds: [],
+  },
 };
 const pageWith = (score: number | null): PastAuction => ({
   ...UNKNOWN_AUCTION,

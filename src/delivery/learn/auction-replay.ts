@@ -11,6 +11,7 @@ import type {
   Placement,
   ProductBid,
   ServingAdSet,
+  ServingBucket,
   ServingProduct,
   ServingTarget,
   TargetBid,
@@ -61,6 +62,8 @@ export type ReplayedCampaign = {
   /** As typed. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  /** Bids in platform default currency too. */
+  readonly automatic: readonly ServingBucket[];
   readonly targets: readonly ServingTarget[];
   readonly targetBids: readonly TargetBid[];
   readonly negativeTargets: readonly NegativeTarget[];
@@ -82,6 +85,11 @@ export type Storefront = {
 /** Returns the campaign as if it had neither modifiers nor hours nor a maximum bid. */
 export function withoutModifiers<Campaign extends ReplayedCampaign>(campaign: Campaign): Campaign {
   return { ...campaign, modifiers: [], hours: null, mostMicros: null };
+}
+
+/** Returns the campaign as if all kinds of automatic fit that it closed were open. */
+export function withOpenBuckets<Campaign extends ReplayedCampaign>(campaign: Campaign): Campaign {
+  return { ...campaign, automatic: campaign.automatic.map((setting) => ({ ...setting, isOn: true })) };
 }
 
 const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
@@ -218,6 +226,10 @@ function servingAdSet(contestant: ReplayedCampaign): ServingAdSet {
     trafficControl: contestant.trafficControl,
     keywords: contestant.keywords,
     negativeKeywords: contestant.negativeKeywords,
+    automatic: contestant.automatic.map((setting) => ({
+      ...setting,
+      bidMicros: setting.bidMicros === null ? null : Math.min(most, setting.bidMicros),
+    })),
     targets: contestant.targets,
     targetBids: contestant.targetBids.map(capped),
     negativeTargets: contestant.negativeTargets,

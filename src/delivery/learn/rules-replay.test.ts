@@ -16,7 +16,9 @@ const CATEGORIES = ['skin', 'home'];
 const BRANDS = ['x', 'y', 'z', 'w'];
 const PATHS = new Map(CATEGORIES.map((id) => [id, [id]]));
 const PAGES: PageFacts = {
-  products: new Map(BRANDS.map((brandId) => [`PAGE-${brandId}`, { brandId, categoryPath: [], priceMicros: 1 }])),
+  products: new Map(
+    BRANDS.map((brandId) => [`PAGE-${brandId}`, { brandId, categoryIds: [], categoryPath: [], priceMicros: 1 }]),
+  ),
   categoryPaths: new Map(),
 };
 const PRODUCTS = Array.from({ length: 12 }, (_, number) => {

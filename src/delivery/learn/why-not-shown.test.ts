@@ -35,7 +35,7 @@ const examined = (storefront: Examined['storefront']): Examined => ({
   },
   lineOf: () => OWN_BID,
   ...{ isAimed: false, showsUnknown: true, hours: null, storefront },
-  contests: { asSet: replay, plain: replay, unbarred: replay, open: replay, inStock: replay },
+  contests: { asSet: replay, plain: replay, unbarred: replay, open: replay, inStock: replay, bucketed: null },
 });
 
 const bid = (name: string, bidMicros: number, more: Partial<PastBid> = {}): PastBid => ({

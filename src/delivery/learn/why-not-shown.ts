@@ -79,13 +79,17 @@ export type Examined = {
   readonly storefront: Storefront;
   /** Null when it is shown at all hours. */
   readonly hours: BidHours | null;
-  /** The campaign as it is; without modifiers; also without negatives; without any restriction but its products; and that with products in stock only. */
+  /**
+   * The campaign as it is; without modifiers; also without negatives; without any restriction but its products; that with
+   * products in stock only, and that with the buckets that it closed, null where it closed none.
+   */
   readonly contests: {
     readonly asSet: AuctionReplay;
     readonly plain: AuctionReplay;
     readonly unbarred: AuctionReplay;
     readonly open: AuctionReplay;
     readonly inStock: AuctionReplay;
+    readonly bucketed: AuctionReplay | null;
   };
 };
 
@@ -190,7 +194,7 @@ function outbid(auction: PastAuction, analyzed: Examined): Verdict {
 }
 
 function missed(auction: PastAuction, analyzed: Examined): Verdict {
-  const { asSet, plain, unbarred, inStock } = analyzed.contests;
+  const { asSet, plain, unbarred, inStock, bucketed } = analyzed.contests;
   const own = asSet.enterUndemanded(auction);
   const offered = asSet.enter(auction);
   // What fits best may be blocked while something else fits a little.
@@ -206,6 +210,7 @@ function missed(auction: PastAuction, analyzed: Examined): Verdict {
       isInStock: inStock.enterUnblocked(auction).length > 0,
       isBlocked: blockedBy.length > 0,
       isOpen: analyzed.hours === null || analyzed.hours[hourOfWeek(analyzed.zone, auction.atMs)] !== 0,
+      isBucketClosed: bucketed !== null && bucketed.enterUnblocked(auction).length === 0,
       isAimedElsewhere: analyzed.isAimed && !isUnbarred && isProductPage(auction),
       isNegated: unmodified.length === 0 && isUnbarred,
       isRelevant: unmodified.length > 0,

@@ -289,7 +289,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'NHRzT_4i4s8-uILI': ['AdSet', 'CampaignResults', 'CampaignVisibility', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   'IXGtEhnPAcTnWSGX': ['AdSet', 'CampaignVisibility', 'Catalog', 'Company', 'Currency', 'SponsorCampaign', 'VisibilityLoss', 'VisibilityRemedy'],
   'ncwvSAZxbM4aU8ag': ['AdSet', 'CampaignVisibility', 'ImpressionShare', 'SponsorCampaign'],
-  '4JCAkXi5kgn6fQA4': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
+  '3-7esqNwG3ulxqed': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '0ckAPiU-Sf19opx7': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],

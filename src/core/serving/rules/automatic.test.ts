@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { allBuckets, type BucketSetting, bucketFromStored, changedBuckets, hasOpenBucket } from './automatic.ts';
+import {
+  allBuckets,
+  type BucketSetting,
+  bucketFromStored,
+  bucketOfWords,
+  changedBuckets,
+  hasOpenBucket,
+  isSubstitutePrice,
+} from './automatic.ts';
 
 const setting = (bucket: BucketSetting['bucket'], isOn: boolean, bidMicros: bigint | null = null): BucketSetting => ({
   bucket,
@@ -50,4 +58,26 @@ test('amounts are text in JSON', () => {
     setting('CLOSE', true, 500_000n),
   );
   expect(bucketFromStored({ bucket: 'CLOSE', isOn: true, bidMicros: null })).toEqual(setting('CLOSE', true));
+});
+
+test.each([
+  [0, 0, null],
+  [0, 1, null],
+  [1, 1, 'CLOSE'],
+  [1, 2, 'LOOSE'],
+  [1, 3, null],
+  [2, 3, 'LOOSE'],
+  [3, 3, 'CLOSE'],
+] as const)('%d of %d words: %s', (found, words, expected) => {
+  expect(bucketOfWords(found, words)).toBe(expected);
+});
+
+test.each([
+  [50, 100, true],
+  [49, 100, false],
+  [200, 100, true],
+  [201, 100, false],
+  [0, 0, true],
+])('a product for %d beside one for %d: %s', (price, page, expected) => {
+  expect(isSubstitutePrice(price, page)).toBe(expected);
 });

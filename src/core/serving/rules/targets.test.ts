@@ -23,6 +23,7 @@ test('brands and categories are named once for all ad sets; products need no fac
     [
       { kind: 'BRAND', value: 'b2' },
       { kind: 'PRODUCT', value: 'P' },
+      { kind: 'OWN_CATEGORY', value: 'd' },
     ],
     [
       { kind: 'CATEGORY', value: 'c' },
@@ -30,7 +31,12 @@ test('brands and categories are named once for all ad sets; products need no fac
       { kind: 'BRAND', value: 'b2' },
     ],
   ];
-  expect(namedOnPages(lists)).toEqual({ brandIds: ['b1', 'b2'], categoryIds: ['c'], inCategoryIds: [] });
+  expect(namedOnPages(lists)).toEqual({
+    brandIds: ['b1', 'b2'],
+    categoryIds: ['c'],
+    inCategoryIds: [],
+    ownCategoryIds: ['d'],
+  });
   expect(namedOnPages(lists.toReversed())).toEqual(namedOnPages(lists));
 });
 

@@ -90,6 +90,14 @@ export interface NamedOnPages {
   categoryIds: readonly string[];
   /** Those of brands in a category, whose products are among the brands'. */
   inCategoryIds: readonly string[];
+  /** Those whose own products are named, without the ones below. */
+  ownCategoryIds: readonly string[];
+}
+
+/** A category whose own products others stand in for. */
+export interface NamedCategory {
+  kind: 'OWN_CATEGORY';
+  value: string;
 }
 
 /** Returns the brands and categories that are named, each once and in order. */
@@ -97,15 +105,22 @@ export function namedOnPages(lists: Iterable<readonly NamedTarget[]>): NamedOnPa
   const brandIds = new Set<string>();
   const categoryIds = new Set<string>();
   const inCategoryIds = new Set<string>();
+  const ownCategoryIds = new Set<string>();
   for (const list of lists) {
     for (const { kind, value, categoryId } of list) {
       if (kind === 'BRAND' || kind === 'BRAND_IN_CATEGORY') brandIds.add(value);
       if (kind === 'CATEGORY') categoryIds.add(value);
+      if (kind === 'OWN_CATEGORY') ownCategoryIds.add(value);
       if (kind === 'BRAND_IN_CATEGORY' && categoryId) inCategoryIds.add(categoryId);
     }
   }
   const sorted = (ids: ReadonlySet<string>) => [...ids].sort();
-  return { brandIds: sorted(brandIds), categoryIds: sorted(categoryIds), inCategoryIds: sorted(inCategoryIds) };
+  return {
+    brandIds: sorted(brandIds),
+    categoryIds: sorted(categoryIds),
+    inCategoryIds: sorted(inCategoryIds),
+    ownCategoryIds: sorted(ownCategoryIds),
+  };
 }
 
 type InText<Value> = Value extends bigint ? string : Value;

@@ -6,9 +6,18 @@ import type { NamedOnPages } from '../rules/targets.ts';
 /** What pages of a catalog show. */
 export interface PageFacts {
   /** Prices in micro-units of the catalog's currency. */
-  products: Map<string, { brandId: Uuid | null; categoryPath: readonly string[]; priceMicros: number }>;
+  products: Map<string, PageProduct>;
   /** The category itself and all above it. */
   categoryPaths: Map<string, readonly string[]>;
+}
+
+interface PageProduct {
+  brandId: Uuid | null;
+  /** Those that it is filed under. */
+  categoryIds: readonly string[];
+  /** Its categories and all above them. */
+  categoryPath: readonly string[];
+  priceMicros: number;
 }
 
 /** Reads the products of these brands and categories, and the categories that lie in them. */
@@ -22,7 +31,7 @@ export async function readPageFacts(tx: Transaction, catalogId: Uuid, named: Nam
   const { rows } = await sql<ShownProduct>`
     select sku, brand_id, category_ids, price_micros from product where catalog_id = ${catalogId} and brand_id = any(${brandIds}::uuid[])
     union
-    select sku, brand_id, category_ids, price_micros from product where catalog_id = ${catalogId} and category_ids && ${within}::text[]`.execute(
+    select sku, brand_id, category_ids, price_micros from product where catalog_id = ${catalogId} and category_ids && ${[...within, ...named.ownCategoryIds]}::text[]`.execute(
     tx,
   );
   return factsOf(rows, categories);
@@ -49,20 +58,21 @@ type CategoryPath = { id: string; path: string[] };
 /** Most products share their categories with others: one list for all of them. */
 function factsOf(products: readonly ShownProduct[], categories: readonly CategoryPath[]): PageFacts {
   const categoryPaths = new Map(categories.map(({ id, path }) => [id, path]));
-  const pathsByCategories = new Map<string, readonly string[]>();
-  const pathOf = (categoryIds: readonly string[]) => {
+  const known = new Map<string, Pick<PageProduct, 'categoryIds' | 'categoryPath'>>();
+  const placeOf = (categoryIds: readonly string[]) => {
     const key = JSON.stringify(categoryIds);
-    const known = pathsByCategories.get(key);
-    if (known) return known;
-    const path = [...new Set(categoryIds.flatMap((id) => categoryPaths.get(id) ?? []))];
-    pathsByCategories.set(key, path);
-    return path;
+    let place = known.get(key);
+    if (!place) {
+      const categoryPath = [...new Set(categoryIds.flatMap((id) => categoryPaths.get(id) ?? []))];
+      known.set(key, (place = { categoryIds, categoryPath }));
+    }
+    return place;
   };
   return {
     products: new Map(
       products.map(({ sku, brandId, categoryIds, priceMicros }) => [
         sku,
-        { brandId, categoryPath: pathOf(categoryIds), priceMicros: Number(priceMicros) },
+        { brandId, ...placeOf(categoryIds), priceMicros: Number(priceMicros) },
       ]),
     ),
     categoryPaths,

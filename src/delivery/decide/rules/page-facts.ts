@@ -4,6 +4,8 @@ import type { AuctionRequest } from './auction-request.ts';
 /** A product as a page shows it. */
 export type PageProduct = {
   readonly brandId: string | null;
+  /** Those that it is filed under. */
+  readonly categoryIds: readonly string[];
   /** Its categories and all above them. */
   readonly categoryPath: readonly string[];
   /** In micro-units of the catalog's currency. */
@@ -68,4 +70,17 @@ export function aimedPage({ pageProductId, searchQuery }: AuctionRequest, { prod
   }
   for (const category of categoryPath) keys.push(targetKey({ kind: 'CATEGORY', value: category }));
   return { keys, priceMicros };
+}
+
+/** The product beside which others stand in for it. */
+export type BesideProduct = Pick<PageProduct, 'categoryIds' | 'priceMicros'> & { readonly sku: string };
+
+/** Returns null where the auction is not about a known product's page, or the page names its candidates itself. */
+export function besideProduct(
+  { pageProductId, searchQuery, products }: AuctionRequest,
+  pages: PageFacts,
+): BesideProduct | null {
+  if (pageProductId === null || products !== null) return null;
+  const shown = pageProductOf({ pageProductId, searchQuery }, pages);
+  return shown && { sku: pageProductId, categoryIds: shown.categoryIds, priceMicros: shown.priceMicros };
 }

@@ -1,7 +1,7 @@
 import { FLOOR_KINDS, type FloorKind } from '#core/yield/rules/yield-rule.ts';
 
 /** Which bid of an ad set counted in an auction. */
-export const BID_KINDS = ['AD_SET', 'KEYWORD', 'PRODUCT', 'TARGET'] as const;
+export const BID_KINDS = ['AD_SET', 'KEYWORD', 'PRODUCT', 'TARGET', 'BUCKET'] as const;
 export type BidKind = (typeof BID_KINDS)[number];
 
 /** Which of an ad set's modifiers applied, by their position at its revision; NO_MODIFIER where none did. */
@@ -17,9 +17,9 @@ export type AppliedModifiers = {
 /** What explains a price later, whatever the ad set is changed to in between. Amounts in the wallet's currency. */
 export type PriceParts = AppliedModifiers & {
   readonly kind: BidKind;
-  /** The engine bids; a keyword's, target's or product's bid was the most it could. */
+  /** The engine bids; a keyword's, target's, bucket's or product's bid was the most it could. */
   readonly isAutomated: boolean;
-  /** Position of the keyword or target among those with a bid at `revision`; 0 for other kinds. */
+  /** Position of the keyword or target among those with a bid at `revision`, of the bucket among all; 0 for other kinds. */
   readonly number: number;
   readonly revision: number;
   /** Before modifiers. */
@@ -32,6 +32,9 @@ export type PriceParts = AppliedModifiers & {
 export const PRICE_PARTS_BYTES = 20;
 const KIND_BITS = 0b11;
 const DEVICE_UNIT = 0b100;
+const DEVICE_BITS = 0b11;
+/** The third bit of the kind: the bits of the first four kinds are as before there was a fifth. */
+const HIGH_KIND_UNIT = 0b1_0000;
 const AUTOMATED_FLAG = 0x80;
 /** More than an ad set has keywords or targets. */
 const NUMBERS = 8192;
@@ -40,7 +43,12 @@ const NUMBERS = 8192;
 export function writePriceParts(bytes: Uint8Array, offset: number, parts: PriceParts): void {
   const { kind, isAutomated, number, revision, bidMicros, minBidMicros, floorKind, place, device, audience, hour } =
     parts;
-  bytes[offset] = BID_KINDS.indexOf(kind) + (device + 1) * DEVICE_UNIT + (isAutomated ? AUTOMATED_FLAG : 0);
+  const kindNumber = BID_KINDS.indexOf(kind);
+  bytes[offset] =
+    (kindNumber & KIND_BITS) +
+    (kindNumber >> 2) * HIGH_KIND_UNIT +
+    (device + 1) * DEVICE_UNIT +
+    (isAutomated ? AUTOMATED_FLAG : 0);
   writeWhole(bytes, offset + 1, 2, number + FLOOR_KINDS.indexOf(floorKind) * NUMBERS);
   writeWhole(bytes, offset + 3, 3, revision);
   bytes[offset + 6] = hour === null ? 0 : hour + 1;
@@ -55,7 +63,7 @@ export function readPriceParts(bytes: Uint8Array): PriceParts {
     bytes.subarray(offset, offset + length).reduce((value, byte) => value * 256 + byte, 0);
   const first = bytes[0]!;
   return {
-    kind: BID_KINDS[first & KIND_BITS]!,
+    kind: BID_KINDS[(first & KIND_BITS) + ((first & HIGH_KIND_UNIT) === 0 ? 0 : KIND_BITS + 1)]!,
     isAutomated: (first & AUTOMATED_FLAG) !== 0,
     number: whole(1, 2) % NUMBERS,
     revision: whole(3, 3),
@@ -63,7 +71,7 @@ export function readPriceParts(bytes: Uint8Array): PriceParts {
     minBidMicros: whole(13, 5),
     floorKind: FLOOR_KINDS[Math.floor(whole(1, 2) / NUMBERS)]!,
     place: bytes[18]! - 1,
-    device: ((first & ~AUTOMATED_FLAG) >> 2) - 1,
+    device: ((first >> 2) & DEVICE_BITS) - 1,
     audience: bytes[19]! - 1,
     hour: bytes[6] === 0 ? null : bytes[6]! - 1,
   };

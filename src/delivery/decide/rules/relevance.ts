@@ -12,6 +12,10 @@ export const OWN_CATEGORY: Relevance = 100;
 export const AIMED_AT: Relevance = 100;
 /** The page shows a category above the product's own. */
 export const PARENT_CATEGORY: Relevance = 60;
+/** The page is about a product of the same category at a similar price. */
+export const SUBSTITUTE: Relevance = 60;
+/** The page shows a product that is bought together with it. */
+export const COMPLEMENT: Relevance = 40;
 /** The storefront named the product, with no further match by query or category. */
 export const SELECTED_BY_PAGE: Relevance = 25;
 /** A banner slot without a query or category. */

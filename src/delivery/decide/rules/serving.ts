@@ -1,4 +1,5 @@
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { Bucket } from '#core/serving/rules/automatic.ts';
 import type { NegativeTarget, PageTarget } from '#core/serving/rules/targets.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { SharedDays } from '#core/ledger/rules/shared-budget.ts';
@@ -45,6 +46,8 @@ export type ServingAdSet = {
   /** As typed: [exact], "phrase" or broad. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  /** Kinds of automatic fit that are not as preset. */
+  readonly automatic: readonly ServingBucket[];
   /** What product pages it aims at, and the bids for some of them. */
   readonly targets: readonly ServingTarget[];
   readonly targetBids: readonly TargetBid[];
@@ -73,6 +76,9 @@ export type NegativeList = {
   readonly version: number;
   readonly entries: { readonly keywords: readonly string[]; readonly targets: readonly NegativeTarget[] };
 };
+
+/** A bid that is null falls through to the product's or the ad set's. */
+export type ServingBucket = { readonly bucket: Bucket; readonly isOn: boolean; readonly bidMicros: number | null };
 
 /** `keyword` as typed, one of the ad set's keywords. */
 export type KeywordBid = { readonly keyword: string; readonly bidMicros: number };
@@ -106,6 +112,8 @@ export type ServingProduct = {
   readonly categoryIds: readonly string[];
   /** Those categories and all their ancestors. */
   readonly categoryPath: readonly string[];
+  /** In micro-units of the catalog's currency. */
+  readonly priceMicros: number;
   /** Who offers it. */
   readonly sellerIds: readonly string[];
   /** Predicted click rate by placement, in the order of PLACEMENTS. */

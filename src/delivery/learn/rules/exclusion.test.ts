@@ -18,6 +18,7 @@ const past: CampaignPast = {
 const fit: Fit = {
   isInStock: true,
   isOpen: true,
+  isBucketClosed: false,
   isAimedElsewhere: false,
   isNegated: false,
   isRelevant: true,
@@ -61,6 +62,8 @@ describe('an auction that a fitting campaign did not win', () => {
     ['the day’s budget used up later', { daySpentAtMs: spentAt(1001) }, {}, 'PACING'],
     ['the total budget used up', { totalSpentAtMs: 5 }, {}, 'BUDGET'],
     ['below its traffic control', {}, { isRelevant: false }, 'RELEVANCE'],
+    ['found by a closed bucket alone', {}, { isBucketClosed: true, isRelevant: false }, 'BUCKET'],
+    ['so, and aimed at other pages', {}, { isBucketClosed: true, isAimedElsewhere: true, isRelevant: false }, 'BUCKET'],
     ['aimed at other pages', {}, { isAimedElsewhere: true, isRelevant: false }, 'TARGET'],
     ['excluded by itself', {}, { isNegated: true, isRelevant: false }, 'NEGATIVE'],
     ['excluded, in a closed hour', {}, { isOpen: false, isNegated: true, isRelevant: false }, 'HOURS'],

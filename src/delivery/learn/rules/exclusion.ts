@@ -11,6 +11,7 @@ export const REASONS = [
   'BUDGET',
   'BLOCKED',
   'HOURS',
+  'BUCKET',
   'TARGET',
   'NEGATIVE',
   'RELEVANCE',
@@ -50,6 +51,8 @@ export type Fit = {
   readonly isInStock: boolean;
   /** It passes the campaign's own traffic control. */
   readonly isRelevant: boolean;
+  /** It closed the kind of automatic fit by which alone it would be found. */
+  readonly isBucketClosed: boolean;
   /** It aims at product pages, and is not relevant on this one, at which it does not aim. */
   readonly isAimedElsewhere: boolean;
   /** It would compete but for what it excludes: searches, products, brands and categories. */
@@ -85,6 +88,7 @@ export function explainLoss(past: CampaignPast, fit: Fit, atMs: EpochMs, day: Da
   if (isSince(past.totalSpentAtMs, atMs) || isSince(past.daySpentAtMs.get(day) ?? null, atMs)) return 'BUDGET';
   if (fit.isBlocked) return 'BLOCKED';
   if (!fit.isOpen) return 'HOURS';
+  if (fit.isBucketClosed) return 'BUCKET';
   if (fit.isAimedElsewhere) return 'TARGET';
   if (fit.isNegated) return 'NEGATIVE';
   if (!fit.isRelevant) return 'RELEVANCE';

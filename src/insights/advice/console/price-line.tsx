@@ -14,7 +14,7 @@ interface PriceLineProps {
 
 /** How the price came about, from the bid to what was paid. */
 export function PriceLine({
-  explanation: { bidKind, keyword, target, isAutomated, bid, factors, finalBid, most, floor, floorKind, ahead },
+  explanation: { bidKind, keyword, target, bucket, isAutomated, bid, factors, finalBid, most, floor, floorKind, ahead },
   paid,
   currency,
 }: PriceLineProps) {
@@ -27,7 +27,7 @@ export function PriceLine({
   const isGone = (bidKind === 'KEYWORD' && keyword === null) || (bidKind === 'TARGET' && target === null);
   const of = isGone ? (`${bidKind}_GONE` as const) : bidKind;
   const parts = [
-    t(`price.bid.${of}`, { amount: money(bid), keyword, target }),
+    t(`price.bid.${of}`, { amount: money(bid), keyword, target, bucket: bucket && t(`bucket.${bucket}`) }),
     isAutomated && t('price.automated'),
     ...factors.map(({ dimension, value, percent }) =>
       t('price.factor', { percent: format.percent(percent), name: nameOf(dimension, value) }),

@@ -61,6 +61,8 @@ export const REMEDY_STEPS: Partial<Record<Remedy['action'], Step>> = {
   CHANGE_PRODUCTS: 'content',
   RAISE_TARGET_BID: 'target',
   ADD_TARGETS: 'target',
+  RAISE_BUCKET_BID: 'target',
+  OPEN_BUCKET: 'target',
   RAISE_MODIFIER: 'strategy',
   OPEN_HOURS: 'strategy',
   RAISE_CAP: 'strategy',

@@ -10,10 +10,12 @@ export const REMEDIES = [
   'RAISE_KEYWORD_BID',
   'RAISE_PRODUCT_BID',
   'RAISE_TARGET_BID',
+  'RAISE_BUCKET_BID',
   'RAISE_TO_FLOOR',
   'CHANGE_PRODUCTS',
   'RAISE_MODIFIER',
   'OPEN_HOURS',
+  'OPEN_BUCKET',
   'RAISE_CAP',
   'RAISE_DAILY_BUDGET',
   'RAISE_TOTAL_BUDGET',
@@ -39,7 +41,7 @@ export type Remedy = {
   readonly action: RemedyAction;
   /** Bid or budget to set, in wallet currency; null for remedies without an amount. */
   readonly amountMicros: Micros | null;
-  /** The keyword, as typed, the SKU or the target's name whose bid it is, or the name of the shared budget or budget rule; null for all others. */
+  /** The keyword, as typed, the SKU, the target's name or the bucket whose bid it is, or the name of the shared budget or budget rule; null for all others. */
   readonly subject: string | null;
 };
 
@@ -81,9 +83,9 @@ export type CampaignNow = {
   readonly bidToFloorMicros: Micros | null;
   /** Rules of the marketplace block some of its products, and not all that it advertises. */
   readonly areProductsBlocked: boolean;
-  /** The same for its bids per keyword, product and target that lost, the most lost first. */
+  /** The same for its bids per keyword, product, target and bucket that lost, the most lost first. */
   readonly linesToWin: readonly {
-    readonly kind: 'KEYWORD' | 'PRODUCT' | 'TARGET';
+    readonly kind: 'KEYWORD' | 'PRODUCT' | 'TARGET' | 'BUCKET';
     readonly subject: string;
     readonly bidMicros: Micros;
     readonly bidToWinMicros: Micros;
@@ -137,7 +139,7 @@ function fewMatches({ auctions, opportunities }: Seen, { trafficControl }: Campa
 }
 
 /**
- * Being outbid or paced is normal market behavior, and targets, negatives, hours, modifiers, caps and rules of the marketplace are a choice: worth
+ * Being outbid or paced is normal market behavior, and targets, buckets, negatives, hours, modifiers, caps and rules of the marketplace are a choice: worth
  * knowing, but never an error.
  */
 function levelOf(reason: Reason, sharePercent: number): Level {
@@ -149,6 +151,7 @@ function levelOf(reason: Reason, sharePercent: number): Level {
 const MARKET: ReadonlySet<Reason> = new Set([
   'RANK',
   'PACING',
+  'BUCKET',
   'TARGET',
   'NEGATIVE',
   'RELEVANCE',
@@ -189,6 +192,8 @@ function remediesFor(reason: Reason, seen: Seen, now: CampaignNow): Remedy[] {
       return now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [];
     case 'TARGET':
       return [plain('ADD_TARGETS'), ...(now.trafficControl > 0 ? [plain('LOWER_TRAFFIC_CONTROL')] : [])];
+    case 'BUCKET':
+      return [plain('OPEN_BUCKET')];
     case 'NEGATIVE':
       return [plain('CHECK_NEGATIVES')];
     case 'FREQUENCY':

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { expect, test } from 'vitest';
 import { createDecider, createTokenSigner, createTokenVerifier } from '#delivery/decide/index.ts';
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from '#delivery/decide/decide.test-support.ts';
 import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { ServingAdSet } from '#delivery/decide/rules/serving.ts';
+import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { type PriceParts, readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { type RecordedControls, explainPrice, explainedPrice } from './price.ts';
 
@@ -23,6 +25,13 @@ const PAGE = {
   minPriceMicros: null,
   maxPriceMicros: null,
 } as const;
+
+const PAGES: PageFacts = {
+  products: new Map([
+    ['PAGE', { brandId: null, categoryIds: ['shoes'], categoryPath: ['shoes'], priceMicros: 10_000_000 }],
+  ]),
+  categoryPaths: new Map(),
+};
 
 const PARTS: PriceParts = {
   kind: 'KEYWORD',
@@ -49,12 +58,18 @@ test('a target is named as it was called then', () => {
   expect(explainPrice(410_000n, parts)).toMatchObject({ target: null });
 });
 
+test('a bucket is named', () => {
+  const parts: PriceParts = { ...PARTS, kind: 'BUCKET', number: 2 };
+  expect(explainPrice(410_000n, parts)).toMatchObject({ kind: 'BUCKET', bucket: 'SUBSTITUTES', keyword: null });
+});
+
 test('a price is what it took to stay ahead of the others', () => {
   expect(explainPrice(410_000n, PARTS, recorded({ keywords: ['shoes', '[midnight glow]'] }))).toEqual({
     kind: 'KEYWORD',
     isAutomated: false,
     keyword: '[midnight glow]',
     target: null,
+    bucket: null,
     bidMicros: 900_000n,
     factors: [],
     finalBidMicros: 900_000n,
@@ -106,6 +121,11 @@ test('every price of a random market is recomputed from what was sealed with it'
     keywordMicros: fc.option(amount),
     productMicros: fc.option(amount),
     targetMicros: fc.option(amount),
+    automatic: fc.uniqueArray(
+      fc.record({ bucket: fc.constantFrom(...BUCKETS), isOn: fc.constant(true), bidMicros: fc.option(amount) }),
+      { selector: ({ bucket }) => bucket },
+    ),
+    isNamed: fc.boolean(),
     walletRate: fc.constantFrom(1, 0.74, 3.3),
     isAutomated: fc.boolean(),
     modifiers: fc.constantFrom<BidModifier[]>(
@@ -126,24 +146,27 @@ test('every price of a random market is recomputed from what was sealed with it'
       fc.array(anyAdSet, { minLength: 1, maxLength: 12 }),
       fc.nat({ max: 1e6 }),
       async (market, seed) => {
-        const adSets = market.map(({ company, keywordMicros, productMicros, targetMicros, ...bids }, number) =>
+        const adSets = market.map(({ company, keywordMicros, productMicros, targetMicros, isNamed, ...bids }, number) =>
           adSet(number, {
             ...bids,
             companyId: uuid(5000 + company),
-            keywords: ['shoe'],
-            keywordBids: keywordMicros === null ? [] : [{ keyword: 'shoe', bidMicros: keywordMicros }],
+            keywords: isNamed ? ['shoe'] : [],
+            keywordBids: keywordMicros === null || !isNamed ? [] : [{ keyword: 'shoe', bidMicros: keywordMicros }],
             productBids: productMicros === null ? [] : [{ sku: `S${number % 6}`, bidMicros: productMicros }],
             skus: [`S${number % 6}`],
-            targets: [PAGE],
-            targetBids: targetMicros === null ? [] : [{ ...PAGE, bidMicros: targetMicros }],
+            targets: isNamed ? [PAGE] : [],
+            targetBids: targetMicros === null || !isNamed ? [] : [{ ...PAGE, bidMicros: targetMicros }],
           }),
         );
-        const products = Array.from({ length: 6 }, (_, number) => product(`S${number}`, { text: 'shoe' }));
-        const snapshot = await snapshotOf(adSets, products);
+        const products = Array.from({ length: 6 }, (_, number) =>
+          product(`S${number}`, { text: 'shoe', categoryIds: ['shoes'], categoryPath: ['shoes'] }),
+        );
+        const snapshot = await snapshotOf(adSets, products, undefined, {}, PAGES);
         const decide = createDecider(createTokenSigner(keys), seeded(seed));
         const shoppers = [{}, { placementCode: 'top', segmentIds: ['loyal'] }, { age: 20, device: null }];
         const requests = shoppers.flatMap((more) => [
           listing({ searchQuery: 'shoe', ...more }),
+          listing({ searchQuery: 'shoe box', ...more }),
           listing({ pageProductId: 'PAGE', ...more }),
           listing(more),
         ]);
@@ -159,7 +182,7 @@ test('every price of a random market is recomputed from what was sealed with it'
               recordedOf(adSets.find((one) => one.adSetId === adSetId)!),
             );
             expect(explainedPrice(explained)).toBe(BigInt(priceMicros));
-            const { bidMicros, keywordBids, productBids, targetBids, isAutomated } = adSets.find(
+            const { bidMicros, keywordBids, productBids, targetBids, automatic, isAutomated } = adSets.find(
               (one) => one.adSetId === adSetId,
             )!;
             const bids = {
@@ -167,6 +190,7 @@ test('every price of a random market is recomputed from what was sealed with it'
               KEYWORD: keywordBids[0]?.bidMicros,
               PRODUCT: productBids[0]?.bidMicros,
               TARGET: targetBids[0]?.bidMicros,
+              BUCKET: automatic.find(({ bucket }) => bucket === explained.bucket)?.bidMicros,
             };
             expect([parts.bidMicros, parts.isAutomated]).toEqual([bids[parts.kind], isAutomated]);
           }

@@ -1,3 +1,4 @@
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { type BidKind, type PriceParts } from '#delivery/decide/rules/price-parts.ts';
 import {
   type BidHours,
@@ -26,6 +27,8 @@ export type ExplainedPrice = {
   readonly keyword: string | null;
   /** As it was called then; null unless a target's bid counted. */
   readonly target: string | null;
+  /** Null unless the bid for a kind of automatic fit counted. */
+  readonly bucket: Bucket | null;
   readonly bidMicros: Micros;
   readonly factors: readonly PriceFactor[];
   /** The bid with its factors, and at most the ad set’s maximum. */
@@ -68,6 +71,7 @@ export function explainPrice(
     isAutomated,
     keyword: kind === 'KEYWORD' ? (recorded.keywords[number] ?? null) : null,
     target: kind === 'TARGET' ? (recorded.targets[number]?.name ?? null) : null,
+    bucket: kind === 'BUCKET' ? (BUCKETS[number] ?? null) : null,
     bidMicros: BigInt(bidMicros),
     factors: factorsOf(parts, recorded),
     finalBidMicros: BigInt(modifiedBid(bidMicros, factor, most)),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { StoredBucket } from '#core/serving/rules/automatic.ts';
 import type { NegativeTarget, StoredTarget } from '#core/serving/rules/targets.ts';
 import type { BidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import type { Language } from '#kernel/language.ts';
@@ -155,6 +156,7 @@ export type AnalyzedCampaign = {
   /** [SKU, bid in wallet currency]. */
   readonly productBids: [string, string][];
   /** With the name by which shoppers know it. */
+  readonly automatic: StoredBucket[];
   readonly targets: (StoredTarget & { readonly name: string })[];
   readonly negativeTargets: NegativeTarget[];
   readonly bidModifiers: BidModifier[];
@@ -208,6 +210,8 @@ export async function readAnalyzedCampaign(tx: Transaction, campaignId: bigint):
         ) k), '{}') as keywords,
       coalesce((select array_agg(array[bid.sku, bid.bid_micros::text])
         from ad_set_product_bid bid where bid.ad_set_id = ad_set.id), '{}') as product_bids,
+      coalesce((select jsonb_agg(jsonb_build_object('bucket', b.bucket, 'isOn', b.is_on, 'bidMicros', b.bid_micros::text))
+        from ad_set_bucket b where b.ad_set_id = ad_set.id), '[]') as automatic,
       coalesce((select jsonb_agg(jsonb_build_object('kind', target.kind, 'value', target.value, 'categoryId', nullif(target.category_id, ''),
           'minPriceMicros', target.min_price_micros::text, 'maxPriceMicros', target.max_price_micros::text,
           'bidMicros', target.bid_micros::text, 'name', target_name(campaign.catalog_id, target))

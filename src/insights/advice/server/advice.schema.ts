@@ -36,6 +36,7 @@ const FINDING_TYPES: Readonly<Record<FindingReason, string>> = {
   SHARED_BUDGET: 'budget',
   BUDGET: 'budget',
   RELEVANCE: 'targeting',
+  BUCKET: 'buckets',
   TARGET: 'targets',
   NEGATIVE: 'negatives',
   FREQUENCY: 'frequency',

@@ -22,6 +22,7 @@ import type { AutoBidState, SharedDay } from '#delivery/learn/rules/campaign-sim
 import type { KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import type { BidHours, BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import type { BucketSetting } from '#core/serving/rules/automatic.ts';
 import type { NegativeTarget, Target } from '#core/serving/rules/targets.ts';
 import type { ServingTarget } from '#delivery/decide/rules/serving.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -49,6 +50,7 @@ export type Plan = {
   /** Keywords as entered. */
   readonly keywords: readonly string[];
   readonly negativeKeywords: readonly string[];
+  readonly automatic: readonly BucketSetting[];
   readonly targets: readonly Target[];
   readonly negativeTargets: readonly NegativeTarget[];
   readonly trafficControl: number;
@@ -135,6 +137,10 @@ export function createAdvisor(database: Database) {
         ...line,
         bidMicros: inDefaultCurrency(line.bidMicros, plan.place),
       })),
+      automatic: plan.automatic.map((setting) => ({
+        ...setting,
+        bidMicros: setting.bidMicros === null ? null : inDefaultCurrency(setting.bidMicros, plan.place),
+      })),
       targets: plan.targets.map(servingTargetOf),
       targetBids: plan.targets.flatMap((target) =>
         target.bidMicros === null
@@ -146,12 +152,13 @@ export function createAdvisor(database: Database) {
       mostMicros: plan.maxBidMicros === null ? null : Math.floor(inDefaultCurrency(plan.maxBidMicros, plan.place)),
       isAutomated: plan.bidMicros === null,
       minBidMicros: Number(minBidOf(plan)),
-      products: products.map(({ sku, text, categoryIds, categoryPath, sellerIds }) => ({
+      products: products.map(({ sku, text, categoryIds, categoryPath, sellerIds, priceMicros }) => ({
         sku,
         text,
         categoryIds,
         categoryPath,
         sellerIds,
+        priceMicros: Number(priceMicros),
         clickRates: statistics.ofProduct(catalogId, sku, categoryIds[0] ?? null),
       })),
       bannerCategoryIds: plan.adType === 'BANNER' ? plan.products.categoryIds : [],

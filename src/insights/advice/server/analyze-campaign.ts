@@ -1,8 +1,10 @@
+import { BUCKETS, bucketFromStored, changedBuckets } from '#core/serving/rules/automatic.ts';
 import { targetOf } from '#core/serving/rules/targets.ts';
 import type { BlockSubject } from '#core/yield/rules/yield-rule.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import {
   openReplay,
+  withOpenBuckets,
   withoutModifiers,
   readSample,
   explainVisibility,
@@ -10,6 +12,7 @@ import {
   type Visibility,
 } from '#delivery/learn/index.ts';
 import { OWN_BID, kindOfLine, numberOfLine } from '#delivery/decide/rules/own-bids.ts';
+import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
@@ -80,7 +83,8 @@ export async function openCampaign(
   const storefront = { ...place, rules: await advisor.rulesOf(plan, nowMs) };
   const plain = withoutModifiers(asSet);
   const unbarred = { ...plain, negativeKeywords: [], negativeTargets: [] };
-  const open = { ...unbarred, trafficControl: 0 };
+  const bucketed = { ...unbarred, trafficControl: 0 };
+  const open = withOpenBuckets(bucketed);
   const inStock = new Set(products.filter((product) => product.isInStock).map(({ sku }) => sku));
   const stocked = { ...open, products: open.products.filter(({ sku }) => inStock.has(sku)) };
   return {
@@ -95,6 +99,7 @@ export async function openCampaign(
       unbarred: await openReplay(unbarred, storefront),
       open: await openReplay(open, storefront),
       inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, storefront),
+      bucketed: asSet.automatic.every(({ isOn }) => isOn) ? null : await openReplay(bucketed, storefront),
     },
   };
 }
@@ -154,6 +159,7 @@ export function planOf(campaign: AnalyzedCampaign, place: Place): Plan {
     products: campaign,
     keywords: typed('false'),
     negativeKeywords: typed('true'),
+    automatic: changedBuckets(campaign.automatic.map(bucketFromStored)),
     targets: campaign.targets.map(({ name: _, ...target }) => targetOf(target)),
     negativeTargets: campaign.negativeTargets,
     trafficControl: campaign.trafficControl,
@@ -268,10 +274,10 @@ function nowOf(
 const OF_PRODUCTS: ReadonlySet<BlockSubject> = new Set(['CATEGORY', 'PRODUCT', 'SELLER']);
 
 function lineOf(
-  kind: 'KEYWORD' | 'PRODUCT' | 'TARGET',
+  kind: Exclude<BidKind, 'AD_SET'>,
   number: number,
   { targets }: AnalyzedCampaign,
-  { keywordBids, productBids }: Plan,
+  { keywordBids, productBids, automatic }: Plan,
 ) {
   if (kind === 'KEYWORD') {
     const { keyword, bidMicros } = keywordBids[number]!;
@@ -280,6 +286,10 @@ function lineOf(
   if (kind === 'PRODUCT') {
     const { sku, bidMicros } = productBids[number]!;
     return { kind, subject: sku, bidMicros };
+  }
+  if (kind === 'BUCKET') {
+    const { bucket, bidMicros } = automatic.find((one) => one.bucket === BUCKETS[number])!;
+    return { kind, subject: bucket, bidMicros: bidMicros! };
   }
   const { name, bidMicros } = targets.filter((target) => target.bidMicros !== null)[number]!;
   return { kind, subject: name, bidMicros: BigInt(bidMicros!) };

@@ -215,6 +215,7 @@ const forBids = (plan: Plan): Plan => ({
   bidMicros: null,
   keywordBids: [],
   productBids: [],
+  automatic: plan.automatic.map((setting) => ({ ...setting, bidMicros: null })),
   targets: plan.targets.map((target) => ({ ...target, bidMicros: null })),
   maxBidMicros: null,
   billedOn: plan.adType === 'BANNER' ? 'IMPRESSION' : 'CLICK',

@@ -1,5 +1,6 @@
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { MAX_MODIFIERS, isBidHours, isBidModifier, type BidModifier } from '#core/serving/rules/bid-modifiers.ts';
+import { changedBuckets } from '#core/serving/rules/automatic.ts';
 import { orderedNegatives, orderedTargets, type NegativeTarget } from '#core/serving/rules/targets.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -8,7 +9,14 @@ import type { Database } from '#platform/db/database.ts';
 import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { keywordBidFrom, productBidFrom, targetFrom, type SentTarget } from '#products/sponsored/rules/own-bids.ts';
+import {
+  bucketFrom,
+  keywordBidFrom,
+  productBidFrom,
+  targetFrom,
+  type SentBucket,
+  type SentTarget,
+} from '#products/sponsored/rules/own-bids.ts';
 import { termKeywords } from '#products/sponsored/server/index.ts';
 import { adSetOfCampaign, companyOfBrand, readPlace } from './advice.repository.ts';
 import type { Plan } from './advisor.ts';
@@ -26,6 +34,7 @@ export interface PlanRequest {
   maxPrice?: Micros | null;
   keywords?: string[] | null;
   negativeKeywords?: string[] | null;
+  automatic?: SentBucket[] | null;
   targets?: SentTarget[] | null;
   negativeTargets?: NegativeTarget[] | null;
   negativeListIds?: readonly string[] | null;
@@ -72,6 +81,7 @@ export function createPlanReader(database: Database): (context: Context, request
       },
       keywords: request.keywords ?? [],
       negativeKeywords: [...(request.negativeKeywords ?? []), ...shared.keywords],
+      automatic: changedBuckets((request.automatic ?? []).map(bucketFrom)),
       targets: orderedTargets((request.targets ?? []).map(targetFrom)),
       negativeTargets: orderedNegatives([...(request.negativeTargets ?? []), ...shared.targets]),
       trafficControl: Math.min(100, Math.max(0, request.trafficControl ?? 0)),

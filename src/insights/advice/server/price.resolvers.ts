@@ -4,7 +4,7 @@ import { orNotFound } from '#kernel/problem.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
-import { BidModifierDimensionRef } from '#products/sponsored/server/refs.ts';
+import { BidModifierDimensionRef, BucketRef } from '#products/sponsored/server/refs.ts';
 import type { ExplainedPrice, PriceFactor } from '../rules/price.ts';
 import { explainPrices, readPaidEvent, type PaidEvent } from './price.repository.ts';
 
@@ -21,6 +21,7 @@ export function addPriceSchema(builder: Builder, database: Database): void {
     KEYWORD: 'That of a keyword that matched the search.',
     PRODUCT: 'That of the product.',
     TARGET: 'That of a target that fitted the page.',
+    BUCKET: 'That of a kind of automatic fit.',
   });
   addEnum(builder, FloorKindRef, 'What set the least price of a place.', {
     MINIMUM: 'The storefront’s minimum.',
@@ -53,6 +54,12 @@ export function addPriceSchema(builder: Builder, database: Database): void {
       bidKind: t.field({ type: BidKindRef, resolve: ({ kind }) => kind }),
       keyword: t.exposeString('keyword', { nullable: true, description: 'As typed. Null unless KEYWORD.' }),
       target: t.exposeString('target', { nullable: true, description: 'As it was called then. Null unless TARGET.' }),
+      bucket: t.field({
+        type: BucketRef,
+        nullable: true,
+        description: 'Null unless BUCKET.',
+        resolve: ({ bucket }) => bucket,
+      }),
       isAutomated: t.exposeBoolean('isAutomated', { description: 'The bid was ours, within the company’s limits.' }),
       bid: t.field({ type: 'Decimal', description: 'Before percentages.', resolve: ({ bidMicros }) => bidMicros }),
       factors: t.field({

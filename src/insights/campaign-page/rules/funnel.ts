@@ -34,6 +34,7 @@ const LOST_AT: Readonly<Record<FindingReason, FunnelStepName>> = {
   BLOCKED: 'competed',
   HOURS: 'competed',
   RELEVANCE: 'competed',
+  BUCKET: 'competed',
   TARGET: 'competed',
   NEGATIVE: 'competed',
   FREQUENCY: 'competed',

@@ -36,6 +36,7 @@ export const LOSSES = [
   'SCHEDULE',
   'BLOCKED',
   'HOURS',
+  'BUCKET',
   'TARGET',
   'NEGATIVE',
   'RELEVANCE',

@@ -143,6 +143,8 @@ export type BannerTypeName =
 export type BidKind =
   /** The ad set’s own. */
   | 'AD_SET'
+  /** That of a kind of automatic fit. */
+  | 'BUCKET'
   /** That of a keyword that matched the search. */
   | 'KEYWORD'
   /** That of the product. */
@@ -370,6 +372,7 @@ export type CampaignKeywordsInput = {
 /** A campaign that is being planned. Amounts in wallet currency, prices in the catalog’s. */
 export type CampaignPlanInput = {
   adType: AdType;
+  automatic?: Array<BucketSettingInput> | null | undefined;
   /** Left out for AUTOMATED. */
   bid?: string | null | undefined;
   bidHours?: Array<number> | null | undefined;
@@ -1763,8 +1766,10 @@ export type RemedyAction =
   | 'EXTEND'
   | 'IMPROVE_LISTING'
   | 'LOWER_TRAFFIC_CONTROL'
+  | 'OPEN_BUCKET'
   | 'OPEN_HOURS'
   | 'RAISE_BID'
+  | 'RAISE_BUCKET_BID'
   | 'RAISE_CAP'
   | 'RAISE_DAILY_BUDGET'
   | 'RAISE_KEYWORD_BID'
@@ -2643,6 +2648,7 @@ export type UserStatus =
 export type VisibilityReason =
   | 'APART'
   | 'BLOCKED'
+  | 'BUCKET'
   | 'BUDGET'
   | 'FEW_MATCHES'
   | 'FLOOR'
@@ -2703,6 +2709,7 @@ export type WhyBudgetLimit =
 export type WhyCauseKind =
   | 'APART'
   | 'BLOCKED'
+  | 'BUCKET'
   | 'BUDGET'
   | 'CLICKS'
   | 'CLICK_RATE'
@@ -2762,6 +2769,7 @@ export type WhyFactor =
 export type WhyLoss =
   | 'APART'
   | 'BLOCKED'
+  | 'BUCKET'
   | 'BUDGET'
   | 'FLOOR'
   | 'FREQUENCY'
@@ -4256,7 +4264,7 @@ export type CreditedSalesQueryVariables = Exact<{
 }>;
 
 
-export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, floorKind: FloorKind, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
+export type CreditedSalesQuery = { sponsorCampaign: { id: string, name: string, company: { id: string, walletCurrency: { symbol: string, maxFractionDigits: number } }, adSets: Array<{ id: string, catalog: { id: string, tzOffset: number, currencyCode: string } }> } | null, creditedSales: { numPages: number, total: number, objects: Array<{ id: string, occurredAt: string, sku: string, name: string | null, quantity: number, returnedQuantity: number, sales: string, attribution: SaleAttribution, windowDays: number, touch: { occurredAt: string, sku: string | null, name: string | null, placement: string | null, searchTerm: string | null, deviceType: string | null, cost: string, explanation: { bidKind: BidKind, keyword: string | null, target: string | null, bucket: Bucket | null, isAutomated: boolean, bid: string, finalBid: string, most: string | null, floor: string, floorKind: FloorKind, ahead: string | null, factors: Array<{ dimension: BidModifierDimension | null, value: string, percent: number }> } | null } }> } };
 
 export type SendForecastFeedbackMutationVariables = Exact<{
   input: SendForecastFeedbackInput;
@@ -10571,6 +10579,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
           bidKind
           keyword
           target
+          bucket
           isAutomated
           bid
           factors {
@@ -10590,7 +10599,7 @@ export const CreditedSalesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"4JCAkXi5kgn6fQA4"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
+    `, {"hash":"3-7esqNwG3ulxqed"}) as unknown as TypedDocumentString<CreditedSalesQuery, CreditedSalesQueryVariables>;
 export const SendForecastFeedbackDocument = new TypedDocumentString(`
     mutation SendForecastFeedback($input: SendForecastFeedbackInput!) {
   sendForecastFeedback(input: $input) {

@@ -1,0 +1,156 @@
+import { BUCKETS, allBuckets, bucketOfWords, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
+import { categoryRelevance, wordsFound } from './auction-relevance.ts';
+import { float64Column, uint8Column } from './columns.ts';
+import type { IndexSegment, IndexedVersion } from './index-segment.ts';
+import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, transpose } from './lists.ts';
+import { OWN_CATEGORY } from './rules/relevance.ts';
+import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
+import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
+import { aimOf } from './target-index.ts';
+
+/** Kinds of automatic fit by number, in their order. */
+export type BucketNumber = number;
+export const CLOSE: BucketNumber = 0;
+export const LOOSE: BucketNumber = 1;
+export const SUBSTITUTES: BucketNumber = 2;
+export const COMPLEMENTS: BucketNumber = 3;
+/** In the place of a bucket: keyword, target or page name the ad, or the page asks for nothing. */
+export const NO_BUCKET = -1;
+/** Only closed buckets fit: the ad is not shown. */
+export const ALL_CLOSED = -2;
+
+/** Which kinds of automatic fit find the ad sets of a segment. Null where all of them are as preset. */
+export type BucketIndex = {
+  /** By ad set: whether a bucket of it is not as preset. */
+  readonly marks: Uint8Array;
+  /** By ad set: its open buckets, as bits. */
+  readonly open: Uint8Array;
+  /** Of marked ad sets, the numbers of their keywords, ascending. */
+  readonly keywordsOf: Lists;
+  /** Null where no ad set stands in for others. */
+  readonly substitutes: SubstituteIndex | null;
+  /** Whether keyword or target name the ad set in the running auction, found once per ad set; as of `BidLines`. */
+  readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
+};
+
+type SubstituteIndex = {
+  /** By product, in the catalog's currency. */
+  readonly prices: Float64Array;
+  /** By own category, the products that stand in for others, most worth first. */
+  readonly on: Readonly<Record<BesidePlacement, Lists>>;
+};
+
+/** Auctions about a product's page that name neither a search nor their candidates. */
+type BesidePlacement = Extract<Placement, 'HOME' | 'CATEGORY'>;
+
+const bitOf = (bucket: BucketNumber) => 1 << bucket;
+
+const openBits = (automatic: ServingAdSet['automatic']) =>
+  allBuckets(automatic.map(({ bucket, isOn }) => ({ bucket, isOn, bidMicros: null }))).reduce(
+    (bits, { bucket, isOn }) => (isOn ? bits | bitOf(BUCKETS.indexOf(bucket)) : bits),
+    0,
+  );
+
+type BucketSource = {
+  readonly versions: readonly IndexedVersion[];
+  readonly products: readonly ServingProduct[];
+  readonly keywordsOf: Lists;
+  readonly offers: Lists;
+  readonly ownCategoriesOf: Lists;
+  readonly categoryCount: number;
+  readonly worth: IndexSegment['worth'];
+};
+
+export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
+  const { versions, keywordsOf } = source;
+  if (!versions.some(({ facts }) => facts.automatic.length > 0)) return null;
+  const marks = uint8Column(versions.length);
+  const open = uint8Column(versions.length);
+  const keywords = createListsBuilder();
+  for (const [adSet, { facts }] of versions.entries()) {
+    marks[adSet] = facts.automatic.length > 0 ? 1 : 0;
+    open[adSet] = openBits(facts.automatic);
+    if (marks[adSet] === 1)
+      for (const keyword of keywordsOf.items.slice(keywordsOf.starts[adSet], keywordsOf.starts[adSet + 1]).sort())
+        keywords.add(keyword);
+    keywords.endRow();
+  }
+  yield;
+  return {
+    marks,
+    open,
+    keywordsOf: keywords.finish(),
+    substitutes: yield* buildSubstitutes(source, open),
+    found: { marks: float64Column(versions.length), isNamed: uint8Column(versions.length) },
+  };
+}
+
+function* buildSubstitutes(
+  { products, offers, ownCategoriesOf, categoryCount, worth }: BucketSource,
+  open: Uint8Array,
+): Generator<void, SubstituteIndex | null> {
+  const bit = bitOf(SUBSTITUTES);
+  if (!open.some((bits) => (bits & bit) !== 0)) return null;
+  const standing = createListsBuilder();
+  const prices = float64Column(products.length);
+  for (const [product, { priceMicros }] of products.entries()) {
+    prices[product] = priceMicros;
+    let isStanding = false;
+    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isStanding; at += 1)
+      isStanding = (open[offers.items[at]!]! & bit) !== 0;
+    if (isStanding)
+      for (let at = ownCategoriesOf.starts[product]!; at < ownCategoriesOf.starts[product + 1]!; at += 1)
+        standing.add(ownCategoriesOf.items[at]!);
+    standing.endRow();
+  }
+  const categoriesOf = standing.finish();
+  yield;
+  return {
+    prices,
+    on: {
+      HOME: yield* transpose(categoriesOf, yield* fallingOrder(worth.HOME), categoryCount),
+      CATEGORY: yield* transpose(categoriesOf, yield* fallingOrder(worth.CATEGORY), categoryCount),
+    },
+  };
+}
+
+/**
+ * Returns the bucket by which a product of a marked ad set is found in an auction: the closest that is open. It depends
+ * on the auction, the ad set and the product alone, not on the path by which they are visited.
+ */
+export function bucketOf(search: Search, adSet: number, product: number): BucketNumber {
+  if (search.request.products !== null || isNamed(search, adSet)) return NO_BUCKET;
+  const open = search.segment.buckets!.open[adSet]!;
+  const asked = askedBucket(search, product);
+  if (asked >= 0 && (open & bitOf(asked)) !== 0) return asked;
+  if ((open & bitOf(SUBSTITUTES)) !== 0 && isSubstitute(search, product)) return SUBSTITUTES;
+  return asked === NO_BUCKET ? NO_BUCKET : ALL_CLOSED;
+}
+
+/** Returns how closely a product fits what is searched or the page's category. */
+function askedBucket(search: Search, product: number): BucketNumber {
+  if (search.query !== null) {
+    const bucket = bucketOfWords(wordsFound(search, product), search.words.length);
+    return bucket === null ? ALL_CLOSED : BUCKETS.indexOf(bucket);
+  }
+  if (search.groups === null) return NO_BUCKET;
+  const relevance = categoryRelevance(search, product);
+  return relevance === 0 ? ALL_CLOSED : relevance === OWN_CATEGORY ? CLOSE : LOOSE;
+}
+
+function isSubstitute({ beside, segment }: Search, product: number): boolean {
+  if (beside === null || segment.skus[product] === beside.page.sku) return false;
+  if (!hasAny(segment.ownCategoriesOf, product, beside.categories)) return false;
+  return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, beside.page.priceMicros);
+}
+
+/** Whether one of the ad set's keywords matches, or one of its targets fits: then no bucket counts. */
+function isNamed(search: Search, adSet: number): boolean {
+  if (search.query === null) return aimOf(search, adSet) !== UNKNOWN;
+  const { found, keywordsOf } = search.segment.buckets!;
+  if (found.marks[adSet] !== search.mark) {
+    found.marks[adSet] = search.mark;
+    found.isNamed[adSet] = matchingKeywords(search).some((keyword) => hasAscending(keywordsOf, adSet, keyword)) ? 1 : 0;
+  }
+  return found.isNamed[adSet] === 1;
+}
