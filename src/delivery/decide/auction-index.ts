@@ -36,6 +36,8 @@ export type CatalogSnapshot = CatalogFacts & {
   readonly aimsAtPages: boolean;
   /** An ad set stands in for the products of pages. */
   readonly looksBeside: boolean;
+  /** An ad set goes with what pages show. */
+  readonly reachesComplements: boolean;
   readonly pages: PageFacts;
   /** The marketplace's own. */
   readonly rules: YieldBook;
@@ -98,6 +100,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     readsPages: false,
     aimsAtPages: false,
     looksBeside: false,
+    reachesComplements: false,
     pages,
     rules,
   };
@@ -112,8 +115,10 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     const readsPages = segments.some((segment) => segment.readsPages);
     const aimsAtPages = segments.some(({ targets }) => targets !== null);
     const looksBeside = segments.some(({ buckets }) => buckets !== null && buckets.substitutes !== null);
+    const reachesComplements = segments.some(({ buckets }) => buckets !== null && buckets.complements !== null);
     const { gates } = liveSpend;
-    current = { ...catalog, dayClock, gates, segments, readsPages, aimsAtPages, looksBeside, pages, rules };
+    const reads = { readsPages, aimsAtPages, looksBeside, reachesComplements };
+    current = { ...catalog, dayClock, gates, segments, ...reads, pages, rules };
   };
 
   /** Deletes products that no serving ad set promotes. */

@@ -28,17 +28,15 @@ export type BucketIndex = {
   /** Of marked ad sets, the numbers of their keywords, ascending. */
   readonly keywordsOf: Lists;
   /** Null where no ad set stands in for others. */
-  readonly substitutes: SubstituteIndex | null;
+  readonly substitutes: (BesideLists & { readonly prices: Float64Array }) | null;
+  /** Null where no ad set goes with others: by category, with all above it. */
+  readonly complements: BesideLists | null;
   /** Whether keyword or target name the ad set in the running auction, found once per ad set; as of `BidLines`. */
   readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
 };
 
-type SubstituteIndex = {
-  /** By product, in the catalog's currency. */
-  readonly prices: Float64Array;
-  /** By own category, the products that stand in for others, most worth first. */
-  readonly on: Readonly<Record<BesidePlacement, Lists>>;
-};
+/** By category, the products of such ad sets, most worth first. Prices are by product, in the catalog's currency. */
+type BesideLists = { readonly on: Readonly<Record<BesidePlacement, Lists>> };
 
 /** Auctions about a product's page that name neither a search nor their candidates. */
 type BesidePlacement = Extract<Placement, 'HOME' | 'CATEGORY'>;
@@ -57,12 +55,13 @@ type BucketSource = {
   readonly keywordsOf: Lists;
   readonly offers: Lists;
   readonly ownCategoriesOf: Lists;
+  readonly parentCategoriesOf: Lists;
   readonly categoryCount: number;
   readonly worth: IndexSegment['worth'];
 };
 
 export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
-  const { versions, keywordsOf } = source;
+  const { versions, keywordsOf, products, ownCategoriesOf, parentCategoriesOf } = source;
   if (!versions.some(({ facts }) => facts.automatic.length > 0)) return null;
   const marks = uint8Column(versions.length);
   const open = uint8Column(versions.length);
@@ -76,37 +75,45 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
     keywords.endRow();
   }
   yield;
+  const standing = yield* buildBeside(source, open, SUBSTITUTES, [ownCategoriesOf]);
   return {
     marks,
     open,
     keywordsOf: keywords.finish(),
-    substitutes: yield* buildSubstitutes(source, open),
+    substitutes: standing && { ...standing, prices: pricesOf(products) },
+    complements: yield* buildBeside(source, open, COMPLEMENTS, [ownCategoriesOf, parentCategoriesOf]),
     found: { marks: float64Column(versions.length), isNamed: uint8Column(versions.length) },
   };
 }
 
-function* buildSubstitutes(
-  { products, offers, ownCategoriesOf, categoryCount, worth }: BucketSource,
-  open: Uint8Array,
-): Generator<void, SubstituteIndex | null> {
-  const bit = bitOf(SUBSTITUTES);
-  if (!open.some((bits) => (bits & bit) !== 0)) return null;
-  const standing = createListsBuilder();
+function pricesOf(products: readonly ServingProduct[]): Float64Array {
   const prices = float64Column(products.length);
-  for (const [product, { priceMicros }] of products.entries()) {
-    prices[product] = priceMicros;
-    let isStanding = false;
-    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isStanding; at += 1)
-      isStanding = (open[offers.items[at]!]! & bit) !== 0;
-    if (isStanding)
-      for (let at = ownCategoriesOf.starts[product]!; at < ownCategoriesOf.starts[product + 1]!; at += 1)
-        standing.add(ownCategoriesOf.items[at]!);
-    standing.endRow();
+  for (const [product, { priceMicros }] of products.entries()) prices[product] = priceMicros;
+  return prices;
+}
+
+/** Returns null where no ad set has the bucket open. */
+function* buildBeside(
+  { products, offers, categoryCount, worth }: BucketSource,
+  open: Uint8Array,
+  bucket: BucketNumber,
+  categories: readonly Lists[],
+): Generator<void, BesideLists | null> {
+  const bit = bitOf(bucket);
+  if (!open.some((bits) => (bits & bit) !== 0)) return null;
+  const found = createListsBuilder();
+  for (let product = 0; product < products.length; product += 1) {
+    let isFound = false;
+    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isFound; at += 1)
+      isFound = (open[offers.items[at]!]! & bit) !== 0;
+    if (isFound)
+      for (const { starts, items } of categories)
+        for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
+    found.endRow();
   }
-  const categoriesOf = standing.finish();
+  const categoriesOf = found.finish();
   yield;
   return {
-    prices,
     on: {
       HOME: yield* transpose(categoriesOf, yield* fallingOrder(worth.HOME), categoryCount),
       CATEGORY: yield* transpose(categoriesOf, yield* fallingOrder(worth.CATEGORY), categoryCount),
@@ -124,6 +131,7 @@ export function bucketOf(search: Search, adSet: number, product: number): Bucket
   const asked = askedBucket(search, product);
   if (asked >= 0 && (open & bitOf(asked)) !== 0) return asked;
   if ((open & bitOf(SUBSTITUTES)) !== 0 && isSubstitute(search, product)) return SUBSTITUTES;
+  if ((open & bitOf(COMPLEMENTS)) !== 0 && isComplement(search, product)) return COMPLEMENTS;
   return asked === NO_BUCKET ? NO_BUCKET : ALL_CLOSED;
 }
 
@@ -142,6 +150,13 @@ function isSubstitute({ beside, segment }: Search, product: number): boolean {
   if (beside === null || segment.skus[product] === beside.page.sku) return false;
   if (!hasAny(segment.ownCategoriesOf, product, beside.categories)) return false;
   return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, beside.page.priceMicros);
+}
+
+function isComplement({ together, segment }: Search, product: number): boolean {
+  if (together === null || together.shown.has(product)) return false;
+  const { products, categories } = together;
+  if (products.has(product) || hasAny(segment.ownCategoriesOf, product, categories)) return true;
+  return hasAny(segment.parentCategoriesOf, product, categories);
 }
 
 /** Whether one of the ad set's keywords matches, or one of its targets fits: then no bucket counts. */

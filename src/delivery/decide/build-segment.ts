@@ -97,7 +97,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const categoryCount = facts.categories.size;
   const buckets = yield* buildBucketIndex({
     ...{ versions, products, keywordsOf, offers, categoryCount, worth },
-    ownCategoriesOf: facts.ownCategoriesOf,
+    ...{ ownCategoriesOf: facts.ownCategoriesOf, parentCategoriesOf: facts.parentCategoriesOf },
   });
   return {
     adSets,

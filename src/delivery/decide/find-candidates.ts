@@ -1,6 +1,6 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
 import type { BesideHere } from './beside.ts';
-import { SUBSTITUTES, bucketOf } from './buckets.ts';
+import { type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -9,10 +9,12 @@ import type { IndexSegment, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
 import {
   AIMED_AT,
+  COMPLEMENT,
   SELECTED_BY_PAGE,
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
+  type Relevance,
   SUBSTITUTE,
   competes,
   keywordRelevance,
@@ -22,6 +24,7 @@ import {
 import { NO_WALLET, type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
+import type { TogetherHere } from './together.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 /** Finds the most valuable ads that fit an auction; its shortlist keeps them. */
@@ -39,6 +42,7 @@ function findProducts(search: Search): void {
   }
   if (search.aimed !== null) findByTarget(search);
   if (search.beside !== null) findSubstitutes(search, search.beside);
+  if (search.together !== null) findComplements(search, search.together);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -117,22 +121,36 @@ function findByTarget(search: Search): void {
 
 /** Finds ad sets that stand in for the product of a page. */
 function findSubstitutes(search: Search, { categories }: BesideHere): void {
-  const { segment, rates, shortlist, groups, placement } = search;
+  const lists = search.segment.buckets!.substitutes!.on[besidePlacement(search)];
+  const visit = visitByBucket(search, SUBSTITUTES, SUBSTITUTE);
+  for (const category of categories) walkProducts(search, lists, category, relevanceQuality(SUBSTITUTE), visit);
+}
+
+/** Finds ad sets for what goes with the products of a page: few by themselves, or whole categories. */
+function findComplements(search: Search, { products, categories }: TogetherHere): void {
+  const lists = search.segment.buckets!.complements!.on[besidePlacement(search)];
+  const visit = visitByBucket(search, COMPLEMENTS, COMPLEMENT);
+  for (const product of products) visit(product);
+  for (const category of categories) walkProducts(search, lists, category, relevanceQuality(COMPLEMENT), visit);
+}
+
+const besidePlacement = ({ placement }: Search) => (placement === 'CATEGORY' ? 'CATEGORY' : 'HOME');
+
+/** Visits the ad sets that are found by a bucket among those of a product. */
+function visitByBucket(search: Search, bucket: BucketNumber, relevance: Relevance) {
+  const { segment, rates, shortlist, groups } = search;
   const { offers, ceilings, buckets } = segment;
-  const lists = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
-  const quality = relevanceQuality(SUBSTITUTE);
-  for (const category of categories) {
-    walkProducts(search, lists, category, quality, (product) => {
-      if (groups !== null && categoryRelevance(search, product) === 0) return;
-      const reach = rates[product]! * quality * search.reach * ROUNDING;
-      for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
-        const adSet = offers.items[at]!;
-        if (ceilings[adSet]! * reach < shortlist.min) return;
-        if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === SUBSTITUTES)
-          visitOffer(search, adSet, product, SUBSTITUTE, 1);
-      }
-    });
-  }
+  const quality = relevanceQuality(relevance) * search.reach * ROUNDING;
+  return (product: number): void => {
+    if (groups !== null && categoryRelevance(search, product) === 0) return;
+    const reach = rates[product]! * quality;
+    for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
+      const adSet = offers.items[at]!;
+      if (ceilings[adSet]! * reach < shortlist.min) return;
+      if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === bucket)
+        visitOffer(search, adSet, product, relevance, 1);
+    }
+  };
 }
 
 function findByText(search: Search): void {

@@ -2,6 +2,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { type BesideHere, besideIn } from './beside.ts';
+import type { GoesWithPage } from './rules/complements.ts';
 import type { AimedPage, BesideProduct } from './rules/page-facts.ts';
 import { type AuctionBlocks, type BlockedProducts, blockedIn } from './blocks.ts';
 import type { AuctionLoad, LeastQuality } from './ad-load.ts';
@@ -10,6 +11,7 @@ import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Placement } from './rules/serving.ts';
 import type { Shortlist } from './shortlist.ts';
+import { type TogetherHere, togetherIn } from './together.ts';
 
 /** A running auction, shared by its searches of all segments. */
 export type Auction = {
@@ -29,6 +31,8 @@ export type Auction = {
   readonly aimed: AimedPage | null;
   /** Null where no ad set stands in for other products, or the page is about no known one. */
   readonly besideProduct: BesideProduct | null;
+  /** Null where no ad set reaches complements, or nothing goes with the page. */
+  readonly goesWith: GoesWithPage | null;
   /** Null where the catalog's minimum is the least price. */
   readonly floors: AuctionFloors | null;
   /** Null where the marketplace blocks nothing. */
@@ -60,6 +64,8 @@ export type Search = Auction & {
   readonly mark: number;
   /** Null where nothing of the segment stands in for the page's product. */
   readonly beside: BesideHere | null;
+  /** Null where nothing of the segment goes with the page. */
+  readonly together: TogetherHere | null;
   /** Floors of the segment's products, as far as they were needed; null where they do not depend on the product. */
   readonly ruled: RuledProducts | null;
   /** Null where no product is blocked. */
@@ -93,6 +99,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     shown: auction.shown,
     aimed: auction.aimed,
     besideProduct: auction.besideProduct,
+    goesWith: auction.goesWith,
     floors: auction.floors,
     blocks: auction.blocks,
     load: auction.load,
@@ -107,6 +114,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
     beside: besideIn(auction.besideProduct, segment),
+    together: togetherIn(auction.goesWith, segment),
     ruled: ruledIn(auction.floors, segment),
     blocked: blockedIn(auction.blocks, segment),
     least: auction.load === null ? null : auction.load.least,

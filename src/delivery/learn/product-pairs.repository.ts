@@ -108,11 +108,17 @@ export async function pairRevisions(tx: Transaction): Promise<Map<Uuid, number>>
   return new Map(rows.map(({ catalogId, revision }) => [catalogId, revision]));
 }
 
-/** Reads what is bought together with each product of a storefront, the closest first. */
-export async function readProductPairs(tx: Transaction, catalogId: Uuid): Promise<Map<string, readonly string[]>> {
+/** Reads what is bought together with each product of a storefront, or with these, the closest first. */
+export async function readProductPairs(
+  tx: Transaction,
+  catalogId: Uuid,
+  skus: readonly string[] | null = null,
+): Promise<Map<string, readonly string[]>> {
   const { rows } = await sql<{ sku: string; with: string[] }>`
     select sku, array_agg(with_sku order by lift desc, orders desc, with_sku) as "with"
-    from product_pair where catalog_id = ${catalogId} group by sku`.execute(tx);
+    from product_pair where catalog_id = ${catalogId} and (${skus === null} or sku = any(${[...(skus ?? [])]}::text[])) group by sku`.execute(
+    tx,
+  );
   // A product stands in many lists: one text for all of them.
   const known = new Map<string, string>();
   const shared = (sku: string) => {

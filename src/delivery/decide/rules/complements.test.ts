@@ -20,10 +20,11 @@ const pages = {
     ['tent', page(['camping'])],
   ]),
   categoryPaths: new Map(),
+  complements,
 };
 const request = { pageType: null, pageProductId: null, pageProductIds: [], searchQuery: null, products: null } as const;
 const found = (more: Partial<Parameters<typeof goesWithPage>[0]>) => {
-  const goes = goesWithPage({ ...request, ...more }, pages, complements);
+  const goes = goesWithPage({ ...request, ...more }, pages);
   return goes && [[...goes.skus], [...goes.categoryIds]];
 };
 
