@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, dayFraction, startOfDay } from '#kernel/time.ts';
 import { type CatalogFacts, createCatalogIndex } from './auction-index.ts';
@@ -8,7 +9,8 @@ import { createTokenSigner } from './bid-token.ts';
 import { createDecider } from './decide.ts';
 import { createLiveSpend } from './budget-state.ts';
 import { trafficShare } from './rules/pacing.ts';
-import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
+import type { PageFacts } from './rules/page-facts.ts';
+import type { ServingAdSet } from './rules/serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 
 // A simulated market. CHAOS_RUNS multiplies its length; failures report their seed.
@@ -19,6 +21,7 @@ const PRODUCTS = Array.from({ length: 30 }, (_, number) =>
     text: `${WORDS[number % 5]} ${WORDS[(number * 3 + 1) % 5]}`,
     categoryIds: [`c${number % 4}`],
     categoryPath: ['root', `c${number % 4}`],
+    priceMicros: (4 + (number % 7) * 3) * 1_000_000,
     clickRates: [0.01, 0.011, 0.012, 0.013].map((rate) => rate * (1 + ((number * 7) % 30) / 41)),
   }),
 );
@@ -30,16 +33,37 @@ function someAdSet(number: number, random: () => number, more: Partial<ServingAd
     bidMicros: 15_000 + Math.floor(random() * 90_000) * 10 + (number % 10),
     keywords: random() < 0.5 ? [WORDS[Math.floor(random() * 5)]!] : [],
     trafficControl: [0, 0, 30, 60][Math.floor(random() * 4)]!,
+    automatic: someBuckets(number, random),
     skus: [...new Set(Array.from({ length: 4 }, () => `SKU${Math.floor(random() * PRODUCTS.length)}`))],
     ...more,
   });
 }
+
+function someBuckets(number: number, random: () => number): ServingAdSet['automatic'] {
+  if (random() < 0.7) return [];
+  return BUCKETS.filter(() => random() < 0.5).map((bucket) => ({
+    bucket,
+    isOn: random() < 0.6,
+    bidMicros: random() < 0.5 ? null : 15_000 + Math.floor(random() * 90_000) * 10 + (number % 10),
+  }));
+}
+
+const PAGES: PageFacts = {
+  products: new Map(
+    PRODUCTS.map(({ sku, categoryIds, categoryPath, priceMicros }) => [
+      sku,
+      { brandId: null, categoryIds, categoryPath, priceMicros },
+    ]),
+  ),
+  categoryPaths: new Map(),
+};
 
 const anyRequest: fc.Arbitrary<AuctionRequest> = fc
   .record({
     slots: fc.integer({ min: 1, max: 6 }),
     searchQuery: fc.option(fc.constantFrom(...WORDS, 'red shoe', 'blue running hat')),
     categories: fc.option(fc.constantFrom([['root']], [['c1']], [['c1', 'c2']])),
+    pageProductId: fc.option(fc.constantFrom('SKU1', 'SKU2', 'SKU3')),
   })
   .map(listing);
 const anyFacts: fc.Arbitrary<Partial<CatalogFacts>> = fc.record({
@@ -59,7 +83,7 @@ describe('the market', () => {
           const random = seeded(seed);
           const ads = Array.from({ length: 30 }, (_, number) => someAdSet(number, random));
           const play = async (adSets: ServingAdSet[]) => {
-            const snapshot = await snapshotOf(adSets, PRODUCTS, createLiveSpend(), facts);
+            const snapshot = await snapshotOf(adSets, PRODUCTS, createLiveSpend(), facts, PAGES);
             return runAuction(request, snapshot, NOW_MS, seeded(seed)).wins;
           };
           const rankIn = (wins: Awaited<ReturnType<typeof play>>) =>
@@ -165,8 +189,8 @@ describe('the index', () => {
     const liveSpend = createLiveSpend();
     for (let company = 0; company < 9; company += 1) liveSpend.setAvailable(uuid(5000 + company), 1_000_000_000);
     const index = createCatalogIndex(CATALOG, liveSpend);
+    index.knowPages(PAGES);
     const serving = new Map<string, ServingAdSet>();
-    let products: ServingProduct[] = PRODUCTS;
     for (let change = 0; change < changes; change += 1) {
       const number = Math.floor(random() * 300);
       const { adSetId } = adSet(number);
@@ -176,18 +200,21 @@ describe('the index', () => {
       } else {
         const changed = someAdSet(number, random, { bidMicros: 20_000 + change * 7 });
         serving.set(adSetId, changed);
-        index.update({ changed: [changed], removed: [], products });
-        products = [];
+        index.update({ changed: [changed], removed: [], products: PRODUCTS });
       }
       if (random() < 0.05) await index.refresh(async () => {});
       if (random() < 0.001) await index.rebuild(async () => {});
     }
     await index.refresh(async () => {});
-    const rebuilt = await snapshotOf([...serving.values()], PRODUCTS);
+    const rebuilt = await snapshotOf([...serving.values()], PRODUCTS, createLiveSpend(), {}, PAGES);
     const requests = [
       ...WORDS.map((searchQuery) => listing({ slots: 6, searchQuery })),
       ...['root', 'c0', 'c1', 'c2', 'c3'].map((id) => listing({ slots: 6, categories: [[id]] })),
       listing({ slots: 20 }),
+      ...['SKU1', 'SKU7'].flatMap((pageProductId) => [
+        listing({ slots: 6, pageProductId }),
+        listing({ slots: 6, pageProductId, categories: [['c3']] }),
+      ]),
       listing({ slots: 6, products: { ids: PRODUCTS.map(({ sku }) => sku), qualityScores: null } }),
     ];
     for (const request of requests) {

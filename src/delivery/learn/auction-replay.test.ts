@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { AD_LOAD_PARTS, type AdLoad } from '#core/yield/rules/yield-rule.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
-import { product } from '#delivery/decide/decide.test-support.ts';
+import { NOW_MS, adSet, listing, product, snapshotOf } from '#delivery/decide/decide.test-support.ts';
+import { runAuction } from '#delivery/decide/auction.ts';
+import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { openReplay } from './auction-replay.ts';
 import { type PastAuction, UNKNOWN_AUCTION } from './samples.ts';
 
@@ -43,4 +47,61 @@ test.each<[string, Partial<AdLoad>, number | null, [number, number]]>([
   const replay = await openReplay(campaign, demanding(least));
   const auction = pageWith(score);
   expect([replay.enter(auction).length, replay.enterUndemanded(auction).length]).toEqual(expected);
+});
+
+test('a campaign with buckets enters an auction as it does in the engine', async () => {
+  const products = ['desk lamp', 'red lamp', 'desk'].map((text, number) =>
+    product(`S${number}`, {
+      text,
+      categoryIds: [number === 2 ? 'desks' : 'lamps'],
+      categoryPath: ['home', number === 2 ? 'desks' : 'lamps'],
+      priceMicros: (5 + 6 * number) * 1_000_000,
+    }),
+  );
+  const pages: PageFacts = {
+    products: new Map([
+      ['PAGE', { brandId: null, categoryIds: ['lamps'], categoryPath: ['home', 'lamps'], priceMicros: 10_000_000 }],
+    ]),
+    categoryPaths: new Map(),
+  };
+  const context = { ...UNKNOWN_AUCTION.context };
+  const storefront = { ...demanding({}), rules: marketplaceRules.NO_RULES };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(
+        fc.record({
+          bucket: fc.constantFrom(...BUCKETS),
+          isOn: fc.boolean(),
+          bidMicros: fc.option(fc.integer({ min: 10_000, max: 900_000 })),
+        }),
+        { selector: ({ bucket }) => bucket },
+      ),
+      fc.record({
+        searchTerm: fc.constantFrom(null, 'desk lamp', 'red lamp green'),
+        categoryIds: fc.constantFrom([], ['lamps'], ['home']),
+        pageProductId: fc.constantFrom(null, 'PAGE'),
+        keywords: fc.constantFrom([], ['red lamp']),
+        trafficControl: fc.constantFrom(0, 30, 60),
+      }),
+      async (automatic, { keywords, trafficControl, pageProductId, searchTerm, categoryIds }) => {
+        const own = { automatic, keywords, trafficControl };
+        const replay = await openReplay({ ...campaign, ...own, products }, storefront);
+        const entered = replay.enter({
+          ...UNKNOWN_AUCTION,
+          ...{ atMs: 1, weight: 1, type: 'listings', platform: 'HOME', slots: 4, pages, searchTerm, categoryIds },
+          context: { ...context, pageProductId },
+        });
+        const skus = products.map(({ sku }) => sku);
+        const snapshot = await snapshotOf([adSet(1, { ...own, skus })], products, undefined, {}, pages);
+        const request = listing({
+          ...{ slots: 4, searchQuery: searchTerm, pageProductId, device: null },
+          categories: categoryIds.length > 0 ? [categoryIds] : null,
+        });
+        const { candidates } = runAuction(request, snapshot, NOW_MS, () => 0);
+        const shown = (all: typeof candidates) =>
+          all.map(({ sku, bidMicros, weight, line }) => [sku, bidMicros, weight, line]);
+        expect(shown(entered)).toEqual(shown(candidates));
+      },
+    ),
+  );
 });

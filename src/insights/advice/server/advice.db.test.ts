@@ -776,6 +776,34 @@ describe('why a campaign was not shown', () => {
     ]);
   });
 
+  test('knows which kind of automatic fit the campaign closed, and which bid for one was too low', async () => {
+    await deleteAuctionLog();
+    const { id, adSetId } = await campaign({
+      automatic: [
+        { bucket: 'CLOSE', isOn: true, bidWalletCurrency: '0.4' },
+        { bucket: 'LOOSE', isOn: false },
+      ],
+    });
+    now += 5 * MINUTE_MS;
+    await approve(id);
+    now += 5 * MINUTE_MS;
+    await log(times(30, () => ({ agoMs: 0, search: 'bee zebra' })));
+    const own = { adSetId, sku: 'RUN-1', bid: 400_000, rank: null };
+    const rivalInSearch = { adSetId: unknownId, sku: 'OTHER-1', bid: 900_000, rank: 1, price: 400_000 };
+    await log(times(10, () => ({ agoMs: 0, search: 'bee', candidates: [rivalInSearch, own] })));
+    now += 1000;
+    const { losses } = (await visibility(owner, id)).data!.campaignVisibility;
+    expect(losses).toMatchObject([
+      { reason: 'BUCKET', share: 75, remedies: [{ action: 'OPEN_BUCKET' }] },
+      { reason: 'RANK', share: 25 },
+    ]);
+    expect(losses[1].remedies).toMatchObject([
+      { action: 'RAISE_BUCKET_BID', subject: 'CLOSE' },
+      { action: 'IMPROVE_LISTING' },
+    ]);
+    expect((await visibility(rival, id)).codes).toEqual(['NOT_FOUND']);
+  });
+
   test('knows pauses, empty stock and targeting', async () => {
     await deleteAuctionLog();
     const { id, adSetId } = await campaign({ keywords: ['shoes'], trafficControl: 60, skus: ['HAT-1'] });
