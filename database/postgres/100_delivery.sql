@@ -327,4 +327,4 @@ begin
 end
 $$;
 call follow_changes('product_pair', 'count_pair_change');
-create trigger announce after insert or update of revision on pair_learning for each statement execute function announce_catalogs();
+create trigger announce after insert or update of revision or delete on pair_learning for each statement execute function announce_catalogs();
