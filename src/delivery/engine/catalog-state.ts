@@ -261,6 +261,7 @@ export function nameOnPages(
 export async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
   if (!state.isNamingChanged && !isStale) return;
   const named = namedOnPages(new Set([...state.naming.values()].flat()));
+  if (!named.reachesComplements) state.pairs = null;
   const text = JSON.stringify(named.reachesComplements ? [named, state.together] : named);
   if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED))
     state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));

@@ -10,10 +10,7 @@ import type { CatalogState } from './catalog-state.ts';
 export async function readPagesOf(tx: Transaction, state: CatalogState, named: NamedOnPages): Promise<PageFacts> {
   const { catalogId } = state.row;
   const facts = await readPageFacts(tx, catalogId, named);
-  if (!named.reachesComplements) {
-    state.pairs = null;
-    return facts;
-  }
+  if (!named.reachesComplements) return facts;
   const { revision, rules } = state.together;
   if (state.pairs?.revision !== revision) state.pairs = { revision, products: await readProductPairs(tx, catalogId) };
   return { ...facts, complements: { products: state.pairs.products, categories: goesWithCategories(rules) } };

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { pairRevisions, readProductPairs } from './product-pairs.repository.ts';
 import { learnProductPairs } from './product-pairs.ts';
+import { readSample } from './samples.ts';
 
 /** Five in the morning in Singapore, of 2026-03-11. */
 const NOW = Date.UTC(2026, 2, 10, 21);
@@ -69,6 +70,23 @@ test('what is bought together is learned, coincidences and what everybody buys a
   expect(rows).toEqual([
     { sku: 'lamp', withSku: 'tent', orders: 24, lift },
     { sku: 'tent', withSku: 'lamp', orders: 24, lift },
+  ]);
+});
+
+test('replays of auctions know what goes with their pages', async () => {
+  await write((tx) =>
+    sql`insert into auction_log (id, catalog_id, at, sample_weight, platform, page_type, page_product_id, page_product_ids, slots, candidates)
+      values (gen_random_uuid(), ${catalog.id}, ${new Date(NOW)}, 1, 'HOME', 'CART', null, '{tent}', 1, '[]')`.execute(
+      tx,
+    ),
+  );
+  await write((tx) =>
+    sql`insert into yield_rule (rule_id, version, catalog_id, kind, category_id, subject, subject_values, set_at)
+      values (${catalog.id}, 1, ${catalog.id}, 'COMPLEMENT', 'camp', 'CATEGORY', '{light}', now())`.execute(tx),
+  );
+  const { auctions } = await readSample(database, catalog.id, { fromMs: NOW - DAY_MS, toMs: NOW + DAY_MS });
+  expect(auctions.map(({ pages }) => pages.complements)).toEqual([
+    { products: new Map([['tent', ['lamp']]]), categories: new Map([['camp', ['light']]]) },
   ]);
 });
 

@@ -298,7 +298,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
   'gj1Xpcp6u8YOzq0d': ['AdSet', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
   'hT5GUmJvNs8FN5Il': ['AdSetCost', 'Catalog', 'Credit', 'CreditPart', 'Invoice', 'Wallet', 'WalletTransaction', 'WalletTransactionTrace'],
-  'q_kUsbxVVt2Zty-D': ['AdviceBasis', 'Forecast'],
+  'VeWNrmjl0jx_U77b': ['AdviceBasis', 'Forecast'],
   'dsSz5Jt7ecyfCcA-': ['AdviceBasis', 'Forecast'],
   '5MhbEFLvnTeASCXQ': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
   'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
