@@ -35,8 +35,11 @@ export type BucketIndex = {
   readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
 };
 
-/** By category, the products of such ad sets, most worth first. Prices are by product, in the catalog's currency. */
-type BesideLists = { readonly on: Readonly<Record<BesidePlacement, Lists>> };
+/** Which products have such ad sets, and by category, most worth first. Prices are by product, in the catalog's currency. */
+type BesideLists = {
+  readonly marks: Uint8Array;
+  readonly on: Readonly<Record<BesidePlacement, Lists>>;
+};
 
 /** Auctions about a product's page that name neither a search nor their candidates. */
 type BesidePlacement = Extract<Placement, 'HOME' | 'CATEGORY'>;
@@ -102,18 +105,24 @@ function* buildBeside(
   const bit = bitOf(bucket);
   if (!open.some((bits) => (bits & bit) !== 0)) return null;
   const found = createListsBuilder();
+  const marks = uint8Column(products.length);
   for (let product = 0; product < products.length; product += 1) {
     let isFound = false;
     for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isFound; at += 1)
       isFound = (open[offers.items[at]!]! & bit) !== 0;
-    if (isFound)
-      for (const { starts, items } of categories)
-        for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
+    if (!isFound) {
+      found.endRow();
+      continue;
+    }
+    marks[product] = 1;
+    for (const { starts, items } of categories)
+      for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
     found.endRow();
   }
   const categoriesOf = found.finish();
   yield;
   return {
+    marks,
     on: {
       HOME: yield* transpose(categoriesOf, yield* fallingOrder(worth.HOME), categoryCount),
       CATEGORY: yield* transpose(categoriesOf, yield* fallingOrder(worth.CATEGORY), categoryCount),

@@ -130,7 +130,9 @@ function findSubstitutes(search: Search, { categories }: BesideHere): void {
 function findComplements(search: Search, { products, categories }: TogetherHere): void {
   const lists = search.segment.buckets!.complements!.on[besidePlacement(search)];
   const visit = visitByBucket(search, COMPLEMENTS, COMPLEMENT);
-  for (const product of products) visit(product);
+  const { worth, shortlist } = search;
+  const most = relevanceQuality(COMPLEMENT) * search.reach * ROUNDING;
+  for (const product of products) if (worth[product]! * most >= shortlist.min) visit(product);
   for (const category of categories) walkProducts(search, lists, category, relevanceQuality(COMPLEMENT), visit);
 }
 

@@ -15,11 +15,12 @@ export function togetherIn(
   { buckets, categories, productBySku }: IndexSegment,
 ): TogetherHere | null {
   if (page === null || buckets === null || buckets.complements === null) return null;
+  const { marks } = buckets.complements;
   const numbered = (skus: Iterable<string>) => {
     const products = new Set<number>();
     for (const sku of skus) {
       const product = productBySku.get(sku);
-      if (product !== undefined) products.add(product);
+      if (product !== undefined && marks[product] === 1) products.add(product);
     }
     return products;
   };
