@@ -1,6 +1,6 @@
 import { recordOrders } from '#delivery/attribute/index.ts';
 import { importFeed } from '#core/catalog/server/index.ts';
-import { learnProductPairs } from '#delivery/learn/index.ts';
+import { productPairs } from '#delivery/learn/index.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -44,5 +44,5 @@ export async function feedOrders({ database, market, newId }: FeedDeps, untilMs:
   const result = await importFeed(deps, { catalogId, kind: 'orders', lines });
   if (!result.ok || result.value.rejected.length > 0)
     throw new Error(`orders were not taken: ${JSON.stringify(result)}`);
-  await learnProductPairs(database, untilMs);
+  await productPairs.learn(database, untilMs);
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTokenVerifier } from '#delivery/decide/index.ts';
 import { readPriceParts } from '#delivery/decide/rules/price-parts.ts';
-import { learnProductPairs } from '#delivery/learn/index.ts';
+import { productPairs } from '#delivery/learn/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -59,7 +59,7 @@ beforeEach(async () => {
 describe('every process shows complements', () => {
   test('once they are learned, on the page and in the cart of what they are bought with, until they are forgotten', async () => {
     await buyTogether();
-    await learnProductPairs(database, market.now());
+    await productPairs.learn(database, market.now());
     await isShownBy(true);
     for (const engine of engines) {
       expect(leadsBy(engine, { pageProductId: page.sku })).toMatchObject({ bidMicros: 9_000_000, number: 3 });
@@ -69,7 +69,7 @@ describe('every process shows complements', () => {
       expect(isShown(engine, { pageProductId: page.sku, searchQuery: 'shoe' })).toBe(false);
       expect(isShown(engine, {})).toBe(false);
     }
-    await learnProductPairs(database, market.now() + 92 * DAY_MS);
+    await productPairs.learn(database, market.now() + 92 * DAY_MS);
     await isShownBy(false);
   });
 

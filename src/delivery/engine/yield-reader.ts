@@ -2,7 +2,7 @@ import type { PageTarget } from '#core/serving/rules/targets.ts';
 import { type CatalogYield, readYieldRules } from '#core/yield/server/index.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { pairRevisions } from '#delivery/learn/index.ts';
+import { productPairs } from '#delivery/learn/index.ts';
 import { type CatalogState, nameOnPages } from './catalog-state.ts';
 
 const RULES = 'rules of the marketplace';
@@ -11,7 +11,7 @@ const TOGETHER = 'what goes together';
 /** Applies the marketplace's rules of all storefronts, where they differ from those that hold. */
 export async function readYieldInto(tx: Transaction, catalogs: ReadonlyMap<string, CatalogState>): Promise<void> {
   const byCatalog = await readYieldRules(tx);
-  const revisions = await pairRevisions(tx);
+  const revisions = await productPairs.revisions(tx);
   for (const [catalogId, state] of catalogs) {
     const { categoryPaths, complements, ...rules } = byCatalog.get(catalogId) ?? NOTHING;
     noteTogether(state, { revision: revisions.get(catalogId) ?? 0, rules: complements });

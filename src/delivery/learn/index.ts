@@ -7,7 +7,6 @@ export { type BudgetForecast, type Forecast, forecasts } from './forecast.ts';
 export { replayRules } from './rules-replay.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
 export { createSamples, readSample, remembered, type Sample } from './samples.ts';
-export { learnProductPairs } from './product-pairs.ts';
-export { pairRevisions, readProductPairs } from './product-pairs.repository.ts';
+export { productPairs } from './product-pairs.ts';
 export { productSearches } from './product-searches.ts';
 export { type Visibility, explainVisibility } from './why-not-shown.ts';

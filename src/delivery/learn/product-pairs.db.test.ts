@@ -5,8 +5,7 @@ import { type Database, SYSTEM, type Transaction } from '#platform/db/database.t
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
-import { pairRevisions, readProductPairs } from './product-pairs.repository.ts';
-import { learnProductPairs } from './product-pairs.ts';
+import { productPairs } from './product-pairs.ts';
 import { readSample } from './samples.ts';
 
 /** Five in the morning in Singapore, of 2026-03-11. */
@@ -31,8 +30,8 @@ async function buy(times: number, skus: readonly string[], catalogId = catalog.i
   return first;
 }
 
-const together = (catalogId = catalog.id) => database.read(SYSTEM, (tx) => readProductPairs(tx, catalogId));
-const learn = (nowMs: number, by: Database = database) => learnProductPairs(by, nowMs);
+const together = (catalogId = catalog.id) => database.read(SYSTEM, (tx) => productPairs.read(tx, catalogId));
+const learn = (nowMs: number, by: Database = database) => productPairs.learn(by, nowMs);
 
 beforeAll(async () => {
   for (const { id } of [catalog, other])
@@ -101,12 +100,12 @@ test('it is learned once a night', async () => {
 test('nothing is written, and no engine reads it again, where nothing differs', async () => {
   const before = await write((tx) => sql`select xmin, * from product_pair order by sku, with_sku`.execute(tx));
   await write((tx) => sql`update pair_learning set learned_on = null`.execute(tx));
-  const revisions = await write(pairRevisions);
+  const revisions = await write(productPairs.revisions);
   await learn(NOW + DAY_MS);
   expect((await write((tx) => sql`select xmin, * from product_pair order by sku, with_sku`.execute(tx))).rows).toEqual(
     before.rows,
   );
-  expect(await write(pairRevisions)).toEqual(revisions);
+  expect(await write(productPairs.revisions)).toEqual(revisions);
 });
 
 test('what is sent back was not bought together, and what is no longer supported is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CountedPair, MAX_PAIRS, MIN_ORDERS, liftOf, productPairs } from './product-pairs.ts';
+import { type CountedPair, MAX_PAIRS, MIN_ORDERS, liftOf, closestPairs } from './product-pairs.ts';
 
 const pair = (together: number, a: number, b: number, skus: [string, string] = ['tent', 'lamp']): CountedPair => ({
   skus,
@@ -22,12 +22,12 @@ test.each([
   ['a lift a little lower', pair(20, 100, 200), 1499, false],
   ['a product that is in every order', pair(100, 100, 1000), 1000, false],
 ])('%s', (_, counted, orders, isPair) => {
-  expect(productPairs([counted], orders).has('tent')).toBe(isPair);
-  expect(productPairs([counted], orders).has('lamp')).toBe(isPair);
+  expect(closestPairs([counted], orders).has('tent')).toBe(isPair);
+  expect(closestPairs([counted], orders).has('lamp')).toBe(isPair);
 });
 
 test('each of the two has the other', () => {
-  const found = productPairs([pair(30, 50, 60)], 1000);
+  const found = closestPairs([pair(30, 50, 60)], 1000);
   expect(found.get('tent')).toEqual([{ sku: 'tent', withSku: 'lamp', orders: 30, lift: 10 }]);
   expect(found.get('lamp')).toEqual([{ sku: 'lamp', withSku: 'tent', orders: 30, lift: 10 }]);
 });
@@ -35,7 +35,7 @@ test('each of the two has the other', () => {
 test('a product has fifty at most: by lift, then by orders, then by SKU', () => {
   const others = Array.from({ length: MAX_PAIRS - 2 }, (_, number) => pair(40, 50, 40, ['tent', `z-${number}`]));
   const tied = pair(30, 50, 100, ['tent', 'many']);
-  const found = productPairs(
+  const found = closestPairs(
     [
       pair(24, 50, 80, ['tent', 'few']),
       ...others,

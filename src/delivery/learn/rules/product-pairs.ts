@@ -26,7 +26,7 @@ export const liftOf = ({ together, ordersOf: [a, b] }: CountedPair, orders: numb
   (together * orders) / (a * b);
 
 /** Returns what goes with each product, the highest lift first. `orders` are all, also those of one product. */
-export function productPairs(counted: Iterable<CountedPair>, orders: number): Map<string, readonly ProductPair[]> {
+export function closestPairs(counted: Iterable<CountedPair>, orders: number): Map<string, readonly ProductPair[]> {
   const found = new Map<string, ProductPair[]>();
   for (const pair of counted) {
     const lift = liftOf(pair, orders);
