@@ -25,15 +25,10 @@ export function keywordReach(search: Search): Map<number, Relevance> {
   return reach;
 }
 
-/** Returns how many of the query's words are in a product's text. */
-export function wordsFound({ segment: { wordsOf }, words }: Search, product: number): number {
+export function wordsRelevance({ segment: { wordsOf }, words }: Search, product: number): Relevance {
   let found = 0;
   for (const word of words) if (word !== UNKNOWN && has(wordsOf, product, word)) found += 1;
-  return found;
-}
-
-export function wordsRelevance(search: Search, product: number): Relevance {
-  return textRelevance(wordsFound(search, product), search.words.length);
+  return textRelevance(found, words.length);
 }
 
 /**

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { runAuction } from './auction.ts';
+import { NEW_PAGE } from './rules/auction-request.ts';
+import { runTestAuction } from './test-auction.ts';
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { kindOfLine, numberOfLine } from './rules/own-bids.ts';
@@ -418,4 +420,27 @@ test('a negative beats the bucket that is open', async () => {
   expect(await winsIn([adSet(1, own)], { pageProductId: 'PAGE' })).toHaveLength(1);
   const barred = adSet(1, { ...own, negativeTargets: [{ kind: 'PRODUCT', value: 'PAGE' }] });
   expect(await winsIn([barred], { pageProductId: 'PAGE' })).toEqual([]);
+});
+
+test('a test auction names the fit that an ad closed, and only where it would have been shown', async () => {
+  const closed = { skus: ['A'], automatic: [off('CLOSE')] };
+  const snapshot = await snapshotOf(
+    [
+      adSet(1, closed),
+      adSet(2, { skus: ['A'] }),
+      adSet(3, { ...closed, trafficControl: 50 }),
+      ...[4, 5, 6].map((number) => adSet(number, { skus: [`B${number}`], bidMicros: 400_000 - number })),
+    ],
+    [lamp, ...[4, 5, 6].map((number) => product(`B${number}`, { text: 'lamp' }))],
+    undefined,
+    {},
+    pages,
+  );
+  const { losers } = runTestAuction(listing({ slots: 1, searchQuery: 'lamp' }), snapshot, NOW_MS, seeded(3), NEW_PAGE);
+  const reasons = new Map(losers.map(({ campaignId, reason }) => [campaignId, reason]));
+  expect([1, 3, 6].map((number) => reasons.get(String(100_000 + number)))).toEqual([
+    'FIT_CLOSED',
+    'NO_MATCH',
+    'NO_MATCH',
+  ]);
 });

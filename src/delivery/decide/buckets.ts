@@ -1,9 +1,9 @@
-import { BUCKETS, allBuckets, bucketOfWords, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
-import { categoryRelevance, wordsFound } from './auction-relevance.ts';
+import { BUCKETS, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
+import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
 import { float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, transpose } from './lists.ts';
-import { OWN_CATEGORY } from './rules/relevance.ts';
+import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { aimOf } from './target-index.ts';
@@ -14,6 +14,11 @@ export const CLOSE: BucketNumber = 0;
 export const LOOSE: BucketNumber = 1;
 export const SUBSTITUTES: BucketNumber = 2;
 export const COMPLEMENTS: BucketNumber = 3;
+/** How well ads fit beside the product of a page. */
+export const BESIDE_RELEVANCE: Readonly<Record<BucketNumber, Relevance>> = {
+  [SUBSTITUTES]: SUBSTITUTE,
+  [COMPLEMENTS]: COMPLEMENT,
+};
 /** In the place of a bucket: keyword, target or page name the ad, or the page asks for nothing. */
 export const NO_BUCKET = -1;
 /** Only closed buckets fit: the ad is not shown. */
@@ -51,6 +56,11 @@ const openBits = (automatic: ServingAdSet['automatic']) =>
     (bits, { bucket, isOn }) => (isOn ? bits | bitOf(BUCKETS.indexOf(bucket)) : bits),
     0,
   );
+
+/** Returns open buckets as if no ad set had closed those that searches and categories ask for. */
+export function openedIn({ open }: BucketIndex): Uint8Array {
+  return open.map((bits) => bits | bitOf(CLOSE) | bitOf(LOOSE));
+}
 
 type BucketSource = {
   readonly versions: readonly IndexedVersion[];
@@ -147,8 +157,8 @@ export function bucketOf(search: Search, adSet: number, product: number): Bucket
 /** Returns how closely a product fits what is searched or the page's category. */
 function askedBucket(search: Search, product: number): BucketNumber {
   if (search.query !== null) {
-    const bucket = bucketOfWords(wordsFound(search, product), search.words.length);
-    return bucket === null ? ALL_CLOSED : BUCKETS.indexOf(bucket);
+    const relevance = wordsRelevance(search, product);
+    return relevance === 0 ? ALL_CLOSED : isFullText(relevance) ? CLOSE : LOOSE;
   }
   if (search.groups === null) return NO_BUCKET;
   const relevance = categoryRelevance(search, product);
@@ -156,14 +166,16 @@ function askedBucket(search: Search, product: number): BucketNumber {
 }
 
 function isSubstitute({ beside, segment }: Search, product: number): boolean {
-  if (beside === null || segment.skus[product] === beside.page.sku) return false;
-  if (!hasAny(segment.ownCategoriesOf, product, beside.categories)) return false;
-  return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, beside.page.priceMicros);
+  if (beside === null || beside.substituted === null) return false;
+  const { page, categories } = beside.substituted;
+  if (segment.skus[product] === page.sku || !hasAny(segment.ownCategoriesOf, product, categories)) return false;
+  return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, page.priceMicros);
 }
 
-function isComplement({ together, segment }: Search, product: number): boolean {
-  if (together === null || together.shown.has(product)) return false;
-  const { products, categories } = together;
+function isComplement({ beside, segment }: Search, product: number): boolean {
+  if (beside === null || beside.together === null) return false;
+  const { products, categories, shown } = beside.together;
+  if (shown.has(product)) return false;
   if (products.has(product) || hasAny(segment.ownCategoriesOf, product, categories)) return true;
   return hasAny(segment.parentCategoriesOf, product, categories);
 }

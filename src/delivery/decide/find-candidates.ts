@@ -1,6 +1,6 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
-import type { BesideHere } from './beside.ts';
-import { type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
+import type { BesideHere, SubstitutedHere, TogetherHere } from './beside.ts';
+import { BESIDE_RELEVANCE, type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -9,13 +9,10 @@ import type { IndexSegment, IndexedBanner } from './index-segment.ts';
 import type { Lists } from './lists.ts';
 import {
   AIMED_AT,
-  COMPLEMENT,
   SELECTED_BY_PAGE,
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
-  type Relevance,
-  SUBSTITUTE,
   competes,
   keywordRelevance,
   relevanceQuality,
@@ -24,7 +21,6 @@ import {
 import { NO_WALLET, type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
-import type { TogetherHere } from './together.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 /** Finds the most valuable ads that fit an auction; its shortlist keeps them. */
@@ -41,8 +37,7 @@ function findProducts(search: Search): void {
     return findByText(search);
   }
   if (search.aimed !== null) findByTarget(search);
-  if (search.beside !== null) findSubstitutes(search, search.beside);
-  if (search.together !== null) findComplements(search, search.together);
+  if (search.beside !== null) findBeside(search, search.beside);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -119,33 +114,38 @@ function findByTarget(search: Search): void {
   }
 }
 
+function findBeside(search: Search, { substituted, together }: BesideHere): void {
+  if (substituted !== null) findSubstitutes(search, substituted);
+  if (together !== null) findComplements(search, together);
+}
+
 /** Finds ad sets that stand in for the product of a page. */
-function findSubstitutes(search: Search, { categories }: BesideHere): void {
+function findSubstitutes(search: Search, { categories }: SubstitutedHere): void {
   const lists = search.segment.buckets!.substitutes!.on[besidePlacement(search)];
-  const visit = visitByBucket(search, SUBSTITUTES, SUBSTITUTE);
-  for (const category of categories) walkProducts(search, lists, category, relevanceQuality(SUBSTITUTE), visit);
+  const { quality, visit } = visitByBucket(search, SUBSTITUTES);
+  for (const category of categories) walkProducts(search, lists, category, quality, visit);
 }
 
 /** Finds ad sets for what goes with the products of a page: few by themselves, or whole categories. */
 function findComplements(search: Search, { products, categories }: TogetherHere): void {
+  const { worth, shortlist, reach } = search;
   const lists = search.segment.buckets!.complements!.on[besidePlacement(search)];
-  const visit = visitByBucket(search, COMPLEMENTS, COMPLEMENT);
-  const { worth, shortlist } = search;
-  const most = relevanceQuality(COMPLEMENT) * search.reach * ROUNDING;
-  for (const product of products) if (worth[product]! * most >= shortlist.min) visit(product);
-  for (const category of categories) walkProducts(search, lists, category, relevanceQuality(COMPLEMENT), visit);
+  const { quality, visit } = visitByBucket(search, COMPLEMENTS);
+  for (const product of products) if (worth[product]! * quality * reach * ROUNDING >= shortlist.min) visit(product);
+  for (const category of categories) walkProducts(search, lists, category, quality, visit);
 }
 
 const besidePlacement = ({ placement }: Search) => (placement === 'CATEGORY' ? 'CATEGORY' : 'HOME');
 
 /** Visits the ad sets that are found by a bucket among those of a product. */
-function visitByBucket(search: Search, bucket: BucketNumber, relevance: Relevance) {
+function visitByBucket(search: Search, bucket: BucketNumber) {
   const { segment, rates, shortlist, groups } = search;
   const { offers, ceilings, buckets } = segment;
-  const quality = relevanceQuality(relevance) * search.reach * ROUNDING;
-  return (product: number): void => {
+  const relevance = BESIDE_RELEVANCE[bucket]!;
+  const quality = relevanceQuality(relevance);
+  const visit = (product: number): void => {
     if (groups !== null && categoryRelevance(search, product) === 0) return;
-    const reach = rates[product]! * quality;
+    const reach = rates[product]! * quality * search.reach * ROUNDING;
     for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
       const adSet = offers.items[at]!;
       if (ceilings[adSet]! * reach < shortlist.min) return;
@@ -153,6 +153,7 @@ function visitByBucket(search: Search, bucket: BucketNumber, relevance: Relevanc
         visitOffer(search, adSet, product, relevance, 1);
     }
   };
+  return { quality, visit };
 }
 
 function findByText(search: Search): void {

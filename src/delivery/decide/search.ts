@@ -11,7 +11,6 @@ import type { IndexSegment } from './index-segment.ts';
 import type { ReadText } from './rules/text.ts';
 import type { Placement } from './rules/serving.ts';
 import type { Shortlist } from './shortlist.ts';
-import { type TogetherHere, togetherIn } from './together.ts';
 
 /** A running auction, shared by its searches of all segments. */
 export type Auction = {
@@ -44,7 +43,7 @@ export type Auction = {
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
-export type Search = Auction & {
+export type Search = Omit<Auction, 'besideProduct' | 'goesWith'> & {
   /**
    * `shortlist` and `excluded` are mutable for a second pass: copying the search would create another object shape and
    * slow down every auction.
@@ -62,10 +61,8 @@ export type Search = Auction & {
   readonly groups: readonly (readonly number[])[] | null;
   /** Marks this auction's verdicts, always even; the next odd number marks ad sets that take part. */
   readonly mark: number;
-  /** Null where nothing of the segment stands in for the page's product. */
+  /** Null where nothing of the segment stands in for, or goes with, what the page shows. */
   readonly beside: BesideHere | null;
-  /** Null where nothing of the segment goes with the page. */
-  readonly together: TogetherHere | null;
   /** Floors of the segment's products, as far as they were needed; null where they do not depend on the product. */
   readonly ruled: RuledProducts | null;
   /** Null where no product is blocked. */
@@ -98,8 +95,6 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     wantsAllBids: auction.wantsAllBids,
     shown: auction.shown,
     aimed: auction.aimed,
-    besideProduct: auction.besideProduct,
-    goesWith: auction.goesWith,
     floors: auction.floors,
     blocks: auction.blocks,
     load: auction.load,
@@ -113,8 +108,7 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
-    beside: besideIn(auction.besideProduct, segment),
-    together: togetherIn(auction.goesWith, segment),
+    beside: besideIn(auction, segment),
     ruled: ruledIn(auction.floors, segment),
     blocked: blockedIn(auction.blocks, segment),
     least: auction.load === null ? null : auction.load.least,

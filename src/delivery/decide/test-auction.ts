@@ -4,6 +4,7 @@ import { type AuctionCandidate, type AuctionOutcome, auctionOf, runAuction } fro
 import { barsOf } from './bars.ts';
 import type { Bar } from './rules/ranking.ts';
 import { isAdSetBlocked } from './blocks.ts';
+import { openedIn } from './buckets.ts';
 import { canCompete } from './budget-state.ts';
 import { excludes, hasSeenEnough } from './eligibility.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
@@ -27,6 +28,7 @@ type LossReason =
   | 'NEGATIVE_TARGET'
   | 'BELOW_FLOOR'
   | 'BELOW_QUALITY'
+  | 'FIT_CLOSED'
   | 'BUDGET_OR_SCHEDULE'
   | 'NO_MATCH';
 
@@ -49,8 +51,8 @@ export function runTestAuction(
   const losers = outbid(outcome, snapshot);
   const present = new Set(outcome.candidates.map(({ adSet }) => adSet.facts.adSetId));
   const auction = auctionOf(request, snapshot, nowMs, random, page);
-  const play = (rules: YieldBook) =>
-    runAuction({ ...request, slots: MAX_LOSERS }, { ...snapshot, rules }, nowMs, random, page).candidates;
+  const play = (rules: YieldBook, market = snapshot) =>
+    runAuction({ ...request, slots: MAX_LOSERS }, { ...market, rules }, nowMs, random, page).candidates;
   const least = auction.load?.least ?? null;
   const isRuled = auction.floors !== null || auction.blocks !== null || least !== null;
   const allowed = isRuled ? play(undemanding(unbound(snapshot.rules))) : [];
@@ -60,6 +62,9 @@ export function runTestAuction(
     auction.blocks === null
       ? NONE
       : adSetIds(play(undemanding(unbound(unblocked(snapshot.rules))))).difference(adSetIds(allowed));
+  const opened = snapshot.segments.some(({ buckets }) => buckets !== null)
+    ? adSetIds(play(snapshot.rules, withOpenBuckets(snapshot))).difference(adSetIds(play(snapshot.rules)))
+    : NONE;
   const reasonOf = (
     segment: IndexSegment,
     adSet: number,
@@ -78,6 +83,7 @@ export function runTestAuction(
       if (excludes(list.excluded, auction.shown)) return 'NEGATIVE_TARGET';
     }
     if (hasSeenEnough(auction, facts)) return 'FREQUENCY_CAP';
+    if (opened.has(facts.adSetId)) return 'FIT_CLOSED';
     if (low.has(facts.adSetId)) return 'BELOW_FLOOR';
     if (poor.has(facts.adSetId)) return 'BELOW_QUALITY';
     const slot = segment.slots[adSet]!;
@@ -101,6 +107,15 @@ export function runTestAuction(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The snapshot as if searches and categories closed no ad set out. */
+function withOpenBuckets(snapshot: CatalogSnapshot): CatalogSnapshot {
+  const segments = snapshot.segments.map((segment) => {
+    const { buckets } = segment;
+    return buckets === null ? segment : { ...segment, buckets: { ...buckets, open: openedIn(buckets) } };
+  });
+  return { ...snapshot, segments };
+}
 
 function listsOf({ listsOf: lists, negativeLists }: IndexSegment, adSet: number): IndexedNegatives[] {
   if (lists === null) return [];

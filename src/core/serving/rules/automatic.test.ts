@@ -3,7 +3,6 @@ import {
   allBuckets,
   type BucketSetting,
   bucketFromStored,
-  bucketOfWords,
   changedBuckets,
   hasOpenBucket,
   isSubstitutePrice,
@@ -58,18 +57,6 @@ test('amounts are text in JSON', () => {
     setting('CLOSE', true, 500_000n),
   );
   expect(bucketFromStored({ bucket: 'CLOSE', isOn: true, bidMicros: null })).toEqual(setting('CLOSE', true));
-});
-
-test.each([
-  [0, 0, null],
-  [0, 1, null],
-  [1, 1, 'CLOSE'],
-  [1, 2, 'LOOSE'],
-  [1, 3, null],
-  [2, 3, 'LOOSE'],
-  [3, 3, 'CLOSE'],
-] as const)('%d of %d words: %s', (found, words, expected) => {
-  expect(bucketOfWords(found, words)).toBe(expected);
 });
 
 test.each([

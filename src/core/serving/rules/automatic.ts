@@ -45,12 +45,6 @@ export const bucketFromStored = ({ bucket, isOn, bidMicros }: StoredBucket): Buc
   bidMicros: bidMicros === null ? null : BigInt(bidMicros),
 });
 
-/** Returns how closely a text with some of a search's words fits; null where the rest is more than half. */
-export function bucketOfWords(found: number, words: number): 'CLOSE' | 'LOOSE' | null {
-  if (words === 0 || found * 2 < words) return null;
-  return found === words ? 'CLOSE' : 'LOOSE';
-}
-
 /** Whether a product can stand in for another of its category: at half to twice its price, in the same currency. */
 export function isSubstitutePrice(priceMicros: number, pageMicros: number): boolean {
   return priceMicros * 2 >= pageMicros && priceMicros <= pageMicros * 2;

@@ -40,6 +40,11 @@ export function textRelevance(matchedWords: number, queryWords: number): Relevan
   return share < MIN_TEXT_SHARE ? 0 : Math.floor(FULL_TEXT * share);
 }
 
+/** Whether all of the query's words were found. */
+export function isFullText(relevance: Relevance): boolean {
+  return relevance === FULL_TEXT;
+}
+
 export function competes(relevance: Relevance, trafficControl: number): boolean {
   return relevance >= trafficControl;
 }
