@@ -46,7 +46,7 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
         maxBidMicros: bid(1.5),
         automatic: [
           { bucket: 'SUBSTITUTES', isOn: true, bidMicros: bid(0.6) },
-          { bucket: 'COMPLEMENTS', isOn: true, bidMicros: bid(0.5) },
+          { bucket: 'COMPLEMENTS', isOn: true, bidMicros: bid(1.4) },
         ],
       },
     };
