@@ -1,5 +1,5 @@
 /**
- * What targets and negatives cost a decision: half of the auctions on product pages, half searches. Prints a table:
+ * What targets and negatives, and kinds of automatic fit, cost a decision: half of the auctions on product pages, half searches. Prints a table:
  * node bench/targets.bench.ts [ad sets]
  */
 import { createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
@@ -40,9 +40,21 @@ function aiming(adSet: ServingAdSet, random: () => number): ServingAdSet {
   };
 }
 
-async function decisionsPerSecond(percent: number): Promise<number> {
+function bucketed(adSet: ServingAdSet, random: () => number): ServingAdSet {
+  const bid = () => 50_000 + Math.floor(random() * 100) * 10_000;
+  return {
+    ...adSet,
+    automatic: [
+      { bucket: 'CLOSE', isOn: true, bidMicros: bid() },
+      { bucket: 'LOOSE', isOn: random() < 0.5, bidMicros: null },
+      { bucket: 'SUBSTITUTES', isOn: true, bidMicros: bid() },
+    ],
+  };
+}
+
+async function decisionsPerSecond(percent: number, change: typeof aiming): Promise<number> {
   const random = generator(99);
-  const serving = adSets.map((adSet, number) => (number % 100 < percent ? aiming(adSet, random) : adSet));
+  const serving = adSets.map((adSet, number) => (number % 100 < percent ? change(adSet, random) : adSet));
   const liveSpend = createLiveSpend();
   for (const { companyId } of serving) liveSpend.setAvailable(companyId, ENOUGH);
   const index = createCatalogIndex(CATALOG, liveSpend);
@@ -78,7 +90,8 @@ async function decisionsPerSecond(percent: number): Promise<number> {
 const rows: Record<string, string | number>[] = [];
 for (const percent of [0, 10, 30, 100])
   rows.push({
-    'ad sets with targets': `${percent} %`,
-    'decisions per second of processor time': Math.round(await decisionsPerSecond(percent)),
+    'ad sets with settings': `${percent} %`,
+    'decisions per second of processor time with targets': Math.round(await decisionsPerSecond(percent, aiming)),
+    'with kinds of fit': Math.round(await decisionsPerSecond(percent, bucketed)),
   });
 console.table(rows);

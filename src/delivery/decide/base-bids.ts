@@ -1,4 +1,4 @@
-import { BUCKETS } from '#core/serving/rules/automatic.ts';
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { type BucketNumber, NO_BUCKET, bucketOf } from './buckets.ts';
 import { float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
@@ -76,23 +76,30 @@ export function offeredBid(bidMicros: number, { minBidMicros, walletRate }: Inde
 
 /** Returns an ad set's highest bid where no keyword's and no target's bid counts, in its wallet's currency and without modifiers. */
 export function ceilingOf(facts: IndexedVersion['facts']): number {
-  const highest = Math.max(facts.bidMicros, bucketCeilingOf(facts));
-  return facts.productBids.reduce((most, line) => Math.max(most, line.bidMicros), highest);
+  return Math.max(namedCeilingOf(facts), bucketCeilingOf(facts, BUCKETS));
 }
 
-/** Returns its highest bid for a kind of automatic fit that is open; 0 without any. */
-export function bucketCeilingOf({ automatic }: IndexedVersion['facts']): number {
-  return automatic.reduce((most, { isOn, bidMicros }) => (isOn ? Math.max(most, bidMicros ?? 0) : most), 0);
+/** Returns its highest bid where no bucket's bid counts either. */
+function namedCeilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
+  return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
+}
+
+/** Returns its highest bid for some kinds of automatic fit, as far as they are open; 0 without any. */
+export function bucketCeilingOf({ automatic }: IndexedVersion['facts'], buckets: readonly Bucket[]): number {
+  let most = 0;
+  for (const { bucket, isOn, bidMicros } of automatic)
+    if (isOn && bidMicros !== null && bidMicros > most && buckets.includes(bucket)) most = bidMicros;
+  return most;
 }
 
 /** Returns its highest bid in searches. */
 export function keywordCeilingOf(facts: IndexedVersion['facts']): number {
-  return facts.keywordBids.reduce((most, line) => Math.max(most, line.bidMicros), ceilingOf(facts));
+  return facts.keywordBids.reduce((most, line) => Math.max(most, line.bidMicros), namedCeilingOf(facts));
 }
 
 /** Returns its highest bid on product pages. */
 export function targetCeilingOf(facts: IndexedVersion['facts']): number {
-  return facts.targetBids.reduce((most, line) => Math.max(most, line.bidMicros), ceilingOf(facts));
+  return facts.targetBids.reduce((most, line) => Math.max(most, line.bidMicros), namedCeilingOf(facts));
 }
 
 /** Returns null when no ad set has bids but its own, or aims at pages. Keywords must have been added to the index. */

@@ -1,8 +1,8 @@
-import { BUCKETS, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
+import { BUCKETS, type Bucket, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
 import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
-import { float64Column, uint8Column } from './columns.ts';
+import { float32Column, float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
-import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, transpose } from './lists.ts';
+import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
@@ -40,10 +40,18 @@ export type BucketIndex = {
   readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
 };
 
-/** Which products have such ad sets, and by category, most worth first. Prices are by product, in the catalog's currency. */
+/** What ad sets are found by beside the products of a page; prices are by product, in the catalog's currency. */
 type BesideLists = {
+  /** By product: whether such an ad set promotes it. */
   readonly marks: Uint8Array;
-  readonly on: Readonly<Record<BesidePlacement, Lists>>;
+  readonly on: Readonly<Record<BesidePlacement, BesideOrder>>;
+};
+
+type BesideOrder = {
+  /** Their products by category, most worth first. */
+  readonly byCategory: Lists;
+  /** By product: the most that is bid there × click rate. */
+  readonly worth: Float32Array;
 };
 
 /** Auctions about a product's page that name neither a search nor their candidates. */
@@ -70,7 +78,9 @@ type BucketSource = {
   readonly ownCategoriesOf: Lists;
   readonly parentCategoriesOf: Lists;
   readonly categoryCount: number;
-  readonly worth: IndexSegment['worth'];
+  readonly rates: IndexSegment['rates'];
+  /** The most that is bid on a product where a bucket finds it. */
+  readonly mostBeside: (product: number, bucket: Bucket) => number;
 };
 
 export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
@@ -107,7 +117,7 @@ function pricesOf(products: readonly ServingProduct[]): Float64Array {
 
 /** Returns null where no ad set has the bucket open. */
 function* buildBeside(
-  { products, offers, categoryCount, worth }: BucketSource,
+  { products, offers, categoryCount, rates, mostBeside }: BucketSource,
   open: Uint8Array,
   bucket: BucketNumber,
   categories: readonly Lists[],
@@ -116,28 +126,26 @@ function* buildBeside(
   if (!open.some((bits) => (bits & bit) !== 0)) return null;
   const found = createListsBuilder();
   const marks = uint8Column(products.length);
+  const most = float64Column(products.length);
   for (let product = 0; product < products.length; product += 1) {
-    let isFound = false;
-    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isFound; at += 1)
-      isFound = (open[offers.items[at]!]! & bit) !== 0;
-    if (!isFound) {
-      found.endRow();
-      continue;
+    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && marks[product] === 0; at += 1)
+      marks[product] = (open[offers.items[at]!]! & bit) === 0 ? 0 : 1;
+    if (marks[product] === 1) {
+      most[product] = mostBeside(product, BUCKETS[bucket]!);
+      for (const { starts, items } of categories)
+        for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
     }
-    marks[product] = 1;
-    for (const { starts, items } of categories)
-      for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
     found.endRow();
   }
   const categoriesOf = found.finish();
   yield;
-  return {
-    marks,
-    on: {
-      HOME: yield* transpose(categoriesOf, yield* fallingOrder(worth.HOME), categoryCount),
-      CATEGORY: yield* transpose(categoriesOf, yield* fallingOrder(worth.CATEGORY), categoryCount),
-    },
-  };
+  function* orderFor(placement: BesidePlacement): Generator<void, BesideOrder> {
+    const worth = float32Column(products.length);
+    for (let product = 0; product < worth.length; product += 1)
+      worth[product] = roundedUp(most[product]! * rates[placement][product]!);
+    return { byCategory: yield* transpose(categoriesOf, yield* fallingOrder(worth), categoryCount), worth };
+  }
+  return { marks, on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') } };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   targetCeilingOf,
 } from './base-bids.ts';
 import { type BidFactors, buildBidFactors, mostOf } from './bid-factors.ts';
+import type { Bucket } from '#core/serving/rules/automatic.ts';
 import { buildBucketIndex } from './buckets.ts';
 import type { BudgetState } from './budget-state.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
@@ -33,7 +34,8 @@ import { buildTargetIndex } from './target-index.ts';
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
   // A bid below the minimum can win nothing.
   const versions = source.adSets.filter(
-    ({ facts }) => mostOf(Math.max(keywordCeilingOf(facts), targetCeilingOf(facts)), facts) >= facts.minBidMicros,
+    ({ facts }) =>
+      mostOf(Math.max(keywordCeilingOf(facts), targetCeilingOf(facts), ceilingOf(facts)), facts) >= facts.minBidMicros,
   );
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
@@ -68,12 +70,17 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   );
   const factors = buildBidFactors(versions);
   const varied = variedProducts(offers, bidLines, factors);
-  const highest = filled(float64Column(products.length), (product) =>
-    varied === null || varied[product] === 0
-      ? ceilings[offers.items[offers.starts[product]!]!]!
-      : highestBid(offers, versions, bidLines, product),
-  );
+  const highestWith = (counting: readonly Bucket[]) =>
+    filled(float64Column(products.length), (product) =>
+      varied === null || varied[product] === 0
+        ? ceilings[offers.items[offers.starts[product]!]!]!
+        : highestBid(offers, versions, bidLines, product, counting),
+    );
+  const hasBuckets = versions.some(({ facts }) => facts.automatic.length > 0);
+  const asked = highestWith(['CLOSE', 'LOOSE']);
+  const unasked = hasBuckets ? highestWith([]) : asked;
   for (const placement of PLACEMENTS) {
+    const highest = placement === 'SEARCH' || placement === 'CATEGORY' ? asked : unasked;
     worth[placement] = filled(float32Column(products.length), (product) =>
       roundedUp(highest[product]! * rates[placement][product]!),
     );
@@ -96,8 +103,9 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const { adSets, negativesOf, negativeLists, listsOf } = yield* readAdSets(versions, words, source.language);
   const categoryCount = facts.categories.size;
   const buckets = yield* buildBucketIndex({
-    ...{ versions, products, keywordsOf, offers, categoryCount, worth },
+    ...{ versions, products, keywordsOf, offers, categoryCount, rates },
     ...{ ownCategoriesOf: facts.ownCategoriesOf, parentCategoriesOf: facts.parentCategoriesOf },
+    mostBeside: (product, bucket) => highestBid(offers, versions, bidLines, product, [bucket]),
   });
   return {
     adSets,
@@ -176,19 +184,20 @@ function variedProducts(
   });
 }
 
-/** Returns the most that is bid on a product in any auction where no keyword's bid counts. */
+/** Returns the most that is bid on a product in any auction where no keyword's bid counts, and only those of some buckets. */
 function highestBid(
   { starts, items }: Lists,
   versions: readonly IndexedVersion[],
   bidLines: BidLines | null,
   product: number,
+  counting: readonly Bucket[],
 ): number {
   let highest = 0;
   for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
     const adSet = items[at]!;
     const { facts } = versions[adSet]!;
     const place = bidLines === null ? OWN_PLACE : productPlace(bidLines, adSet, product);
-    const bidMicros = Math.max(bidOnLine(facts, lineOfPlace(bidLines, place)), bucketCeilingOf(facts));
+    const bidMicros = Math.max(bidOnLine(facts, lineOfPlace(bidLines, place)), bucketCeilingOf(facts, counting));
     highest = Math.max(highest, offeredBid(mostOf(bidMicros, facts), facts));
   }
   return highest;

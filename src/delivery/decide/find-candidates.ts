@@ -121,18 +121,18 @@ function findBeside(search: Search, { substituted, together }: BesideHere): void
 
 /** Finds ad sets that stand in for the product of a page. */
 function findSubstitutes(search: Search, { categories }: SubstitutedHere): void {
-  const lists = search.segment.buckets!.substitutes!.on[besidePlacement(search)];
+  const { byCategory, worth } = search.segment.buckets!.substitutes!.on[besidePlacement(search)];
   const { quality, visit } = visitByBucket(search, SUBSTITUTES);
-  for (const category of categories) walkProducts(search, lists, category, quality, visit);
+  for (const category of categories) walkProducts(search, byCategory, category, quality, visit, worth);
 }
 
 /** Finds ad sets for what goes with the products of a page: few by themselves, or whole categories. */
 function findComplements(search: Search, { products, categories }: TogetherHere): void {
-  const { worth, shortlist, reach } = search;
-  const lists = search.segment.buckets!.complements!.on[besidePlacement(search)];
+  const { shortlist, reach } = search;
+  const { byCategory, worth } = search.segment.buckets!.complements!.on[besidePlacement(search)];
   const { quality, visit } = visitByBucket(search, COMPLEMENTS);
   for (const product of products) if (worth[product]! * quality * reach * ROUNDING >= shortlist.min) visit(product);
-  for (const category of categories) walkProducts(search, lists, category, quality, visit);
+  for (const category of categories) walkProducts(search, byCategory, category, quality, visit, worth);
 }
 
 const besidePlacement = ({ placement }: Search) => (placement === 'CATEGORY' ? 'CATEGORY' : 'HOME');
@@ -191,8 +191,9 @@ function walkProducts(
   list: number,
   factor: number,
   visit: (product: number) => void,
+  worth = search.worth,
 ): void {
-  const { worth, reach, shortlist, random, excluded } = search;
+  const { reach, shortlist, random, excluded } = search;
   walk(
     lists,
     list,
