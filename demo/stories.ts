@@ -40,8 +40,8 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
         keywordBids: keywords.slice(0, 2).map((keyword, index) => ({ keyword, bidMicros: bid(1.1 - index * 0.2) })),
         productBids: skus.slice(0, 1).map((sku) => ({ sku, bidMicros: bid(0.9) })),
         bidModifiers: [
-          { dimension: 'PAGE', value: 'SEARCH', percent: 130 },
           { dimension: 'DEVICE', value: 'mobile', percent: 110 },
+          { dimension: 'PAGE', value: 'SEARCH', percent: 130 },
         ],
         maxBidMicros: bid(1.5),
         automatic: [

@@ -101,7 +101,7 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
   const read = loggedValue(field, value);
   const bucketText = (name: string, isOn: boolean, bid: string | null) =>
     isOn && bid !== null
-      ? `${name} ${format.moneyOf(currencies.wallet)(bid, digitsOf(bid))}`
+      ? `${name} ${format.moneyOf(currencies.wallet)(bid, Math.max(currencies.wallet.maxFractionDigits, digitsOf(bid)))}`
       : t(isOn ? 'automatic.isOn' : 'automatic.isOff', { name });
   const description = () => {
     switch (read.kind) {
