@@ -34,10 +34,6 @@ export type CatalogSnapshot = CatalogFacts & {
   readonly readsPages: boolean;
   /** An ad set aims at something of the page. */
   readonly aimsAtPages: boolean;
-  /** An ad set stands in for the products of pages. */
-  readonly looksBeside: boolean;
-  /** An ad set goes with what pages show. */
-  readonly reachesComplements: boolean;
   readonly pages: PageFacts;
   /** The marketplace's own. */
   readonly rules: YieldBook;
@@ -99,8 +95,6 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     segments: [],
     readsPages: false,
     aimsAtPages: false,
-    looksBeside: false,
-    reachesComplements: false,
     pages,
     rules,
   };
@@ -114,11 +108,7 @@ export function createCatalogIndex(first: CatalogFacts, liveSpend: BudgetState):
     for (const { facts, revision } of serving.values()) liveSpend.setRevision(facts.adSetId, revision);
     const readsPages = segments.some((segment) => segment.readsPages);
     const aimsAtPages = segments.some(({ targets }) => targets !== null);
-    const looksBeside = segments.some(({ buckets }) => buckets !== null && buckets.substitutes !== null);
-    const reachesComplements = segments.some(({ buckets }) => buckets !== null && buckets.complements !== null);
-    const { gates } = liveSpend;
-    const reads = { readsPages, aimsAtPages, looksBeside, reachesComplements };
-    current = { ...catalog, dayClock, gates, segments, ...reads, pages, rules };
+    current = { ...catalog, dayClock, gates: liveSpend.gates, segments, readsPages, aimsAtPages, pages, rules };
   };
 
   /** Deletes products that no serving ad set promotes. */

@@ -28,8 +28,7 @@ import { type Auction, type Search, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { shopperKey } from './shopper-key.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
-import { goesWithPage } from './rules/complements.ts';
-import { NOTHING_SHOWN, aimedPage, besideProduct, shownOn } from './rules/page-facts.ts';
+import { NOTHING_SHOWN, aimedPage, shownOn } from './rules/page-facts.ts';
 import { findCandidates } from './find-candidates.ts';
 import type { YieldBook } from './yield-book.ts';
 
@@ -163,8 +162,6 @@ export function auctionOf(
     wantsAllBids: isLogged || slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
     shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
     aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
-    besideProduct: snapshot.looksBeside ? besideProduct(request, snapshot.pages) : null,
-    goesWith: snapshot.reachesComplements ? goesWithPage(request, snapshot.pages) : null,
     floors: auctionFloors(request, query, placement, rules, nowMs, snapshot.pages),
     blocks: blocksOn(request, query, placement, rules, nowMs, snapshot.pages),
     load,

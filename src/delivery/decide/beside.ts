@@ -1,6 +1,7 @@
 import type { IndexSegment } from './index-segment.ts';
-import type { GoesWithPage } from './rules/complements.ts';
-import type { BesideProduct } from './rules/page-facts.ts';
+import { type GoesWithPage, goesWithPage } from './rules/complements.ts';
+import { type BesideProduct, besideProduct } from './rules/page-facts.ts';
+import type { Search } from './search.ts';
 
 /** What stands in for the product of a page, or goes with what it shows, in a segment's numbers. */
 export type BesideHere = { readonly substituted: SubstitutedHere | null; readonly together: TogetherHere | null };
@@ -15,18 +16,22 @@ export type TogetherHere = {
   readonly shown: ReadonlySet<number>;
 };
 
-type BesidePage = { readonly besideProduct: BesideProduct | null; readonly goesWith: GoesWithPage | null };
-
-/** Returns null where the segment has nothing of either. */
-export function besideIn({ besideProduct, goesWith }: BesidePage, segment: IndexSegment): BesideHere | null {
-  if (segment.buckets === null || (besideProduct === null && goesWith === null)) return null;
-  const substituted = substitutedIn(besideProduct, segment);
-  const together = togetherIn(goesWith, segment);
-  return substituted === null && together === null ? null : { substituted, together };
+/** Returns null where the segment has nothing of either. Found once an auction: few segments are asked at all. */
+export function besideOf({ segment, mark, request, snapshot: { pages } }: Search): BesideHere | null {
+  const { buckets } = segment;
+  if (buckets === null || (buckets.substitutes === null && buckets.complements === null)) return null;
+  const { beside } = buckets;
+  if (beside.mark !== mark) {
+    const substituted = buckets.substitutes === null ? null : substitutedIn(besideProduct(request, pages), segment);
+    const together = buckets.complements === null ? null : togetherIn(goesWithPage(request, pages), segment);
+    beside.mark = mark;
+    beside.here = substituted === null && together === null ? null : { substituted, together };
+  }
+  return beside.here;
 }
 
-function substitutedIn(page: BesideProduct | null, { buckets, categories }: IndexSegment): SubstitutedHere | null {
-  if (page === null || buckets === null || buckets.substitutes === null) return null;
+function substitutedIn(page: BesideProduct | null, { categories }: IndexSegment): SubstitutedHere | null {
+  if (page === null) return null;
   const known = page.categoryIds.flatMap((category) => categories.get(category) ?? []);
   return known.length === 0 ? null : { page, categories: known };
 }

@@ -1,8 +1,10 @@
 import { BUCKETS, type Bucket, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
 import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
+import { type BesideHere, besideOf } from './beside.ts';
 import { float32Column, float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
+
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
@@ -38,6 +40,8 @@ export type BucketIndex = {
   readonly complements: BesideLists | null;
   /** Whether keyword or target name the ad set in the running auction, found once per ad set; as of `BidLines`. */
   readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
+  /** What the running auction's page is beside, found once: `mark` says to which auction it belongs. */
+  readonly beside: { mark: number; here: BesideHere | null };
 };
 
 /** What ad sets are found by beside the products of a page; prices are by product, in the catalog's currency. */
@@ -106,6 +110,7 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
     substitutes: standing && { ...standing, prices: pricesOf(products) },
     complements: yield* buildBeside(source, open, COMPLEMENTS, [ownCategoriesOf, parentCategoriesOf]),
     found: { marks: float64Column(versions.length), isNamed: uint8Column(versions.length) },
+    beside: { mark: 0, here: null },
   };
 }
 
@@ -173,19 +178,22 @@ function askedBucket(search: Search, product: number): BucketNumber {
   return relevance === 0 ? ALL_CLOSED : relevance === OWN_CATEGORY ? CLOSE : LOOSE;
 }
 
-function isSubstitute({ beside, segment }: Search, product: number): boolean {
-  if (beside === null || beside.substituted === null) return false;
-  const { page, categories } = beside.substituted;
+function isSubstitute(search: Search, product: number): boolean {
+  const substituted = besideOf(search)?.substituted ?? null;
+  if (substituted === null) return false;
+  const { segment } = search;
+  const { page, categories } = substituted;
   if (segment.skus[product] === page.sku || !hasAny(segment.ownCategoriesOf, product, categories)) return false;
   return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, page.priceMicros);
 }
 
-function isComplement({ beside, segment }: Search, product: number): boolean {
-  if (beside === null || beside.together === null) return false;
-  const { products, categories, shown } = beside.together;
-  if (shown.has(product)) return false;
-  if (products.has(product) || hasAny(segment.ownCategoriesOf, product, categories)) return true;
-  return hasAny(segment.parentCategoriesOf, product, categories);
+function isComplement(search: Search, product: number): boolean {
+  const together = besideOf(search)?.together ?? null;
+  if (together === null || together.shown.has(product)) return false;
+  const { ownCategoriesOf, parentCategoriesOf } = search.segment;
+  const { products, categories } = together;
+  if (products.has(product) || hasAny(ownCategoriesOf, product, categories)) return true;
+  return hasAny(parentCategoriesOf, product, categories);
 }
 
 /** Whether one of the ad set's keywords matches, or one of its targets fits: then no bucket counts. */

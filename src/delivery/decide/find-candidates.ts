@@ -1,5 +1,5 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
-import type { BesideHere, SubstitutedHere, TogetherHere } from './beside.ts';
+import { type SubstitutedHere, type TogetherHere, besideOf } from './beside.ts';
 import { BESIDE_RELEVANCE, type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
@@ -37,7 +37,7 @@ function findProducts(search: Search): void {
     return findByText(search);
   }
   if (search.aimed !== null) findByTarget(search);
-  if (search.beside !== null) findBeside(search, search.beside);
+  if (segment.buckets !== null) findBeside(search);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -114,9 +114,11 @@ function findByTarget(search: Search): void {
   }
 }
 
-function findBeside(search: Search, { substituted, together }: BesideHere): void {
-  if (substituted !== null) findSubstitutes(search, substituted);
-  if (together !== null) findComplements(search, together);
+function findBeside(search: Search): void {
+  const beside = besideOf(search);
+  if (beside === null) return;
+  if (beside.substituted !== null) findSubstitutes(search, beside.substituted);
+  if (beside.together !== null) findComplements(search, beside.together);
 }
 
 /** Finds ad sets that stand in for the product of a page. */

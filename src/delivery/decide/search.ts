@@ -1,9 +1,7 @@
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
-import { type BesideHere, besideIn } from './beside.ts';
-import type { GoesWithPage } from './rules/complements.ts';
-import type { AimedPage, BesideProduct } from './rules/page-facts.ts';
+import type { AimedPage } from './rules/page-facts.ts';
 import { type AuctionBlocks, type BlockedProducts, blockedIn } from './blocks.ts';
 import type { AuctionLoad, LeastQuality } from './ad-load.ts';
 import { type AuctionFloors, type RuledProducts, ruledIn } from './floors.ts';
@@ -28,10 +26,6 @@ export type Auction = {
   readonly shown: readonly string[];
   /** Null where no ad set aims at anything, or the page is about no product. */
   readonly aimed: AimedPage | null;
-  /** Null where no ad set stands in for other products, or the page is about no known one. */
-  readonly besideProduct: BesideProduct | null;
-  /** Null where no ad set reaches complements, or nothing goes with the page. */
-  readonly goesWith: GoesWithPage | null;
   /** Null where the catalog's minimum is the least price. */
   readonly floors: AuctionFloors | null;
   /** Null where the marketplace blocks nothing. */
@@ -43,7 +37,7 @@ export type Auction = {
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
-export type Search = Omit<Auction, 'besideProduct' | 'goesWith'> & {
+export type Search = Auction & {
   /**
    * `shortlist` and `excluded` are mutable for a second pass: copying the search would create another object shape and
    * slow down every auction.
@@ -61,8 +55,6 @@ export type Search = Omit<Auction, 'besideProduct' | 'goesWith'> & {
   readonly groups: readonly (readonly number[])[] | null;
   /** Marks this auction's verdicts, always even; the next odd number marks ad sets that take part. */
   readonly mark: number;
-  /** Null where nothing of the segment stands in for, or goes with, what the page shows. */
-  readonly beside: BesideHere | null;
   /** Floors of the segment's products, as far as they were needed; null where they do not depend on the product. */
   readonly ruled: RuledProducts | null;
   /** Null where no product is blocked. */
@@ -108,7 +100,6 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     words: query ? query.words.map((word) => words.get(word) ?? UNKNOWN) : EMPTY,
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
-    beside: besideIn(auction, segment),
     ruled: ruledIn(auction.floors, segment),
     blocked: blockedIn(auction.blocks, segment),
     least: auction.load === null ? null : auction.load.least,
