@@ -38,6 +38,7 @@ await storefrontApi.addTo(app, {
   publicUrl: '',
   adLimits: AD_LIMITS,
   onAccepted: reader.trigger,
+  diagnose: async () => [],
   callsPerMinute: 1e9,
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

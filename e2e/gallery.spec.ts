@@ -138,3 +138,48 @@ test('the console that is built and served has no gallery', async ({ request }) 
     expect([path, answer.status(), (await answer.text()).includes('Design gallery')]).toEqual([path, 404, false]);
   }
 });
+
+/** Returns how often the page changes or draws within thirty frames. */
+const changesAtRest = () =>
+  page.evaluate(async () => {
+    const { clearRect } = CanvasRenderingContext2D.prototype;
+    const frames = async (count: number) => {
+      for (let frame = 0; frame < count; frame += 1)
+        await new Promise<unknown>((drawn) => requestAnimationFrame(drawn));
+    };
+    await frames(5);
+    let changes = 0;
+    const observer = new MutationObserver((records) => (changes += records.length));
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+      changes += 1;
+      clearRect.apply(this, area);
+    };
+    await frames(30);
+    observer.disconnect();
+    CanvasRenderingContext2D.prototype.clearRect = clearRect;
+    return changes;
+  });
+
+test('no state changes by itself', async () => {
+  await openStage();
+  expect(await changesAtRest()).toBe(0);
+});
+
+test('a chart that is read is at rest, whether by pointer or by keyboard', async () => {
+  await openStage({ section: 'line-chart' });
+  const chart = page.getByRole('slider', { name: /^Everything/ });
+  const heading = page.getByRole('heading', { name: 'Everything' });
+  for (const frame of [0, 1]) {
+    await chart.locator('.u-over').nth(frame).hover();
+    expect(await changesAtRest()).toBe(0);
+  }
+  await chart.press('Home');
+  expect(await changesAtRest()).toBe(0);
+  await heading.click();
+  expect(await changesAtRest()).toBe(0);
+  // The frames' last cursors are gone when the chart is left: none of them is answered by another.
+  await chart.press('Home');
+  await heading.click();
+  expect(await changesAtRest()).toBe(0);
+});

@@ -109,7 +109,7 @@ export function QueryError() {
 /** Placeholder for a few rows of a card while they load. */
 export function SkeletonLines({ count }: { count: number }) {
   return (
-    <div className={styles.lines} aria-hidden>
+    <div className={styles.lines} data-skeleton-lines aria-hidden>
       {Array.from({ length: count }, (_, line) => (
         <Skeleton key={line} height={10} width={`${92 - ((line * 17) % 40)}%`} />
       ))}

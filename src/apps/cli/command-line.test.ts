@@ -63,6 +63,7 @@ test('commands are a noun and a verb', () => {
     'reports rebuild',
     'staff grant',
     'staff revoke',
+    'storefront diagnose',
     'storefront set',
     'storefront unset',
     'tax set',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type ActAlone, readBy, reject } from './command.ts';
 import { examine } from './doctor.ts';
+import { printMistakes } from './print-mistakes.ts';
 import { diagnose, PageError } from './storefront-doctor.ts';
 
 interface Options {
@@ -41,15 +42,7 @@ export function doctorCommand(program: Command, act: ActAlone): void {
 
 async function diagnosePages(pages: readonly string[], json: boolean): Promise<boolean> {
   try {
-    const findings = await diagnose(pages);
-    if (json) console.log(JSON.stringify(findings, null, 2));
-    else
-      for (const { mistake, page, evidence, cause, repair } of findings)
-        console.log(
-          `${mistake}\n  page      ${page}\n  evidence  ${evidence}\n  cause     ${cause}\n  repair    ${repair}\n`,
-        );
-    if (findings.length === 0 && !json) console.log('No mistake was found.');
-    return findings.length === 0;
+    return printMistakes(await diagnose(pages), json);
   } catch (error) {
     if (error instanceof PageError) return reject(error.message);
     throw error;

@@ -3,7 +3,9 @@ import { catalogByCode, updateStorefront } from '#core/catalog/server/index.ts';
 import { reverseClicksOf } from '#delivery/charge/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { asText, deps, readBy, reject, type Act } from './command.ts';
+import { diagnoseStorefront } from '#insights/health/server/index.ts';
+import { asCount, asText, deps, readBy, reject, type Act } from './command.ts';
+import { printMistakes } from './print-mistakes.ts';
 import { readStorefrontSetting, STOREFRONT_SETTINGS } from './storefront-settings.ts';
 
 const asInstant = readBy((text) => {
@@ -11,7 +13,11 @@ const asInstant = readBy((text) => {
   return Number.isNaN(instantMs) ? null : instantMs;
 }, 'It is an instant such as 2026-06-01T08:00:00Z');
 
-/** Commands for storefronts' serving settings and for refunds of invalid clicks. */
+const DIAGNOSED_DAYS = 7;
+/** Auctions and order lines are kept for little more. */
+const MAX_DAYS = 30;
+
+/** Commands for storefronts’ serving settings, what they get wrong, and refunds of invalid clicks. */
 export function storefrontCommands(program: Command, act: Act): void {
   const storefront = program.command('storefront').description('how a storefront’s ads are served and charged');
   storefront
@@ -27,6 +33,20 @@ export function storefrontCommands(program: Command, act: Act): void {
     .argument('<storefront>', 'as in SG')
     .addArgument(new Argument('<setting>').choices(STOREFRONT_SETTINGS))
     .action(act((database, code: string, setting: string) => change(database, code, setting, null)));
+  storefront
+    .command('diagnose')
+    .description('names mistakes in what it asked for and reported')
+    .argument('<storefront>', 'as in SG')
+    .option('--days <days>', 'of so many days, up to today', asCount(1, MAX_DAYS), DIAGNOSED_DAYS)
+    .option('--json', 'as one JSON array', false)
+    .action(
+      act(async (database, code: string, { days, json }: { days: number; json: boolean }) => {
+        const catalogId = await catalogOf(database, code);
+        if (!catalogId) return false;
+        const span = { catalogId, nowMs: Date.now(), days };
+        return printMistakes(await diagnoseStorefront(database, span), json);
+      }),
+    );
 
   const invalidClicks = program.command('invalid-clicks').description('clicks of what was no shopper');
   invalidClicks

@@ -56,6 +56,7 @@ const ROUTES: Record<string, Route> = {
   // For other programs, with their own key or signature: a session grants no access.
   'POST /v1/webhooks/sandbox': { url: '/v1/webhooks/sandbox', body: {}, answers: 401 },
   'GET /v1/me': { url: '/v1/me', answers: 401 },
+  'GET /v1/diagnosis': { url: '/v1/diagnosis', answers: 401 },
   'POST /v1/feeds/preview': { url: '/v1/feeds/preview', body: {}, answers: 401 },
   'GET /v1/feeds/mapping': { url: '/v1/feeds/mapping', answers: 401 },
   'PUT /v1/feeds/mapping': { url: '/v1/feeds/mapping', body: {}, answers: 401 },

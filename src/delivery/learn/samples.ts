@@ -91,7 +91,7 @@ const UNKNOWN_CONTEXT: AuctionContext = {
   segmentIds: [],
 };
 
-/** Of which the storefront said nothing, and for which nobody bid. */
+/** Without anything the storefront may tell, and without bids. */
 export const UNKNOWN_AUCTION = {
   searchTerm: null,
   categoryIds: [],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
@@ -65,7 +65,7 @@ export function LineChart({
   const [active, setActive] = useState<(ActivePoint & { frame: number }) | null>(null);
   const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
   const last = points.length - 1;
-  const frames = framesOf(series);
+  const frames = useMemo(() => framesOf(series), [series]);
   const names = isUnfinished
     ? points.map((point, index) => (index === last ? t('chart.pointSoFar', { point }) : point))
     : points;

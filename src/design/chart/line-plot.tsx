@@ -183,7 +183,8 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
         (drawn) => {
           const { idx, left = -1 } = drawn.cursor;
           if (idx === null || idx === undefined || left < 0) return latest.current.onActive(null);
-          latest.current.onActive(placeOf(drawn, idx));
+          // A redraw also reports a cursor that was placed from outside: frames would answer each other for ever.
+          if (drawn.over.matches(':hover')) latest.current.onActive(placeOf(drawn, idx));
         },
       ],
       draw: unfinished ? [(drawn) => writeOverLast(drawn, unfinished, color('--text-quiet'))] : [],

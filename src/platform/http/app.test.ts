@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { PERMISSION_DENIED } from '#kernel/problem.ts';
@@ -25,6 +26,8 @@ app.addContentTypeParser('text/csv', async (_request: unknown, payload: Paramete
   readBody(payload, undefined, 1000),
 );
 app.post('/upload', () => ({ ok: true }));
+const gate = Promise.withResolvers<void>();
+app.post('/awaited', { onRequest: () => gate.promise }, () => ({ ok: true }));
 app.get('/answer', () => ({ ok: true }));
 app.get('/hashed', (_request, reply) => reply.header('cache-control', 'immutable').send('file'));
 app.get('/refused', (_request, reply) => sendProblem(reply, PERMISSION_DENIED));
@@ -44,6 +47,22 @@ test('a client that goes away while it sends is no error of ours', async () => {
   await arrived;
   const line = once(logged, 'line');
   socket.destroy();
+  await line;
+  expect(lines.splice(0)).toEqual([['info', 'client disconnected while sending']]);
+});
+
+test('nor is one that goes away after it has sent, before anybody has read it', async () => {
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  socket.write('POST /awaited HTTP/1.1\r\nhost: x\r\ncontent-type: text/csv\r\ncontent-length: 5\r\n\r\nwhole');
+  const [request] = await arrived;
+  const aborted = once(request, 'aborted');
+  socket.destroy();
+  await aborted;
+  const line = once(logged, 'line');
+  gate.resolve();
   await line;
   expect(lines.splice(0)).toEqual([['info', 'client disconnected while sending']]);
 });

@@ -103,7 +103,8 @@ export async function createHttpApp({
     // Addresses carry tokens: of downloads, of links in emails, of a seller center's answer.
     const about = { requestId: request.id, route: request.routeOptions.url };
     // The client disconnected: there is no one to answer, and no defect of ours.
-    if (problem.code === 'INTERNAL' && !request.raw.complete && request.raw.destroyed)
+    const { complete, destroyed, errored } = request.raw;
+    if (problem.code === 'INTERNAL' && destroyed && (!complete || errored === error))
       request.log.info(about, 'client disconnected while sending');
     else if (problem.code === 'INTERNAL') request.log.error({ err: error, ...about }, 'request failed');
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);

@@ -10,6 +10,7 @@ import { problemOf } from '#platform/rest/serve.ts';
 import { findApiKey, type ApiKey } from './api-keys.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';
+import { diagnosisRoutes, type DiagnoseStorefront } from './diagnosis.rest.ts';
 import { importRoutes } from './import.rest.ts';
 import { setUpRoutes } from './feed-setup.rest.ts';
 import { meRoutes, type AdLimits } from './me.rest.ts';
@@ -22,6 +23,7 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
   publicUrl: string;
   /** What the ad calls allow, for `GET /v1/me` to tell. */
   adLimits: AdLimits;
+  diagnose: DiagnoseStorefront;
   /** Called when a feed is ready to be imported. */
   onAccepted(): void;
   callsPerMinute: number;
@@ -37,6 +39,7 @@ const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
   ...setUpRoutes(options),
   ...importRoutes(options),
   ...productRoutes(options),
+  ...diagnosisRoutes(options),
 ];
 
 /**

@@ -25,14 +25,7 @@ export function ConfigurationList({ companyId }: { companyId: string | null }) {
   const entries = useApiQuery(ConfigurationSettingsDocument, { companyId });
   return (
     <Panel title={t('tab.configuration')} flush className={styles.sections}>
-      <QueryBoundary
-        reads={{ entries }}
-        skeleton={
-          <div className={styles.loading}>
-            <SkeletonLines count={8} />
-          </div>
-        }
-      >
+      <QueryBoundary reads={{ entries }} skeleton={<SkeletonLines count={8} />}>
         {({ entries: { configurationSettings } }) => (
           <ul className={styles.rows}>
             {configurationSettings.map((entry) => (

@@ -236,8 +236,8 @@ test('searches are suggested until they are selected, with any match type', asyn
 
 test.each([
   ['KEYWORD', '[glow]', false, '0.41', ['price.bid.KEYWORD', 'price.floor.CATEGORY', 'price.ahead', 'price.paid']],
-  ['TARGET', null, false, '0.41', ['price.bid.TARGET_GONE', 'price.floor.CATEGORY', 'price.ahead', 'price.paid']],
   ['BUCKET', null, false, '0.41', ['price.bid.BUCKET', 'price.floor.CATEGORY', 'price.ahead', 'price.paid']],
+  ['TARGET', null, false, '0.41', ['price.bid.TARGET_GONE', 'price.floor.CATEGORY', 'price.ahead', 'price.paid']],
   ['KEYWORD', null, false, null, ['price.bid.KEYWORD_GONE', 'price.floor.CATEGORY', 'price.floorEnough', 'price.paid']],
   [
     'AD_SET',
@@ -253,7 +253,7 @@ test.each([
       bidKind,
       keyword,
       target: null,
-      bucket: bidKind === 'BUCKET' ? ('COMPLEMENTS' as const) : null,
+      bucket: bidKind === 'BUCKET' ? ('SUBSTITUTES' as const) : null,
       isAutomated,
       bid: '0.9',
       factors: [],

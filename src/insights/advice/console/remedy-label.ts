@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMoney, type Currency } from '#design/format.ts';
-import type { BidType } from '#platform/api-client/generated/graphql.ts';
+import type { BidType, Bucket } from '#platform/api-client/generated/graphql.ts';
 import type { Remedy } from './use-remedy.ts';
 
 interface LabelledCampaign {
@@ -19,7 +19,8 @@ export function useRemedyLabel({ company, adSets }: LabelledCampaign): (remedy: 
     const isFirstBid = action === 'RAISE_BID' && bidType === 'AUTOMATED';
     return t(isFirstBid ? 'remedy.SET_BID' : `remedy.${action}`, {
       amount: amount ? money(amount, digits) : '',
-      subject,
+      // A bucket is named by its code.
+      subject: action === 'RAISE_BUCKET_BID' ? t(`bucket.${subject as Bucket}`) : subject,
     });
   };
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '@tanstack/react-router';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
@@ -32,7 +33,7 @@ export function DeliveryTab({ head, rights, operations }: DeliveryTabProps) {
     void navigate({ to: '.', search: (previous: object) => ({ ...previous, date }), resetScroll: false });
   const seenAny = read.data && Number(read.data.campaignVisibility.opportunities) > 0;
   return (
-    <>
+    <Stack gap="md">
       <Panel
         title={t('delivery.title')}
         actions={
@@ -83,7 +84,7 @@ export function DeliveryTab({ head, rights, operations }: DeliveryTabProps) {
         </QueryBoundary>
       </Panel>
       {seenAny && <ImpressionShare id={head.id} days={days} />}
-    </>
+    </Stack>
   );
 }
 

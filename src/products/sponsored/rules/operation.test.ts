@@ -178,6 +178,10 @@ test('every setting survives being stored, whatever the order of its lists', () 
       { keyword: 'a', bidMicros: 10n },
     ],
     productBids: [{ sku: 'RUN-1', bidMicros: 5n }],
+    automatic: [
+      { bucket: 'LOOSE' as const, isOn: false, bidMicros: null },
+      { bucket: 'SUBSTITUTES' as const, isOn: true, bidMicros: 3n },
+    ],
     maxBidMicros: 7n,
     frequencyCap: { times: 3, hours: 24, showsUnknown: true },
     bidType: 'MAXIMUM_CPC' as const,
@@ -187,12 +191,17 @@ test('every setting survives being stored, whatever the order of its lists', () 
   const fields = changedFields(campaign, edited);
   expect(fields.toSorted()).toEqual(
     [
-      ...['audience', 'bidHours', 'bidType', 'frequencyCap', 'keywordBids', 'keywords', 'maxBidMicros'],
+      ...['audience', 'automatic', 'bidHours', 'bidType', 'frequencyCap', 'keywordBids', 'keywords', 'maxBidMicros'],
       'productBids',
     ].toSorted(),
   );
   const values = valuesOf(edited, STARTED, fields);
-  const turned = { ...edited, keywordBids: edited.keywordBids.toReversed(), keywords: edited.keywords.toReversed() };
+  const turned = {
+    ...edited,
+    automatic: edited.automatic.toReversed(),
+    keywordBids: edited.keywordBids.toReversed(),
+    keywords: edited.keywords.toReversed(),
+  };
   expect(valuesOf(turned, STARTED, fields)).toEqual(values);
   expect(readValues(JSON.parse(storedValues(values)) as Record<string, unknown>)).toEqual(values);
   expect(changedFields(withValues(campaign, values), edited)).toEqual([]);

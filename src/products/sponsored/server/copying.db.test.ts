@@ -36,6 +36,7 @@ const made = await owner.graphql(
       budgetDailyTotal: '10',
       bidType: 'MAXIMUM_CPC',
       bidWalletCurrency: '0.33',
+      automatic: [{ bucket: 'SUBSTITUTES', isOn: true, bidWalletCurrency: '0.33' }],
       skus: ['RUN-1'],
       keywords: ['[red shoes]'],
     },
@@ -71,13 +72,23 @@ describe('copying to another supplier', () => {
     const { id, name } = answer.data!['copySponsorCampaign'].copiedCampaign;
     expect(name).toBe('Summer - COPY');
     const copied = await staff.graphql(
-      'query ($id: ID!) { sponsorCampaign(id: $id) { supplier { name } productAd { skus } adsetSet { status budgetDaily bidWalletCurrency keywords } } }',
+      'query ($id: ID!) { sponsorCampaign(id: $id) { supplier { name } productAd { skus } adsetSet { status budgetDaily bidWalletCurrency keywords automatic { isOn bidWalletCurrency } } } }',
       { id },
     );
     expect(copied.data!['sponsorCampaign']).toEqual({
       supplier: { name: 'Branch' },
       productAd: { skus: ['RUN-1'] },
-      adsetSet: [{ status: 'DRAFT', budgetDaily: '33', bidWalletCurrency: '1.09', keywords: ['[red shoes]'] }],
+      adsetSet: [
+        {
+          ...{ status: 'DRAFT', budgetDaily: '33', bidWalletCurrency: '1.09', keywords: ['[red shoes]'] },
+          automatic: [
+            { isOn: true, bidWalletCurrency: null },
+            { isOn: true, bidWalletCurrency: null },
+            { isOn: true, bidWalletCurrency: '1.09' },
+            { isOn: false, bidWalletCurrency: null },
+          ],
+        },
+      ],
     });
     const original = await owner.graphql('query ($id: ID!) { sponsorCampaign(id: $id) { id } }', { id });
     expect(original.codes).toEqual(['NOT_FOUND']);

@@ -67,11 +67,7 @@ function Packages() {
       <QueryBoundary
         // Without packages, there are no terms to wait for.
         reads={visible.length > 0 ? { ...packages, terms } : packages}
-        skeleton={
-          <div className={styles.padded}>
-            <SkeletonLines count={12} />
-          </div>
-        }
+        skeleton={<SkeletonLines count={12} />}
         renderEmpty={() =>
           (!selectedVenture || visible.length === 0) &&
           (address.isNarrowed ? (
