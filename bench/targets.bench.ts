@@ -13,6 +13,7 @@ const SKUS_EACH = 20;
 const TARGETS = 50;
 const NEGATIVES = 50;
 const PAGES = 2000;
+const PAIRS = 50;
 const BRANDS = 100;
 const REQUESTS = 2000;
 const MEASURED_MS = 5000;
@@ -52,6 +53,21 @@ function bucketed(adSet: ServingAdSet, random: () => number): ServingAdSet {
   };
 }
 
+function pairing(adSet: ServingAdSet, random: () => number): ServingAdSet {
+  const bidMicros = 50_000 + Math.floor(random() * 100) * 10_000;
+  return { ...adSet, automatic: [{ bucket: 'COMPLEMENTS', isOn: true, bidMicros }] };
+}
+
+/** What is bought with each product that has a page. */
+const pairs = new Map(
+  products
+    .slice(0, PAGES)
+    .map(({ sku }, at) => [
+      sku,
+      Array.from({ length: PAIRS }, (_, number) => products[(at * 7 + number * 131) % products.length]!.sku),
+    ]),
+);
+
 async function decisionsPerSecond(percent: number, change: typeof aiming): Promise<number> {
   const random = generator(99);
   const serving = adSets.map((adSet, number) => (number % 100 < percent ? change(adSet, random) : adSet));
@@ -69,6 +85,7 @@ async function decisionsPerSecond(percent: number, change: typeof aiming): Promi
         ]),
     ),
     categoryPaths: new Map(),
+    complements: { products: pairs, categories: new Map() },
   });
   await index.rebuild(async () => {});
   const snapshot = index.snapshot();
@@ -93,5 +110,6 @@ for (const percent of [0, 10, 30, 100])
     'ad sets with settings': `${percent} %`,
     'decisions per second of processor time with targets': Math.round(await decisionsPerSecond(percent, aiming)),
     'with kinds of fit': Math.round(await decisionsPerSecond(percent, bucketed)),
+    'with complements': Math.round(await decisionsPerSecond(percent, pairing)),
   });
 console.table(rows);

@@ -121,7 +121,9 @@ test('its controls are in use', async () => {
       count(*) filter (where bid_hours is not null)::int as hours, count(*) filter (where max_bid_micros is not null)::int as highest_bids,
       count(*) filter (where frequency_cap is not null)::int as frequency_caps,
       (select count(*)::int from shared_budget_member) as shared_budgets, (select count(*)::int from budget_rule) as budget_rules,
-      (select count(distinct kind)::int / 3 from yield_rule where kind in ('LOAD', 'APART', 'EXCLUSION')) as yield_rules
+      (select count(*)::int / 2 from ad_set_bucket where is_on and bid_micros is not null) as buckets,
+      (select count(*)::int / 8 from product_pair where lift > 1.5) as bought_together,
+      (select count(distinct kind)::int / 4 from yield_rule where kind in ('LOAD', 'APART', 'EXCLUSION', 'COMPLEMENT')) as yield_rules
     from ad_set where company_id = (select id from company where name = 'Harbourlight Retail')`);
   expect(Object.entries(used).filter(([, count]) => count === 0)).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { setYieldRules } from './yield.ts';
 import { changeContents, hasQueue } from './review-queue.ts';
 import { feedStock } from './stock.ts';
 import { plantStories } from './stories.ts';
+import { feedOrders } from './together.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
 export interface HistoryDeps {
@@ -108,6 +109,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   }
   await bookings.live(untilMs);
   await setBudgets({ database, market, newId }, untilMs);
+  await feedOrders({ database, market, newId }, untilMs);
   await setYieldRules({ database, market, newId }, untilMs);
   if (hasQueue({ fromMs, untilMs })) await changeContents({ database, market, newId }, untilMs);
   await recomputeStates({ database, clock: () => untilMs });

@@ -26,7 +26,7 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
       frequencyCap: { times: 3, hours: 24, showsUnknown: true },
     },
   }),
-  /** One bids more for its best searches, its best product, and where it is seen first. */
+  /** One bids more for its best searches, its best product, and where it is seen first; it stands beside substitutes and what it is bought with. */
   'Lenovo SG': (plan) => {
     const bid = (singaporeDollars: number) => inWallet(singaporeDollars, plan.company.walletCurrency, 2);
     const { keywords, skus } = plan.input;
@@ -40,10 +40,14 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
         keywordBids: keywords.slice(0, 2).map((keyword, index) => ({ keyword, bidMicros: bid(1.1 - index * 0.2) })),
         productBids: skus.slice(0, 1).map((sku) => ({ sku, bidMicros: bid(0.9) })),
         bidModifiers: [
-          { dimension: 'PAGE', value: 'SEARCH', percent: 130 },
           { dimension: 'DEVICE', value: 'mobile', percent: 110 },
+          { dimension: 'PAGE', value: 'SEARCH', percent: 130 },
         ],
         maxBidMicros: bid(1.5),
+        automatic: [
+          { bucket: 'SUBSTITUTES', isOn: true, bidMicros: bid(0.6) },
+          { bucket: 'COMPLEMENTS', isOn: true, bidMicros: bid(1.4) },
+        ],
       },
     };
   },

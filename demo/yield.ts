@@ -40,7 +40,7 @@ const OWN_PAGES = {
 
 /**
  * Sets what the marketplace rules in the first storefront's auctions: its search pages show each
- * brand once, two makers do not stand on one page, and one has its product pages to itself.
+ * brand once, two makers do not stand on one page, one has its product pages to itself, and groceries go with what is for the kitchen.
  */
 export async function setYieldRules(
   { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
@@ -57,6 +57,7 @@ export async function setYieldRules(
       { ...RULE, pageType: 'SEARCH', load: { ...NO_LOAD, mostOnPage: 4, mostOfBrand: 1 } },
       { ...OF_BRANDS, kind: 'APART', values: [idOf('Lenovo'), idOf('Amazon')], reason: APART },
       { ...OF_BRANDS, kind: 'EXCLUSION', values: [idOf('Lenovo')], reason: OWN_PAGES },
+      { ...RULE, kind: 'COMPLEMENT', categoryId: 'kitchen-accessories', subject: 'CATEGORY', values: ['groceries'] },
     ];
     const actor = { userId: market.staffId, nowMs, newId };
     for (const rule of rules)

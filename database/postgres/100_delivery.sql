@@ -296,3 +296,35 @@ create table learn_progress (
 );
 insert into learn_progress (xid, position, batch, decayed_on) values ('0', 0, 0, '2000-01-01');
 call protect_system_table('learn_progress');
+
+-- What is bought together, learned each night from the order lines of 90 days: for each product at most 50 others, of other categories.
+create table product_pair (
+  catalog_id uuid not null references catalog,
+  sku text not null,
+  with_sku text not null,
+  -- Those that had both.
+  orders integer not null check (orders > 0),
+  -- How many times as often as by chance.
+  lift double precision not null,
+  primary key (catalog_id, sku, with_sku)
+);
+call protect_system_table('product_pair');
+
+-- For which local day a storefront's pairs were last learned, and how often they changed: by that an engine knows whether it has them.
+create table pair_learning (
+  catalog_id uuid primary key references catalog,
+  learned_on date,
+  revision integer not null default 0
+);
+call protect_system_table('pair_learning');
+
+create function count_pair_change() returns trigger language plpgsql as $$
+begin
+  insert into pair_learning as known (catalog_id, revision)
+    select distinct catalog_id, 1 from changed order by catalog_id
+    on conflict (catalog_id) do update set revision = known.revision + 1;
+  return null;
+end
+$$;
+call follow_changes('product_pair', 'count_pair_change');
+create trigger announce after insert or update of revision or delete on pair_learning for each statement execute function announce_catalogs();

@@ -3,7 +3,7 @@ create table yield_rule (
   rule_id uuid not null,
   version integer not null check (version > 0),
   catalog_id uuid not null references catalog,
-  kind text not null check (kind in ('FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION')),
+  kind text not null check (kind in ('FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION', 'COMPLEMENT')),
   -- Taken back: it holds no longer.
   is_removed boolean not null default false,
   -- Where it holds; null and empty: everywhere. Categories include all below them.
@@ -35,7 +35,10 @@ create table yield_rule (
   primary key (rule_id, version),
   check (kind <> 'FLOOR' or (billed_on is not null and amount_micros is not null)),
   check ((subject is null) = (cardinality(subject_values) = 0)),
-  check (kind in ('FLOOR', 'LOAD') or reason is not null),
+  -- Of a complement: the categories that go with one, on any page and day.
+  check (kind in ('FLOOR', 'LOAD', 'COMPLEMENT') or reason is not null),
+  check (kind <> 'COMPLEMENT' or (category_id is not null and subject = 'CATEGORY' and placement_code is null and page_type is null
+    and terms = '{}' and from_day is null and until_day is null and trial is null)),
   check ((kind = 'LOAD') = (load is not null))
 );
 create index yield_rule_catalog on yield_rule (catalog_id, set_at);

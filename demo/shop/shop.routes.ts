@@ -45,6 +45,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What pages load: the shop's own files and the kit, as they are, without their types. */
 const FILES = /^(?:demo\/shop\/(?:client\.ts|shop\.css)|packages\/storefront\/src\/[\w-]+\.ts)$/;
 const SLOTS = 2;
+const CART_SLOTS = 4;
 const MAX_PIECES = 20;
 const MAX_TERM_LENGTH = 100;
 
@@ -120,10 +121,10 @@ export function addShop(app: HttpApp, needs: ShopNeeds): void {
   }
 
   /** Asks for a page's ads while its products are read. */
-  async function hold({ id, view, shopper }: Visit, slot: Omit<Slot, 'slots'>): Promise<Won> {
+  async function hold({ id, view, shopper }: Visit, slot: Omit<Slot, 'slots'>, slots = SLOTS): Promise<Won> {
     const storefront = storefrontOf(view.catalog);
     const { ads } = await current.run(id, () =>
-      storefront.auctions({ ads: { slots: SLOTS, ...slot } }, { shopper, consent: view.consent }),
+      storefront.auctions({ ads: { slots, ...slot } }, { shopper, consent: view.consent }),
     );
     const skus = ads.map((winner) => winner.id);
     return { winners: ads, advertised: await catalogue.bySku(view.catalog.id, clock(), skus) };
@@ -236,8 +237,9 @@ export function addShop(app: HttpApp, needs: ShopNeeds): void {
     });
     page('/cart', async (visit, _request, reply) => {
       const lines = await linesOf(visit.view);
-      const category = lines[0]?.product.category;
-      const won = await hold(visit, { ...(category && { category: { id: category } }), page: { type: 'cart' } });
+      // Without a category: what goes with the cart is of others.
+      const productIds = lines.map(({ product }) => product.sku);
+      const won = await hold(visit, { page: { type: 'cart', productIds } }, CART_SLOTS);
       return send(reply, visit, cartPage(visit.view, lines, won));
     });
     page('/order/:id', async (visit, request, reply) =>

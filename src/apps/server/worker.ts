@@ -18,7 +18,7 @@ import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
-import { countNewEvents, deleteAuctionsBefore } from '#delivery/learn/index.ts';
+import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
 import { createWebhookSender, deleteEventsBefore, type WebhookDeps } from '#core/webhooks/server/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
@@ -172,6 +172,7 @@ export async function startWorker(
     job('yield.prune-trials', HOUR_MS, () => deleteOldTrialAuctions(database, clock())),
     job('sponsored.prune-previews', HOUR_MS, () => deleteOldPreviews(database, clock())),
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
+    job('delivery.learn-pairs', MINUTE_MS, () => whenSettling(() => productPairs.learn(database, clock()))),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
     job('delivery.prune-order-receipts', HOUR_MS, () => deleteOldReceipts(database, clock())),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),

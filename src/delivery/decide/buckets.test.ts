@@ -11,6 +11,7 @@ import type { PageFacts } from './rules/page-facts.ts';
 import { type Candidate, selectWinners, valueAt } from './rules/ranking.ts';
 import {
   AIMED_AT,
+  COMPLEMENT,
   NO_CONTEXT,
   OWN_CATEGORY,
   PARENT_CATEGORY,
@@ -25,9 +26,17 @@ import { PLACEMENTS, type ServingAdSet, type ServingBucket, type ServingProduct 
 const pages: PageFacts = {
   products: new Map([
     ['PAGE', { brandId: null, categoryIds: ['lamps'], categoryPath: ['home', 'lamps'], priceMicros: 10_000_000 }],
+    ['DESK', { brandId: null, categoryIds: ['desks'], categoryPath: ['home', 'desks'], priceMicros: 9_000_000 }],
     ['CHEAP', { brandId: null, categoryIds: ['lamps'], categoryPath: ['home', 'lamps'], priceMicros: 2_000_000 }],
   ]),
   categoryPaths: new Map(),
+  complements: {
+    products: new Map([
+      ['TENT', ['A', 'S1']],
+      ['PAGE', ['S3']],
+    ]),
+    categories: new Map([['desks', ['home']]]),
+  },
 };
 const on = (bucket: Bucket, bidMicros: number | null = null): ServingBucket => ({ bucket, isOn: true, bidMicros });
 const off = (bucket: Bucket): ServingBucket => ({ bucket, isOn: false, bidMicros: null });
@@ -71,12 +80,18 @@ const ASKED: Record<Bucket | 'NONE', readonly [string, Request][]> = {
     ['a category above', { categories: [['home']] }],
   ],
   SUBSTITUTES: [['the page of another', { pageProductId: 'PAGE' }]],
-  COMPLEMENTS: [],
+  COMPLEMENTS: [
+    ['the page of what it is bought with', { pageProductId: 'TENT' }],
+    ['a cart with what it is bought with', { pageType: 'CART', pageProductIds: ['X', 'TENT'] }],
+    ['the page of a category with which its own goes', { pageProductId: 'DESK' }],
+  ],
   NONE: [
     ['the home page', {}],
     ['the page of a product at another price', { pageProductId: 'CHEAP' }],
     ['the page of an unknown product', { pageProductId: 'NO-SUCH' }],
     ['its own page', { pageProductId: 'A' }],
+    ['its own page beside what it is bought with', { pageProductId: 'TENT', pageType: 'CART', pageProductIds: ['A'] }],
+    ['others on a page that is no cart', { pageProductIds: ['TENT'] }],
     ['what the page names', named],
     ['what the page names for a search', { ...named, searchQuery: 'lamp desk' }],
     ['what the page names in a category', { ...named, categories: [['lamps']] }],
@@ -101,7 +116,7 @@ describe('a bucket', () => {
     expect(bucket).toBe('NONE');
   });
 
-  it.each([...asked('CLOSE'), ...asked('LOOSE'), ...asked('SUBSTITUTES')])(
+  it.each([...asked('CLOSE'), ...asked('LOOSE'), ...asked('SUBSTITUTES'), ...asked('COMPLEMENTS')])(
     '%s: the bid for %s counts before the product’s',
     async (_, bucket, request) => {
       const own = { skus: ['A'], productBids: [{ sku: 'A', bidMicros: 400_000 }] };
@@ -132,6 +147,24 @@ describe('a bucket', () => {
     const low = adSet(1, { skus: ['A'], bidMicros: 10_000, automatic: [on('CLOSE', 300_000)] });
     expect(await winsIn([low], { searchQuery: 'lamp' })).toMatchObject([{ bidMicros: 300_000, priceMicros: 20_000 }]);
     expect(await winsIn([low], { searchQuery: 'lamp green' })).toEqual([]);
+  });
+
+  it.each([
+    ['DESK', 40],
+    ['TENT', 40],
+    ['CHEAP', 25],
+  ])('beside %s it fits by %d as a complement', async (pageProductId, relevance) => {
+    const own = (trafficControl: number) => adSet(1, { skus: ['A'], trafficControl, automatic: [on('COMPLEMENTS')] });
+    expect(await winsIn([own(relevance)], { pageProductId })).toHaveLength(1);
+    expect(await winsIn([own(relevance + 1)], { pageProductId })).toEqual([]);
+    expect(await winsIn([adSet(1, { skus: ['A'], trafficControl: 26 })], { pageProductId })).toEqual([]);
+  });
+
+  it('an auction for a category gets complements of it alone', async () => {
+    const own = [adSet(1, { skus: ['A'], automatic: [...CLOSED, on('COMPLEMENTS', 700_000)] })];
+    const onPage = (category: string) => ({ pageProductId: 'TENT', categories: [[category]] });
+    expect(await winsIn(own, onPage('lamps'))).toMatchObject([{ bidMicros: 700_000 }]);
+    expect(await winsIn(own, onPage('camping'))).toEqual([]);
   });
 
   it('closed by what is asked, an ad stands in for the page’s product where that is open', async () => {
@@ -180,7 +213,9 @@ const drawnAdSet = fc.record({
 const market = fc.array(drawnAdSet, { minLength: 1, maxLength: 12 });
 const request: fc.Arbitrary<Request> = fc.record({
   slots: fc.integer({ min: 1, max: 6 }),
-  pageProductId: fc.constantFrom('PAGE', 'CHEAP', 'S1', null),
+  pageProductId: fc.constantFrom('PAGE', 'CHEAP', 'S1', 'TENT', 'DESK', null),
+  pageType: fc.constantFrom(null, 'CART'),
+  pageProductIds: fc.constantFrom([], ['TENT'], ['DESK', 'S0', 'S3']),
   searchQuery: fc.constantFrom(null, null, 'desk lamp', 'lamp', 'red lamp green', 'desk green'),
   categories: fc.constantFrom(null, [['home']], [['lamps']], [['desks', 'lamps']]),
   products: fc.constantFrom(null, null, null, { ids: ['S0', 'S1', 'S2'], qualityScores: [1, 0.5, 0.25] }),
@@ -254,8 +289,23 @@ function fitOf(facts: ServingAdSet, known: ServingProduct, more: Request) {
     known.categoryIds.some((one) => page.categoryIds.includes(one)) &&
     known.priceMicros >= page.priceMicros / 2 &&
     known.priceMicros <= page.priceMicros * 2;
+  const isTogether = isComplementOn(more, known);
   if (isBeside && isOpen('SUBSTITUTES')) return { bucket: 'SUBSTITUTES' as const, relevance: SUBSTITUTE };
+  if (isTogether && isOpen('COMPLEMENTS')) return { bucket: 'COMPLEMENTS' as const, relevance: COMPLEMENT };
   return categories === null ? { bucket: null, relevance: NO_CONTEXT } : null;
+}
+
+function isComplementOn({ pageProductId, pageType, pageProductIds = [] }: Request, known: ServingProduct): boolean {
+  const shown = [pageProductId ?? [], pageType === 'CART' ? pageProductIds : []].flat();
+  if (shown.includes(known.sku)) return false;
+  const { products: pairs, categories } = pages.complements!;
+  return shown.some(
+    (sku) =>
+      pairs.get(sku)?.includes(known.sku) ||
+      pages.products
+        .get(sku)
+        ?.categoryPath.some((one) => categories.get(one)?.some((other) => known.categoryPath.includes(other))),
+  );
 }
 
 function naively(adSets: readonly ServingAdSet[], more: Request) {

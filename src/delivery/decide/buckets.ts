@@ -1,9 +1,10 @@
-import { BUCKETS, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
+import { BUCKETS, type Bucket, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
 import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
+import { type BesideHere, besideOf } from './beside.ts';
 import { float32Column, float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
-import { type BesideProduct, besideProduct } from './rules/page-facts.ts';
+
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
@@ -14,7 +15,7 @@ export type BucketNumber = number;
 export const CLOSE: BucketNumber = 0;
 export const LOOSE: BucketNumber = 1;
 export const SUBSTITUTES: BucketNumber = 2;
-const COMPLEMENTS: BucketNumber = 3;
+export const COMPLEMENTS: BucketNumber = 3;
 /** How well ads fit beside the product of a page. */
 export const BESIDE_RELEVANCE: Readonly<Record<BucketNumber, Relevance>> = {
   [SUBSTITUTES]: SUBSTITUTE,
@@ -34,26 +35,26 @@ export type BucketIndex = {
   /** Of marked ad sets, the numbers of their keywords, ascending. */
   readonly keywordsOf: Lists;
   /** Null where no ad set stands in for others. */
-  readonly substitutes: SubstituteIndex | null;
+  readonly substitutes: (BesideLists & { readonly prices: Float64Array }) | null;
+  /** Null where no ad set goes with others: by category, with all above it. */
+  readonly complements: BesideLists | null;
   /** Whether keyword or target name the ad set in the running auction, found once per ad set; as of `BidLines`. */
   readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
+  /** What the running auction's page is beside, found once: `mark` says to which auction it belongs. */
+  readonly beside: { mark: number; here: BesideHere | null };
 };
 
-type SubstituteIndex = {
-  /** By product, in the catalog's currency. */
-  readonly prices: Float64Array;
+/** What ad sets are found by beside the products of a page; prices are by product, in the catalog's currency. */
+type BesideLists = {
+  /** By product: whether such an ad set promotes it. */
+  readonly marks: Uint8Array;
   readonly on: Readonly<Record<BesidePlacement, BesideOrder>>;
-  /** Of the running auction: `mark` says which it belongs to. */
-  readonly found: { mark: number; beside: BesideHere | null };
 };
-
-/** The product of a page, beside which others stand in for it, in the segment's numbers. */
-type BesideHere = { readonly page: BesideProduct; readonly categories: readonly number[] };
 
 type BesideOrder = {
-  /** By own category, the products that stand in for others, most worth first. */
+  /** Their products by category, most worth first. */
   readonly byCategory: Lists;
-  /** By product: the most that is bid where it stands in × click rate. */
+  /** By product: the most that is bid there × click rate. */
   readonly worth: Float32Array;
 };
 
@@ -79,14 +80,15 @@ type BucketSource = {
   readonly keywordsOf: Lists;
   readonly offers: Lists;
   readonly ownCategoriesOf: Lists;
+  readonly parentCategoriesOf: Lists;
   readonly categoryCount: number;
   readonly rates: IndexSegment['rates'];
-  /** The most that is bid on a product where it stands in for others. */
-  readonly mostBeside: (product: number) => number;
+  /** The most that is bid on a product where a bucket finds it. */
+  readonly mostBeside: (product: number, bucket: Bucket) => number;
 };
 
 export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
-  const { versions, keywordsOf } = source;
+  const { versions, keywordsOf, products, ownCategoriesOf, parentCategoriesOf } = source;
   if (!versions.some(({ facts }) => facts.automatic.length > 0)) return null;
   const marks = uint8Column(versions.length);
   const open = uint8Column(versions.length);
@@ -100,36 +102,47 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
     keywords.endRow();
   }
   yield;
+  const standing = yield* buildBeside(source, open, SUBSTITUTES, [ownCategoriesOf]);
   return {
     marks,
     open,
     keywordsOf: keywords.finish(),
-    substitutes: yield* buildSubstitutes(source, open),
+    substitutes: standing && { ...standing, prices: pricesOf(products) },
+    complements: yield* buildBeside(source, open, COMPLEMENTS, [ownCategoriesOf, parentCategoriesOf]),
     found: { marks: float64Column(versions.length), isNamed: uint8Column(versions.length) },
+    beside: { mark: 0, here: null },
   };
 }
 
-function* buildSubstitutes(
-  { products, offers, ownCategoriesOf, categoryCount, rates, mostBeside }: BucketSource,
-  open: Uint8Array,
-): Generator<void, SubstituteIndex | null> {
-  const bit = bitOf(SUBSTITUTES);
-  if (!open.some((bits) => (bits & bit) !== 0)) return null;
-  const standing = createListsBuilder();
+function pricesOf(products: readonly ServingProduct[]): Float64Array {
   const prices = float64Column(products.length);
+  for (const [product, { priceMicros }] of products.entries()) prices[product] = priceMicros;
+  return prices;
+}
+
+/** Returns null where no ad set has the bucket open. */
+function* buildBeside(
+  { products, offers, categoryCount, rates, mostBeside }: BucketSource,
+  open: Uint8Array,
+  bucket: BucketNumber,
+  categories: readonly Lists[],
+): Generator<void, BesideLists | null> {
+  const bit = bitOf(bucket);
+  if (!open.some((bits) => (bits & bit) !== 0)) return null;
+  const found = createListsBuilder();
+  const marks = uint8Column(products.length);
   const most = float64Column(products.length);
-  for (const [product, { priceMicros }] of products.entries()) {
-    prices[product] = priceMicros;
-    let isStanding = false;
-    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && !isStanding; at += 1)
-      isStanding = (open[offers.items[at]!]! & bit) !== 0;
-    if (isStanding) most[product] = mostBeside(product);
-    if (isStanding)
-      for (let at = ownCategoriesOf.starts[product]!; at < ownCategoriesOf.starts[product + 1]!; at += 1)
-        standing.add(ownCategoriesOf.items[at]!);
-    standing.endRow();
+  for (let product = 0; product < products.length; product += 1) {
+    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && marks[product] === 0; at += 1)
+      marks[product] = (open[offers.items[at]!]! & bit) === 0 ? 0 : 1;
+    if (marks[product] === 1) {
+      most[product] = mostBeside(product, BUCKETS[bucket]!);
+      for (const { starts, items } of categories)
+        for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
+    }
+    found.endRow();
   }
-  const categoriesOf = standing.finish();
+  const categoriesOf = found.finish();
   yield;
   function* orderFor(placement: BesidePlacement): Generator<void, BesideOrder> {
     const worth = float32Column(products.length);
@@ -137,11 +150,7 @@ function* buildSubstitutes(
       worth[product] = roundedUp(most[product]! * rates[placement][product]!);
     return { byCategory: yield* transpose(categoriesOf, yield* fallingOrder(worth), categoryCount), worth };
   }
-  return {
-    prices,
-    on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') },
-    found: { mark: 0, beside: null },
-  };
+  return { marks, on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') } };
 }
 
 /**
@@ -154,6 +163,7 @@ export function bucketOf(search: Search, adSet: number, product: number): Bucket
   const asked = askedBucket(search, product);
   if (asked >= 0 && (open & bitOf(asked)) !== 0) return asked;
   if ((open & bitOf(SUBSTITUTES)) !== 0 && isSubstitute(search, product)) return SUBSTITUTES;
+  if ((open & bitOf(COMPLEMENTS)) !== 0 && isComplement(search, product)) return COMPLEMENTS;
   return asked === NO_BUCKET ? NO_BUCKET : ALL_CLOSED;
 }
 
@@ -168,26 +178,22 @@ function askedBucket(search: Search, product: number): BucketNumber {
   return relevance === 0 ? ALL_CLOSED : relevance === OWN_CATEGORY ? CLOSE : LOOSE;
 }
 
-/** Returns null where nothing of the segment stands in for the product of the auction's page. */
-export function besideOf({ segment, mark, request, snapshot }: Search): BesideHere | null {
-  const { buckets, categories } = segment;
-  if (buckets === null || buckets.substitutes === null) return null;
-  const { found } = buckets.substitutes;
-  if (found.mark !== mark) {
-    found.mark = mark;
-    const page = besideProduct(request, snapshot.pages);
-    const known = page?.categoryIds.flatMap((category) => categories.get(category) ?? []) ?? [];
-    found.beside = page === null || known.length === 0 ? null : { page, categories: known };
-  }
-  return found.beside;
+function isSubstitute(search: Search, product: number): boolean {
+  const substituted = besideOf(search)?.substituted ?? null;
+  if (substituted === null) return false;
+  const { segment } = search;
+  const { page, categories } = substituted;
+  if (segment.skus[product] === page.sku || !hasAny(segment.ownCategoriesOf, product, categories)) return false;
+  return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, page.priceMicros);
 }
 
-function isSubstitute(search: Search, product: number): boolean {
-  const beside = besideOf(search);
-  const { segment } = search;
-  if (beside === null || segment.skus[product] === beside.page.sku) return false;
-  if (!hasAny(segment.ownCategoriesOf, product, beside.categories)) return false;
-  return isSubstitutePrice(segment.buckets!.substitutes!.prices[product]!, beside.page.priceMicros);
+function isComplement(search: Search, product: number): boolean {
+  const together = besideOf(search)?.together ?? null;
+  if (together === null || together.shown.has(product)) return false;
+  const { ownCategoriesOf, parentCategoriesOf } = search.segment;
+  const { products, categories } = together;
+  if (products.has(product) || hasAny(ownCategoriesOf, product, categories)) return true;
+  return hasAny(parentCategoriesOf, product, categories);
 }
 
 /** Whether one of the ad set's keywords matches, or one of its targets fits: then no bucket counts. */

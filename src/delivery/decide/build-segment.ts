@@ -104,8 +104,8 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const categoryCount = facts.categories.size;
   const buckets = yield* buildBucketIndex({
     ...{ versions, products, keywordsOf, offers, categoryCount, rates },
-    ownCategoriesOf: facts.ownCategoriesOf,
-    mostBeside: (product) => highestBid(offers, versions, bidLines, product, ['SUBSTITUTES']),
+    ...{ ownCategoriesOf: facts.ownCategoriesOf, parentCategoriesOf: facts.parentCategoriesOf },
+    mostBeside: (product, bucket) => highestBid(offers, versions, bidLines, product, [bucket]),
   });
   return {
     adSets,

@@ -1,5 +1,6 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
-import { BESIDE_RELEVANCE, SUBSTITUTES, besideOf, bucketOf } from './buckets.ts';
+import { type SubstitutedHere, type TogetherHere, besideOf } from './beside.ts';
+import { BESIDE_RELEVANCE, type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -36,7 +37,7 @@ function findProducts(search: Search): void {
     return findByText(search);
   }
   if (search.aimed !== null) findByTarget(search);
-  if (segment.buckets !== null) findSubstitutes(search);
+  if (segment.buckets !== null) findBeside(search);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -113,28 +114,48 @@ function findByTarget(search: Search): void {
   }
 }
 
-/** Finds ad sets that stand in for the product of a page. */
-function findSubstitutes(search: Search): void {
+function findBeside(search: Search): void {
   const beside = besideOf(search);
   if (beside === null) return;
-  const { segment, rates, shortlist, groups, placement } = search;
+  if (beside.substituted !== null) findSubstitutes(search, beside.substituted);
+  if (beside.together !== null) findComplements(search, beside.together);
+}
+
+/** Finds ad sets that stand in for the product of a page. */
+function findSubstitutes(search: Search, { categories }: SubstitutedHere): void {
+  const { byCategory, worth } = search.segment.buckets!.substitutes!.on[besidePlacement(search)];
+  const { quality, visit } = visitByBucket(search, SUBSTITUTES);
+  for (const category of categories) walkProducts(search, byCategory, category, quality, visit, worth);
+}
+
+/** Finds ad sets for what goes with the products of a page: few by themselves, or whole categories. */
+function findComplements(search: Search, { products, categories }: TogetherHere): void {
+  const { shortlist, reach } = search;
+  const { byCategory, worth } = search.segment.buckets!.complements!.on[besidePlacement(search)];
+  const { quality, visit } = visitByBucket(search, COMPLEMENTS);
+  for (const product of products) if (worth[product]! * quality * reach * ROUNDING >= shortlist.min) visit(product);
+  for (const category of categories) walkProducts(search, byCategory, category, quality, visit, worth);
+}
+
+const besidePlacement = ({ placement }: Search) => (placement === 'CATEGORY' ? 'CATEGORY' : 'HOME');
+
+/** Visits the ad sets that are found by a bucket among those of a product. */
+function visitByBucket(search: Search, bucket: BucketNumber) {
+  const { segment, rates, shortlist, groups } = search;
   const { offers, ceilings, buckets } = segment;
-  const { byCategory, worth } = buckets!.substitutes!.on[placement === 'CATEGORY' ? 'CATEGORY' : 'HOME'];
-  const relevance = BESIDE_RELEVANCE[SUBSTITUTES]!;
+  const relevance = BESIDE_RELEVANCE[bucket]!;
   const quality = relevanceQuality(relevance);
-  for (const category of beside.categories) {
-    const visit = (product: number) => {
-      if (groups !== null && categoryRelevance(search, product) === 0) return;
-      const reach = rates[product]! * quality * search.reach * ROUNDING;
-      for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
-        const adSet = offers.items[at]!;
-        if (ceilings[adSet]! * reach < shortlist.min) return;
-        if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === SUBSTITUTES)
-          visitOffer(search, adSet, product, relevance, 1);
-      }
-    };
-    walkProducts(search, byCategory, category, quality, visit, worth);
-  }
+  const visit = (product: number): void => {
+    if (groups !== null && categoryRelevance(search, product) === 0) return;
+    const reach = rates[product]! * quality * search.reach * ROUNDING;
+    for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
+      const adSet = offers.items[at]!;
+      if (ceilings[adSet]! * reach < shortlist.min) return;
+      if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === bucket)
+        visitOffer(search, adSet, product, relevance, 1);
+    }
+  };
+  return { quality, visit };
 }
 
 function findByText(search: Search): void {

@@ -5,7 +5,9 @@ import {
   type PageTarget,
   namedOnPages,
 } from '#core/serving/rules/targets.ts';
+import type { ComplementRule } from '#core/yield/rules/yield-rule.ts';
 import { type BudgetState, type CatalogIndex, createCatalogIndex } from '#delivery/decide/index.ts';
+import type { Complements } from '#delivery/decide/rules/complements.ts';
 import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import type { CatalogRow } from './engine.repository.ts';
 import { opens } from '#delivery/decide/rules/buckets.ts';
@@ -24,8 +26,12 @@ export type CatalogState = {
   /** The ad sets that aim at or exclude something of the page, rules that do, and the brands and categories they name, as JSON. */
   readonly naming: Map<string, readonly (readonly (PageTarget | NegativeTarget | NamedCategory)[])[]>;
   namedOnPages: string;
-  /** Whether an ad set has changed what is named since. */
+  /** Whether an ad set has changed what is named since, or what goes together changed. */
   isNamingChanged: boolean;
+  /** What goes together, as last announced: the revision of what is learned, and what staff say. */
+  together: Together;
+  /** What is bought together, of a revision; null until it is first needed. */
+  pairs: { readonly revision: number; readonly products: Complements['products'] } | null;
   /** The marketplace's rules that hold, as JSON; empty without any. */
   rules: string;
   /** Hours of the frequency caps of ad sets that have one. */
@@ -40,6 +46,8 @@ export type CatalogState = {
   medianMicros: number;
 };
 
+export type Together = { readonly revision: number; readonly rules: readonly ComplementRule[] };
+
 export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowMs: EpochMs): CatalogState {
   const traffic = learnedTraffic([]);
   return {
@@ -50,6 +58,8 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     naming: new Map(),
     namedOnPages: NOTHING_NAMED,
     isNamingChanged: false,
+    together: { revision: 0, rules: [] },
+    pairs: null,
     rules: '',
     capHours: new Map(),
     bidders: new Map(),
@@ -229,11 +239,13 @@ function noteRarities(state: CatalogState, adSetId: string, adSet: ServingAdSet 
   else capHours.delete(adSetId);
 }
 
-/** Categories in which its products stand in for others. */
+/** Categories in which its products stand in for others, and whether they go with others. */
 function categoriesBeside({ products }: CatalogState, adSet: ServingAdSet): NamedCategory[] {
-  if (!opens(adSet, 'SUBSTITUTES')) return [];
+  const named: NamedCategory[] = opens(adSet, 'COMPLEMENTS') ? [{ kind: 'COMPLEMENTS', value: '' }] : [];
+  if (!opens(adSet, 'SUBSTITUTES')) return named;
   const categoryIds = new Set(adSet.skus.flatMap((sku) => products.get(sku)?.categoryIds ?? []));
-  return [...categoryIds].map((value) => ({ kind: 'OWN_CATEGORY', value }));
+  for (const value of categoryIds) named.push({ kind: 'OWN_CATEGORY', value });
+  return named;
 }
 
 /** Notes what an ad set, or the marketplace, names of pages: it is read before ad sets serve. */
@@ -249,7 +261,8 @@ export function nameOnPages(
 export async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
   if (!state.isNamingChanged && !isStale) return;
   const named = namedOnPages(new Set([...state.naming.values()].flat()));
-  const text = JSON.stringify(named);
+  if (!named.reachesComplements) state.pairs = null;
+  const text = JSON.stringify(named.reachesComplements ? [named, state.together] : named);
   if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED))
     state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));
   state.namedOnPages = text;

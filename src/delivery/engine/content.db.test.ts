@@ -14,7 +14,7 @@ const own = secondConnection(database);
 /** The tables that content is read from. */
 const tables = new Set<string>();
 watchStatements(own, (text) => {
-  if (!/hash_record_extended|negative_list_entry/.test(text)) return;
+  if (!/hash_record_extended|negative_list_entry|product_pair|pair_learning/.test(text)) return;
   for (const [, table] of text.matchAll(/\b(?:from|join)\s+([a-z_]+)/g)) tables.add(table!);
 });
 const hearing = createFollower(own, market.now);
@@ -43,6 +43,9 @@ beforeAll(async () => {
     insert into ad_set_keyword (ad_set_id, company_id, keyword, match_type, is_negative, bid_micros) values
       (${of(named)}, 'cheap', 'broad', true, null), (${of(automated)}, 'walk', 'phrase', false, 400000);
     insert into ad_set_product_bid (ad_set_id, company_id, sku, bid_micros) values (${of(named)}, 'named-1', 700000);
+    insert into ad_set_bucket (ad_set_id, company_id, bucket, is_on) values (${of(filtered)}, 'COMPLEMENTS', true);
+    insert into product_pair (catalog_id, sku, with_sku, orders, lift) values
+      ('${market.catalogId}', 'named-1', 'filtered-1', 20, 2), ('${market.catalogId}', 'filtered-1', 'named-1', 20, 2);
     insert into ad_set_modifier (ad_set_id, company_id, dimension, value, percent) values (${of(named)}, 'DEVICE', 'mobile', 150);
     insert into ad_set_bucket (ad_set_id, company_id, bucket, is_on, bid_micros) values
       (${of(filtered)}, 'SUBSTITUTES', true, 600000);

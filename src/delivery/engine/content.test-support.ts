@@ -63,10 +63,10 @@ export function createFollower(
     },
     /** All of it, in one order. */
     served: () =>
-      [...catalogs.values()].map(({ row, adSets, bidders, products: indexed, namedOnPages, rules }) => {
+      [...catalogs.values()].map(({ row, adSets, bidders, products: indexed, namedOnPages, rules, pairs }) => {
         const promoted = new Set([...adSets.values()].flatMap(({ skus }) => skus));
         return {
-          ...{ row, namedOnPages, rules },
+          ...{ row, namedOnPages, rules, pairs: pairs && [...pairs.products].toSorted(byId) },
           adSets: Object.fromEntries([...adSets].toSorted(byId)),
           bidders: Object.fromEntries([...bidders].toSorted(byId)),
           products: Object.fromEntries(

@@ -3,7 +3,6 @@ import {
   categoryVersions,
   isRunning,
   promotersOf,
-  readPageFacts,
   servingAdSets,
   servingVersions,
 } from '#core/serving/server/index.ts';
@@ -29,6 +28,7 @@ import {
 } from './catalog-state.ts';
 import type { Changes } from './change-queue.ts';
 import { type CatalogRow, type KeyRow, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
+import { readPagesOf } from './page-reader.ts';
 import { medianBidIn } from './serving-loader.ts';
 import { type Spending, companiesOf, sharedIdsOf } from './spending.ts';
 import { readYieldInto } from './yield-reader.ts';
@@ -81,8 +81,8 @@ export function createContent(needs: {
   const inComparison = createTurns();
 
   const learned = () => ({ bids: bids.bids, clickRates, nowMs: clock() });
-  const pagesOf = ({ row: { catalogId } }: CatalogState, isStale: boolean): PageReading => ({
-    read: (named) => database.read(SYSTEM, (tx) => readPageFacts(tx, catalogId, named)),
+  const pagesOf = (state: CatalogState, isStale: boolean): PageReading => ({
+    read: (named) => database.read(SYSTEM, (tx) => readPagesOf(tx, state, named)),
     isStale,
   });
 

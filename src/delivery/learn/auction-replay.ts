@@ -82,11 +82,6 @@ export type Storefront = {
   readonly rules: ReturnType<typeof marketplaceRules.createYieldBook>;
 };
 
-/** Returns the campaign as if it had neither modifiers nor hours nor a maximum bid. */
-export function withoutModifiers<Campaign extends ReplayedCampaign>(campaign: Campaign): Campaign {
-  return { ...campaign, modifiers: [], hours: null, mostMicros: null };
-}
-
 const CONTESTANT_ID = '00000000-0000-7000-8000-000000000001';
 /** Effectively unlimited: budgets and wallets are applied afterwards. */
 const ENOUGH_MICROS = Number.MAX_SAFE_INTEGER;

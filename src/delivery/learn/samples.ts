@@ -7,8 +7,10 @@ import {
   type PageSoFar,
   type RequestedFloor,
 } from '#delivery/decide/rules/auction-request.ts';
+import { goesWithCategories } from '#delivery/decide/rules/complements.ts';
 import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { readShownFacts } from '#core/serving/server/index.ts';
+import { readYieldRules } from '#core/yield/server/index.ts';
 import { type Relevance, relevanceOf } from '#delivery/decide/rules/relevance.ts';
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
@@ -24,6 +26,7 @@ import {
   readSearches,
   readSoldProducts,
 } from './learn.repository.ts';
+import { readProductPairs } from './product-pairs.repository.ts';
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
 import { type SearchCount, topSearches } from './rules/search-terms.ts';
 
@@ -155,13 +158,17 @@ export async function readSample(
     const logged = await readAuctions(tx, catalogId, range, maxAuctions);
     const ids = new Set(logged.flatMap(({ candidates }) => candidates.map(({ adSetId }) => adSetId)));
     const owners = await readOwners(tx, [...ids]);
-    const pages = await readShownFacts(tx, catalogId, {
-      skus: logged.flatMap(({ context: { pageProductId, pageProductIds } }) => [
-        ...(pageProductId === null ? [] : [pageProductId]),
-        ...pageProductIds,
-      ]),
+    const shown = logged.flatMap(({ context: { pageProductId, pageProductIds } }) => [
+      ...(pageProductId === null ? [] : [pageProductId]),
+      ...pageProductIds,
+    ]);
+    const facts = await readShownFacts(tx, catalogId, {
+      skus: shown,
       categoryIds: logged.flatMap(({ categoryIds }) => categoryIds),
     });
+    const { complements = [] } = (await readYieldRules(tx, { catalogId })).get(catalogId) ?? {};
+    const pairs = await readProductPairs(tx, catalogId, [...new Set(shown)]);
+    const pages = { ...facts, complements: { products: pairs, categories: goesWithCategories(complements) } };
     const products = await readSoldProducts(tx, catalogId, skusIn(logged));
     const seen = await readRankEvidence(tx, catalogId, dayIn('UTC', range.fromMs), dayIn('UTC', range.toMs));
     const auctions = logged.map((auction) => pastAuction(auction, owners, pages, products));

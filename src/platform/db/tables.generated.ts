@@ -1492,6 +1492,12 @@ export interface PageView {
   xid: Generated<string>;
 }
 
+export interface PairLearning {
+  catalogId: string;
+  learnedOn: string | null;
+  revision: Generated<number>;
+}
+
 export interface PaymentCustomer {
   companyId: string;
   customerRef: string;
@@ -1570,6 +1576,14 @@ export interface Product {
   sku: string;
   status: string;
   updatedAt: Timestamp;
+}
+
+export interface ProductPair {
+  catalogId: string;
+  lift: number;
+  orders: number;
+  sku: string;
+  withSku: string;
 }
 
 export interface ProductPriceChange {
@@ -2229,12 +2243,14 @@ export interface DB {
   packageTag: PackageTag;
   packageTagging: PackageTagging;
   pageView: PageView;
+  pairLearning: PairLearning;
   paymentCustomer: PaymentCustomer;
   paymentEvent: PaymentEvent;
   paymentException: PaymentException;
   placement: Placement;
   process: Process;
   product: Product;
+  productPair: ProductPair;
   productPriceChange: ProductPriceChange;
   promotedSku: PromotedSku;
   promotionBanner: PromotionBanner;

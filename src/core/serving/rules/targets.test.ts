@@ -36,6 +36,8 @@ test('brands and categories are named once for all ad sets; products need no fac
     categoryIds: ['c'],
     inCategoryIds: [],
     ownCategoryIds: ['d'],
+    reachesComplements: false,
+    goesWithIds: [],
   });
   expect(namedOnPages(lists.toReversed())).toEqual(namedOnPages(lists));
 });
@@ -63,4 +65,11 @@ test('of several targets for the same, the last counts; products take no prices,
     { ...target, kind: 'CATEGORY', value: 'A', categoryId: null },
     { ...target, value: 'A', categoryId: null, minPriceMicros: null, maxPriceMicros: null },
   ]);
+});
+
+test('what goes with categories is read where complements are reached', () => {
+  const rules = [{ kind: 'GOES_WITH', value: 'phones' }] as const;
+  expect(namedOnPages([rules])).toMatchObject({ reachesComplements: false, goesWithIds: [] });
+  const reaching = [{ kind: 'COMPLEMENTS', value: '' }] as const;
+  expect(namedOnPages([rules, reaching])).toMatchObject({ reachesComplements: true, goesWithIds: ['phones'] });
 });

@@ -92,11 +92,14 @@ export interface NamedOnPages {
   inCategoryIds: readonly string[];
   /** Those whose own products are named, without the ones below. */
   ownCategoryIds: readonly string[];
+  /** Whether an ad set goes with what pages show; only then, the categories with which others go, with all below them. */
+  reachesComplements: boolean;
+  goesWithIds: readonly string[];
 }
 
-/** A category whose own products others stand in for. */
+/** A category whose own products others stand in for; one with which others go; or that complements are reached at all. */
 export interface NamedCategory {
-  kind: 'OWN_CATEGORY';
+  kind: 'OWN_CATEGORY' | 'GOES_WITH' | 'COMPLEMENTS';
   value: string;
 }
 
@@ -106,11 +109,15 @@ export function namedOnPages(lists: Iterable<readonly NamedTarget[]>): NamedOnPa
   const categoryIds = new Set<string>();
   const inCategoryIds = new Set<string>();
   const ownCategoryIds = new Set<string>();
+  const goesWithIds = new Set<string>();
+  let reachesComplements = false;
   for (const list of lists) {
     for (const { kind, value, categoryId } of list) {
       if (kind === 'BRAND' || kind === 'BRAND_IN_CATEGORY') brandIds.add(value);
       if (kind === 'CATEGORY') categoryIds.add(value);
       if (kind === 'OWN_CATEGORY') ownCategoryIds.add(value);
+      if (kind === 'GOES_WITH') goesWithIds.add(value);
+      if (kind === 'COMPLEMENTS') reachesComplements = true;
       if (kind === 'BRAND_IN_CATEGORY' && categoryId) inCategoryIds.add(categoryId);
     }
   }
@@ -120,6 +127,8 @@ export function namedOnPages(lists: Iterable<readonly NamedTarget[]>): NamedOnPa
     categoryIds: sorted(categoryIds),
     inCategoryIds: sorted(inCategoryIds),
     ownCategoryIds: sorted(ownCategoryIds),
+    reachesComplements,
+    goesWithIds: reachesComplements ? sorted(goesWithIds) : [],
   };
 }
 

@@ -25,8 +25,10 @@ export async function readPageFacts(tx: Transaction, catalogId: Uuid, named: Nam
   const brandIds = [...named.brandIds];
   const { rows: categories } = await sql<CategoryPath>`
     select id, path from category
-    where catalog_id = ${catalogId} and path && ${[...named.categoryIds, ...named.inCategoryIds]}::text[]`.execute(tx);
-  const whole = new Set(named.categoryIds);
+    where catalog_id = ${catalogId} and path && ${[...named.categoryIds, ...named.inCategoryIds, ...named.goesWithIds]}::text[]`.execute(
+    tx,
+  );
+  const whole = new Set([...named.categoryIds, ...named.goesWithIds]);
   const within = categories.filter(({ path }) => path.some((id) => whole.has(id))).map(({ id }) => id);
   const { rows } = await sql<ShownProduct>`
     select sku, brand_id, category_ids, price_micros from product where catalog_id = ${catalogId} and brand_id = any(${brandIds}::uuid[])

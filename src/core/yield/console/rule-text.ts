@@ -35,6 +35,7 @@ export function useRuleText(currency: Currency) {
           return value === null ? [] : t(`load.${part}`, { value: format.integer(value), count: value });
         }).join(' · ');
       if (kind === 'APART') return t('apart', { named: shortened(subjects.map(nameOf)) });
+      if (kind === 'COMPLEMENT') return t('goesWith', { named: shortened(subjects.map(nameOf)) });
       if (kind === 'EXCLUSION') {
         const closed = t('exclusion.pages', { named: shortened(subjects.map(nameOf)) });
         const open = openTo.length > 0 && t('exclusion.openTo', { named: shortened(openTo.map(nameOf)) });

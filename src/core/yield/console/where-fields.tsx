@@ -93,12 +93,23 @@ interface CategoryFieldProps {
   /** That of the rule that is changed. */
   selected: { id: string; name: string } | null;
   hint: string;
+  placeholder?: string;
+  isRequired?: boolean;
   value?: string | null;
   error?: string;
   onChange?(id: string | null): void;
 }
 
-function CategoryField({ catalogId, selected, hint, value, error, onChange }: CategoryFieldProps) {
+export function CategoryField({
+  catalogId,
+  selected,
+  hint,
+  placeholder,
+  isRequired = false,
+  value,
+  error,
+  onChange,
+}: CategoryFieldProps) {
   const { t } = useTranslation('yield');
   const [term, setTerm] = useState('');
   const categories = useApiQuery(YieldCategoriesDocument, { catalogId });
@@ -108,8 +119,9 @@ function CategoryField({ catalogId, selected, hint, value, error, onChange }: Ca
     <SearchedSelect
       label={t('form.category')}
       description={hint}
-      placeholder={t('form.anyCategory')}
-      clearable
+      placeholder={placeholder ?? t('form.anyCategory')}
+      required={isRequired}
+      clearable={!isRequired}
       onClear={() => onChange?.(null)}
       selected={chosen}
       found={choices && matchingCategories(choices, term)}

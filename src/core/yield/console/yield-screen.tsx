@@ -26,6 +26,7 @@ import { yieldList } from './routes.ts';
 import { YIELD_KINDS } from '../rules/yield-rule.ts';
 import { ApartForm } from './apart-form.tsx';
 import { BlockForm } from './block-form.tsx';
+import { ComplementForm } from './complement-form.tsx';
 import { ExclusionForm } from './exclusion-form.tsx';
 import { FloorForm } from './floor-form.tsx';
 import { LoadForm } from './load-form.tsx';
@@ -143,6 +144,7 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
       {edited?.kind === 'BLOCK' && <BlockForm {...form} rule={edited.rule} />}
       {edited?.kind === 'APART' && <ApartForm {...form} rule={edited.rule} />}
       {edited?.kind === 'EXCLUSION' && <ExclusionForm {...form} rule={edited.rule} />}
+      {edited?.kind === 'COMPLEMENT' && <ComplementForm {...form} rule={edited.rule} />}
       {edited?.kind === 'LOAD' && <LoadForm {...form} rule={edited.rule} />}
     </>
   );

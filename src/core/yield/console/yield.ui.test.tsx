@@ -180,6 +180,29 @@ test('a rule is added from its form', async () => {
   );
 });
 
+test('what goes with a category is said, and added without a preview', async () => {
+  const goesWith: Partial<Rule> = {
+    kind: 'COMPLEMENT',
+    amount: null,
+    billedOn: null,
+    terms: [],
+    placementCode: null,
+    pageType: null,
+  };
+  const subjects = [{ value: 'cotton', name: 'Cotton pads' }];
+  const { user, sent } = await open([rule({ ...goesWith, untilDate: null, subject: 'CATEGORY', subjects })]);
+  const table = await screen.findByRole('table', { name: 'Rules' });
+  within(await within(table).findByText('Skin care'));
+  within(table).getByText('Cotton pads goes with it');
+  await user.click(screen.getByRole('button', { name: 'Add what goes together' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: /^Preview/ })).toBeNull();
+  await user.click(dialog.getByRole('combobox', { name: /^Category/ }));
+  await user.click(await screen.findByRole('option', { name: 'Skin care' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ catalogId: 'sg', kind: 'COMPLEMENT', categoryId: 'skin', values: [] }]));
+});
+
 test('a block says what it keeps out, and what sellers read', async () => {
   const reason = { en: 'Not for minors', pt: 'Não para menores', id: 'Bukan untuk anak' };
   const subjects = ['Bee', 'Wasp', 'Ant', null].map((name, at) => ({ value: `b${at}`, name }));

@@ -107,3 +107,24 @@ describe('what names brands is refused', () => {
     expect(Object.keys(problems).filter((key) => problems[key] !== undefined)).toEqual(field === null ? [] : [field]);
   });
 });
+
+const complement: YieldRule = {
+  ...{ ...block, kind: 'COMPLEMENT', categoryId: 'phones', subject: 'CATEGORY', values: ['cases'], reason: null },
+};
+
+describe('what goes with a category is refused', () => {
+  test.each<[string, Partial<YieldRule>, Partial<YieldFacts>, readonly string[]]>([
+    ['not with what the storefront has', {}, {}, []],
+    ['without a category', { categoryId: null }, {}, ['categoryId']],
+    ['with a category that is gone', {}, { hasCategory: false }, ['categoryId']],
+    ['without anything that goes with it', { values: [], subject: null }, {}, ['values']],
+    ['with what the storefront does not have', { values: ['cases', 'gone'] }, {}, ['values']],
+    ['with itself', { values: ['cases', 'phones'] }, {}, ['values']],
+    ['where there is one for the category', { values: ['chargers'] }, { others: [complement] }, ['categoryId']],
+    ['not where there is one for another', {}, { others: [{ ...complement, categoryId: 'tablets' }] }, []],
+  ])('%s', (_, more, known, fields) => {
+    const knownValues = new Set(['cases', 'chargers', 'phones']);
+    const problems = yieldProblems({ ...complement, ...more }, { ...facts, knownValues, ...known });
+    expect(Object.keys(problems).filter((key) => problems[key] !== undefined)).toEqual(fields);
+  });
+});

@@ -115,6 +115,20 @@ function exclusionProblems(rule: YieldRule, facts: YieldFacts): Record<string, M
   };
 }
 
+function complementProblems(rule: YieldRule, facts: YieldFacts): Record<string, Message | undefined> {
+  const { categoryId, values } = rule;
+  const named = values.length === 0 ? problem.goesWith() : valuesProblem(rule, facts);
+  const isItself = categoryId !== null && values.includes(categoryId);
+  return {
+    ...(categoryId === null && { categoryId: problem.category() }),
+    ...(hasSameCategory(rule, facts.others) && { categoryId: problem.same() }),
+    values: named ?? (isItself ? problem.goesWithItself() : undefined),
+  };
+}
+
+const hasSameCategory = ({ kind, categoryId }: YieldRule, others: readonly YieldRule[]) =>
+  others.some((other) => other.kind === kind && other.categoryId === categoryId);
+
 const requiredReason = ({ reason }: YieldRule) =>
   reason === null ? problem.reason() : reasonProblem(Object.values(reason));
 
@@ -158,6 +172,7 @@ const PROBLEMS_OF: Readonly<
   LOAD: loadProblems,
   APART: apartProblems,
   EXCLUSION: exclusionProblems,
+  COMPLEMENT: complementProblems,
 };
 
 function hasSame(rule: YieldRule, others: readonly YieldRule[]): boolean {

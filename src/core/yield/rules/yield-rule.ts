@@ -4,8 +4,11 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { TrialTerms } from './trial.ts';
 
-export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION'] as const;
+export const YIELD_KINDS = ['FLOOR', 'BLOCK', 'LOAD', 'APART', 'EXCLUSION', 'COMPLEMENT'] as const;
 export type YieldKind = (typeof YIELD_KINDS)[number];
+
+/** Whether the log tells what a rule brings: one that lets ads in where none were looked for is not replayed. */
+export const isReplayed = (kind: YieldKind): boolean => kind !== 'COMPLEMENT';
 
 /** Where a rule of the marketplace holds; a part that is null or empty holds everywhere. */
 export type YieldScope = {
@@ -82,6 +85,12 @@ export type ExclusionRule = YieldScope & {
   readonly reason: Translated;
 };
 
+/** Says that products of some categories go with those of a category, beside what is learned from orders. */
+export type ComplementRule = {
+  readonly categoryId: string;
+  readonly withIds: readonly string[];
+};
+
 export const AD_LOAD_PARTS = [
   'mostOnPage',
   'mostAtPlacement',
@@ -101,7 +110,7 @@ export type YieldRule = YieldScope & {
   /** Of a floor, and of an exclusion that is open at one. */
   readonly billedOn: BilledOn | null;
   readonly amountMicros: Micros | null;
-  /** Of a block; of others that name brands always these. */
+  /** Of a block; of others that name brands or categories always these. */
   readonly subject: BlockSubject | null;
   readonly values: readonly string[];
   /** Of an exclusion: further brands that may be advertised there. */

@@ -3,15 +3,18 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { type YieldKind } from '../rules/yield-rule.ts';
 
 /** A version of a rule. */
 export type VersionId = { readonly ruleId: Uuid; readonly version: number };
 export type ChangedVersion = VersionId & { readonly catalogId: Uuid };
 
+export type UnfollowedChange = ChangedVersion & { readonly kind: YieldKind; readonly setAt: Date };
+
 /** Returns changes that nothing is known of yet. */
-export async function unfollowedChanges(tx: Transaction, since: Date): Promise<(ChangedVersion & { setAt: Date })[]> {
-  const { rows } = await sql<ChangedVersion & { setAt: Date }>`
-    select rule.rule_id, rule.version, rule.catalog_id, rule.set_at from yield_rule rule
+export async function unfollowedChanges(tx: Transaction, since: Date): Promise<UnfollowedChange[]> {
+  const { rows } = await sql<UnfollowedChange>`
+    select rule.rule_id, rule.version, rule.catalog_id, rule.kind, rule.set_at from yield_rule rule
     where rule.set_at > ${since} and not exists (
       select from yield_effect effect where effect.rule_id = rule.rule_id and effect.version = rule.version)
     order by rule.set_at limit 100`.execute(tx);

@@ -1,7 +1,7 @@
 import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
 import { isUuid } from '#kernel/ids.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { AD_LOAD_PARTS, type AdLoad, type Translated, type YieldRule } from '../rules/yield-rule.ts';
+import { AD_LOAD_PARTS, type AdLoad, type BlockSubject, type Translated, type YieldRule } from '../rules/yield-rule.ts';
 import type { NewRule, SeenRule } from './yield-rules.ts';
 import { BilledOnRef, BlockSubjectRef, PageTypeRef, YieldKindRef } from './yield.schema.ts';
 
@@ -57,7 +57,9 @@ export function addSaveYieldRuleInput(builder: Builder) {
       billedOn: t.field({ type: BilledOnRef, description: 'Of a floor, or of an exclusion at one.' }),
       amount: t.field({ type: 'Decimal', description: 'Of these: the least price, catalog currency.' }),
       subject: t.field({ type: BlockSubjectRef, description: 'Of a block; left out to end all ads of its place.' }),
-      values: t.stringList({ description: 'Ids: of a block’s subject, of products their SKUs; of others brands.' }),
+      values: t.stringList({
+        description: 'Ids: of a block’s subject, of products their SKUs; of a complement categories; of others brands.',
+      }),
       openTo: t.stringList({ description: 'Of an exclusion: brands that may be advertised there as well.' }),
       reason: t.field({
         type: ReasonInput,
@@ -118,31 +120,38 @@ function ruleOf({
   untilDate,
   ...sent
 }: Omit<SentRule, 'id' | 'version' | 'catalogId'>): YieldRule {
-  const isOfBrands = kind === 'APART' || kind === 'EXCLUSION';
+  const named = NAMED_BY[kind];
+  const isComplement = kind === 'COMPLEMENT';
   const { billedOn = null, amount = null } = kind === 'FLOOR' || kind === 'EXCLUSION' ? sent : {};
-  const { subject = null, values, reason } = isOfBrands ? { ...sent, subject: BRAND } : kind === 'BLOCK' ? sent : {};
+  const { subject = null, values, reason } = named ? { ...sent, subject: named } : kind === 'BLOCK' ? sent : {};
   const load = kind === 'LOAD' ? loadOf(sent.load ?? {}) : null;
   return {
     kind,
     categoryId: categoryId || null,
-    placementCode: placementCode?.trim() || null,
+    // What goes with a category does so on any page and on any day.
+    placementCode: isComplement ? null : placementCode?.trim() || null,
     // The page's product decides where an exclusion holds.
-    pageType: kind === 'EXCLUSION' ? null : (pageType ?? null),
-    terms: kind === 'EXCLUSION' ? [] : parseKeywords(terms ?? []).map(typedKeyword),
-    fromDay: fromDate ?? null,
-    untilDay: untilDate ?? null,
+    pageType: kind === 'EXCLUSION' || isComplement ? null : (pageType ?? null),
+    terms: kind === 'EXCLUSION' || isComplement ? [] : parseKeywords(terms ?? []).map(typedKeyword),
+    fromDay: isComplement ? null : (fromDate ?? null),
+    untilDay: isComplement ? null : (untilDate ?? null),
     billedOn: kind === 'EXCLUSION' && amount === null ? null : billedOn,
     amountMicros: amount,
-    subject: isOfBrands && !values?.length ? null : subject,
+    subject: named && !values?.length ? null : subject,
     values: subject === null ? [] : distinct(values),
     openTo: kind === 'EXCLUSION' ? distinct(sent.openTo) : [],
-    reason: reason ? trimmed(reason) : null,
+    reason: reason && !isComplement ? trimmed(reason) : null,
     load,
-    trial: sent.trial ? { ...sent.trial, maxLossPercent: sent.trial.maxLossPercent ?? null } : null,
+    trial: sent.trial && !isComplement ? { ...sent.trial, maxLossPercent: sent.trial.maxLossPercent ?? null } : null,
   };
 }
 
-const BRAND = 'BRAND' as const;
+/** What rules of a kind name, where it is always the same. */
+const NAMED_BY: Readonly<Partial<Record<YieldRule['kind'], BlockSubject>>> = {
+  APART: 'BRAND',
+  EXCLUSION: 'BRAND',
+  COMPLEMENT: 'CATEGORY',
+};
 
 const distinct = (values: readonly string[] | null | undefined): string[] => [
   ...new Set(values?.map((value) => value.trim()).filter(Boolean)),

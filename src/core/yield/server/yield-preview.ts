@@ -6,6 +6,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { RulesReplay } from '../rules/rules-replay.ts';
+import { isReplayed } from '../rules/yield-rule.ts';
 import { rulesChangedBy, type NewRule } from './yield-rules.ts';
 import type { CatalogYield, RuledCatalog } from './yield.repository.ts';
 
@@ -32,5 +33,6 @@ export async function previewRule(
   const found = await database.read(viewer, (tx) => rulesChangedBy(tx, change, nowMs));
   if (!found.ok) return found;
   const { catalog, ...rules } = found.value;
+  if (!isReplayed(change.rule.kind)) return ok({ catalog, replay: null });
   return ok({ catalog, replay: await replays.replayRules(change.catalogId, catalog, rules, nowMs) });
 }

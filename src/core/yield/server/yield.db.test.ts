@@ -340,6 +340,27 @@ test('what a rule is for all others while it is changed on trial is not added ag
   }
 });
 
+test('staff say which categories go together, on any page and day, and undo it', async () => {
+  const goesWith = (values: string[], more: Record<string, unknown> = {}) => ({
+    ...{ catalogId: shop.id, kind: 'COMPLEMENT', categoryId: 'cream', values, ...more },
+  });
+  expect((await save(goesWith([]))).codes).toEqual(['VALIDATION']);
+  expect((await save(goesWith(['skin']), asOwner)).codes).toEqual(['FORBIDDEN']);
+  const trial = { percent: 10, days: 7 };
+  const { id } = (await save(goesWith(['skin'], { pageType: 'HOME', fromDate: '2026-07-01', terms: ['soap'], trial })))
+    .data!.saveYieldRule.rule;
+  const complements = async () => (await held())?.complements ?? [];
+  expect(await complements()).toEqual([{ categoryId: 'cream', withIds: ['skin'] }]);
+  now += 1000;
+  await asStaff.graphql(REMOVE, { input: { id, version: 1 } });
+  expect(await complements()).toEqual([]);
+  now += 1000;
+  await asStaff.graphql(TAKE_BACK, { input: { id, version: 2 } });
+  expect(await complements()).toEqual([{ categoryId: 'cream', withIds: ['skin'] }]);
+  now += 1000;
+  await asStaff.graphql(REMOVE, { input: { id, version: 3 } });
+});
+
 test('the same scope twice is refused; a storefront has at most 5,000 rules', async () => {
   const first = (await save(floor({ placementCode: 'top' }))).data!.saveYieldRule.rule;
   expect((await save(floor({ placementCode: 'top', amount: '0.40' }))).codes).toEqual(['VALIDATION']);

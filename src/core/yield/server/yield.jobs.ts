@@ -3,6 +3,7 @@ import type { Micros } from '#kernel/money.ts';
 import { addDays, DAY_MS, type Clock, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { isReplayed } from '../rules/yield-rule.ts';
 import { amountIn, type Replays } from './yield-preview.ts';
 import * as effects from './yield-effect.repository.ts';
 import { rulesAroundVersion } from './yield-rules.ts';
@@ -36,15 +37,12 @@ export async function followYieldEffects(deps: YieldEffectDeps): Promise<void> {
 
 const subjectOf = ({ ruleId }: effects.VersionId) => ({ companyId: null, yieldRule: ruleId });
 
-async function follow(
-  { database, clock, replays }: YieldEffectDeps,
-  change: effects.ChangedVersion & { setAt: Date },
-): Promise<void> {
+async function follow({ database, clock, replays }: YieldEffectDeps, change: effects.UnfollowedChange): Promise<void> {
   const nowMs = clock();
   const { catalog, weeks, isFollowed, wasHeld, ...rules } = await database.read(SYSTEM, (tx) =>
     rulesAroundVersion(tx, change),
   );
-  const isFresh = isFollowed && nowMs - change.setAt.getTime() < PREDICTED_WITHIN_MS;
+  const isFresh = isFollowed && isReplayed(change.kind) && nowMs - change.setAt.getTime() < PREDICTED_WITHIN_MS;
   const replay = isFresh ? await replays.replayRules(change.catalogId, catalog, rules, nowMs) : null;
   // What a rule had kept out is not in the log: that its end changes nothing there does not say that it will not.
   const isTold = replay !== null && (replay.basis.changed > 0 || !wasHeld);

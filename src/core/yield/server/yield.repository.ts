@@ -12,6 +12,7 @@ import type {
   ApartRule,
   BlockRule,
   BlockSubject,
+  ComplementRule,
   ExclusionRule,
   FloorRule,
   LoadRule,
@@ -214,6 +215,7 @@ export type CatalogYield = {
   readonly loads: readonly Timed<LoadRule>[];
   readonly aparts: readonly Timed<ApartRule>[];
   readonly exclusions: readonly Timed<ExclusionRule>[];
+  readonly complements: readonly ComplementRule[];
   /** The category itself and all above it, of those below a rule's category. */
   readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
 };
@@ -337,6 +339,9 @@ async function catalogYieldOf(
     loads: timed('LOAD', loadOf),
     aparts: timed('APART', apartOf),
     exclusions: timed('EXCLUSION', exclusionOf),
+    complements: held.flatMap(({ kind, categoryId, values }) =>
+      kind === 'COMPLEMENT' ? { categoryId: categoryId!, withIds: values } : [],
+    ),
     categoryPaths: await readPathsBelow(tx, catalogId, [...named]),
   };
 }

@@ -32,7 +32,7 @@ const fields = {
   kind: z
     .enum(YIELD_KINDS)
     .describe(
-      'FLOOR: a least price. BLOCK: what is not shown. LOAD: how many ads a page bears. APART: brands of which one stands on a page. EXCLUSION: product pages that are closed to other brands.',
+      'FLOOR: a least price. BLOCK: what is not shown. LOAD: how many ads a page bears. APART: brands of which one stands on a page. EXCLUSION: product pages that are closed to other brands. COMPLEMENT: categories that go with one.',
     ),
   categoryId: z.string().max(200).nullable().describe('With all below it; null for all.'),
   placementCode: z.string().regex(PLACEMENT_CODE).nullable().describe('A place on the page; null for all.'),
@@ -45,7 +45,7 @@ const fields = {
   values: z
     .array(z.string().max(200))
     .max(MAX_VALUES)
-    .describe('Ids of the subject, of products SKUs; else of brands.'),
+    .describe('Ids of the subject, of products SKUs; of a complement categories, else of brands.'),
   openTo: z.array(z.string().max(200)).max(MAX_VALUES).describe('Of an exclusion: further brands.'),
   reason: reason.nullable().describe('What sellers read.'),
   load: z

@@ -31,6 +31,7 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
     LOAD: 'Limits how many ads a page shows, and which. Of several the strictest counts.',
     APART: 'Keeps brands apart: of those it names, one stands on a page.',
     EXCLUSION: 'Keeps other brands off the product pages of some, or asks them for more.',
+    COMPLEMENT: 'Says that products of other categories go with those of one: complements are advertised there.',
   });
   addEnum(builder, BlockSubjectRef, 'What a block keeps from being advertised.', {
     CATEGORY: 'Products of a category, with all below it, and banners for it.',
@@ -131,13 +132,13 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
       subject: t.field({
         type: BlockSubjectRef,
         nullable: true,
-        description: 'Of a block; null where it ends all ads of its place. Of others that name brands always these.',
+        description: 'Of a block; null where it ends all ads of its place. Of others always brands, or categories.',
         resolve: ({ subject }) => subject,
       }),
       subjects: t.field({
         type: [BlockedRef],
         description:
-          'What a block keeps from being advertised; brands that are kept apart; brands whose pages are closed.',
+          'What a block keeps from being advertised; brands that are kept apart; brands whose pages are closed; categories that go with one.',
         resolve: ({ values, names }) => values.map((value) => ({ value, name: names[value] ?? null })),
       }),
       openTo: t.field({
@@ -148,7 +149,7 @@ export function addYieldTypes(builder: Builder, catalogs: CatalogLoaders): void 
       reason: t.field({
         type: TranslatedRef,
         nullable: true,
-        description: 'What sellers read; null of floors and ad loads.',
+        description: 'What sellers read; null of floors, ad loads and complements.',
         resolve: ({ reason }) => reason,
       }),
       load: t.field({ type: AdLoadRef, nullable: true, description: 'Of an ad load.', resolve: ({ load }) => load }),

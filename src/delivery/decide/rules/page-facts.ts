@@ -1,4 +1,5 @@
 import { targetKey } from '#core/serving/rules/targets.ts';
+import type { Complements } from './complements.ts';
 import type { AuctionRequest } from './auction-request.ts';
 
 /** A product as a page shows it. */
@@ -17,6 +18,8 @@ export type PageFacts = {
   readonly products: ReadonlyMap<string, PageProduct>;
   /** The category itself and all above it. */
   readonly categoryPaths: ReadonlyMap<string, readonly string[]>;
+  /** Absent where no ad set reaches complements. */
+  readonly complements?: Complements;
 };
 
 export const NO_PAGE_FACTS: PageFacts = { products: new Map(), categoryPaths: new Map() };

@@ -5,7 +5,6 @@ import {
   createSamples,
   forecasts,
   openReplay,
-  withoutModifiers,
   readBidRecords,
   remembered,
   productSearches,
@@ -15,6 +14,7 @@ import {
   type ReplayedCampaign,
   type Forecast,
 } from '#delivery/learn/index.ts';
+import { withoutModifiers } from '#delivery/learn/rules/without-modifiers.ts';
 import { readYieldRules, type CatalogYield, type RuledCatalog } from '#core/yield/server/index.ts';
 import { marketplaceRules } from '#delivery/decide/index.ts';
 import { searchesLike } from '#delivery/learn/rules/search-terms.ts';

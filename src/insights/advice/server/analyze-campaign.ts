@@ -2,14 +2,8 @@ import { BUCKETS, bucketFromStored, changedBuckets } from '#core/serving/rules/a
 import { targetOf } from '#core/serving/rules/targets.ts';
 import type { BlockSubject } from '#core/yield/rules/yield-rule.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
-import {
-  openReplay,
-  withoutModifiers,
-  readSample,
-  explainVisibility,
-  type Sample,
-  type Visibility,
-} from '#delivery/learn/index.ts';
+import { openReplay, readSample, explainVisibility, type Sample, type Visibility } from '#delivery/learn/index.ts';
+import { withoutModifiers } from '#delivery/learn/rules/without-modifiers.ts';
 import { OWN_BID, kindOfLine, numberOfLine } from '#delivery/decide/rules/own-bids.ts';
 import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
 import { withOpenBuckets } from '#delivery/learn/rules/open-buckets.ts';

@@ -44,6 +44,7 @@ export const settings: WizardSettingsQuery = {
   show_dynamic_filter_product_on_creating_ads: FLAG_OFF,
   show_sponsor_product_keywords: FLAG_OFF,
   page_targets: FLAG_ON,
+  automatic_targeting: FLAG_ON,
 };
 export const start: WizardStart = {
   brandId: 'bee',
@@ -102,6 +103,7 @@ export function savedCampaign(
         trafficControl: 0,
         keywords: [],
         negativeKeywords: [],
+        automatic: [],
         targets: [],
         negativeTargets: [],
         negativeLists: [],

@@ -50,6 +50,19 @@ test.each([
     { kind: 'frequency', cap: { times: 1, hours: 168, showsUnknown: false } },
   ],
   ['frequencyCap', 'often', { kind: 'text', text: 'often' }],
+  ['automatic', null, { kind: 'buckets', buckets: [] }],
+  [
+    'automatic',
+    'LOOSE: off, COMPLEMENTS: on 0.35',
+    {
+      kind: 'buckets',
+      buckets: [
+        { bucket: 'LOOSE', isOn: false, bid: null },
+        { bucket: 'COMPLEMENTS', isOn: true, bid: '0.35' },
+      ],
+    },
+  ],
+  ['automatic', 'FAR: on', { kind: 'text', text: 'FAR: on' }],
   ['maxBidWalletCurrency', '0.9', { kind: 'money', of: 'wallet', amount: '0.9' }],
 ])('%s %s', (field, value, expected) => {
   expect(loggedValue(field, value)).toEqual(expected);

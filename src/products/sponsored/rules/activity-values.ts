@@ -1,4 +1,5 @@
 import type { Change } from './activity.ts';
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
@@ -20,9 +21,12 @@ export type LoggedValue =
   | { kind: 'modifiers'; modifiers: readonly BidModifier[] }
   /** Hours of the week; `to` is exclusive. */
   | { kind: 'hours'; runs: readonly HourRun[] }
+  /** Kinds of automatic fit that are not as preset. */
+  | { kind: 'buckets'; buckets: readonly LoggedBucket[] }
   | { kind: 'frequency'; cap: CampaignFrequencyCap }
   | { kind: 'text'; text: string };
 
+export type LoggedBucket = { bucket: Bucket; isOn: boolean; bid: string | null };
 export type HourRun = { from: number; to: number; percent: number };
 
 const TERM_GROUPS: Readonly<Record<string, (LoggedValue & { kind: 'word' })['group']>> = {
@@ -65,6 +69,7 @@ export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: re
 }
 
 export function loggedValue(field: string, value: string | null): LoggedValue {
+  if (field === 'automatic') return bucketsIn(value ?? '') ?? { kind: 'text', text: value ?? '' };
   if (value === null) return { kind: 'none' };
   const group = TERM_GROUPS[field];
   if (group) return { kind: 'word', group, word: value };
@@ -130,6 +135,18 @@ function hoursIn(value: string): LoggedValue | null {
     run ? [{ from: Number(run[1]), to: Number(run[2]), percent: Number(run[3]) }] : [],
   );
   return runs.length === found.length ? { kind: 'hours', runs } : null;
+}
+
+const BUCKET = /^([A-Z]+): (on|off)(?: (\d+(?:\.\d+)?))?$/;
+
+function bucketsIn(value: string): LoggedValue | null {
+  const lines = value === '' ? [] : value.split(', ');
+  const buckets = lines.flatMap((line) => {
+    const [, name, state, bid] = BUCKET.exec(line) ?? [];
+    const bucket = BUCKETS.find((known) => known === name);
+    return bucket ? [{ bucket, isOn: state === 'on', bid: bid ?? null }] : [];
+  });
+  return buckets.length === lines.length ? { kind: 'buckets', buckets } : null;
 }
 
 const FREQUENCY = /^(\d+) in (\d+) h(, known shoppers)?$/;

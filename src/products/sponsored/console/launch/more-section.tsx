@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { AudienceFields } from '../wizard/audience-fields.tsx';
+import { BUCKET_FIELDS } from '../wizard/automatic-buckets.tsx';
 import { BidModifiers } from '../wizard/bid-modifiers.tsx';
 import { FrequencyFields } from '../wizard/frequency-fields.tsx';
 import { TargetRoasField } from '../wizard/strategy-step.tsx';
@@ -20,6 +21,7 @@ const FIELDS = [
   'startDate',
   'asName',
   'negativeKeywords',
+  ...BUCKET_FIELDS,
   'targets',
   'negativeTargets',
   'negativeListIds',

@@ -99,6 +99,10 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
   const locale = useLocale();
   const nameOf = useModifierName();
   const read = loggedValue(field, value);
+  const bucketText = (name: string, isOn: boolean, bid: string | null) =>
+    isOn && bid !== null
+      ? `${name} ${format.moneyOf(currencies.wallet)(bid, Math.max(currencies.wallet.maxFractionDigits, digitsOf(bid)))}`
+      : t(isOn ? 'automatic.isOn' : 'automatic.isOff', { name });
   const description = () => {
     switch (read.kind) {
       case 'none':
@@ -120,6 +124,12 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
         return read.runs
           .map(({ from, to, percent }) => `${hoursName(locale, from, to)} ${format.percent(percent)}`)
           .join(', ');
+      case 'buckets':
+        return read.buckets.length === 0 ? (
+          <span className={styles.quiet}>{t('automatic.preset')}</span>
+        ) : (
+          read.buckets.map(({ bucket, isOn, bid }) => bucketText(t(`automatic.name.${bucket}`), isOn, bid)).join(', ')
+        );
       case 'frequency':
         return [
           t('frequency.cap', { times: read.cap.times, hours: read.cap.hours }),

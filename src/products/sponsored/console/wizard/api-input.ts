@@ -1,5 +1,6 @@
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type {
+  BucketSettingInput,
   CreateSponsorCampaignInput,
   KeywordBidInput,
   ProductBidInput,
@@ -27,6 +28,13 @@ export function targetsOf({ targets }: CampaignInput): TargetInput[] {
   }));
 }
 
+export function automaticOf({ automatic }: CampaignInput): BucketSettingInput[] {
+  return automatic.map(({ bucket, isOn, bidMicros }) => ({
+    ...{ bucket, isOn },
+    bidWalletCurrency: bidMicros === null ? null : decimalFromMicros(bidMicros),
+  }));
+}
+
 /** Builds the input shared by the create and update mutations. */
 export function apiInputOf(
   input: CampaignInput,
@@ -47,6 +55,7 @@ export function apiInputOf(
     catalogId: input.catalogId,
     keywords: input.keywords,
     negativeKeywords: input.negativeKeywords,
+    automatic: automaticOf(input),
     targets: targetsOf(input),
     negativeTargets: input.negativeTargets,
     negativeListIds: input.negativeListIds,

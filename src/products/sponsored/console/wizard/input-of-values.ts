@@ -1,3 +1,4 @@
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, startOfDay, type EpochMs } from '#kernel/time.ts';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
@@ -47,6 +48,10 @@ export function inputOfValues(values: WizardValues, context: WizardContext): Cam
       trafficControl: values.trafficControl,
       keywords: values.keywords,
       negativeKeywords: values.negativeKeywords,
+      automatic: BUCKETS.map((bucket) => {
+        const { isOn, bid } = values.automatic[bucket];
+        return { bucket, isOn, bidMicros: amount(bid) };
+      }),
       targets: values.targets.map(({ kind, value, categoryId, ...typed }) => ({
         kind,
         value,

@@ -32,6 +32,11 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
   const nameOf = useModifierName();
   const ownBids = (count: number, of: number) =>
     count === 0 ? null : t('ownBids.count', { count, of: format.integer(of) });
+  const buckets = input.automatic.map(({ bucket, isOn }) => {
+    const name = t(`automatic.name.${bucket}`);
+    const { bid } = values.automatic[bucket];
+    return isOn && bid ? `${name} ${money(bid)}` : t(isOn ? 'automatic.isOn' : 'automatic.isOff', { name });
+  });
   const modifiers = input.bidModifiers.map(
     ({ dimension, value, percent }) => `${nameOf(dimension, value)} ${format.percent(percent)}`,
   );
@@ -71,6 +76,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
                 t('target.negativeKeywords'),
                 excludedFields.has('negativeKeywords') ? null : <Keywords typed={input.negativeKeywords} />,
               ],
+              [t('automatic.title'), values.adType === 'PRODUCT' && buckets.length > 0 ? buckets.join(', ') : null],
               [
                 t('targets.title'),
                 listWithRest(

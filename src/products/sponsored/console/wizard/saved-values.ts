@@ -1,11 +1,11 @@
-import { decimalFromMicros } from '#kernel/money.ts';
+import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { limitsOf } from '../../rules/budget-type.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import { COPY_SUFFIX } from '../../rules/copied-campaign.ts';
 import { HIGHEST_PRICE } from '../../rules/normalize-campaign.ts';
-import type { WizardValues } from './wizard-values.ts';
+import { bucketValues, type WizardValues } from './wizard-values.ts';
 
 const NO_HIGHEST = decimalFromMicros(HIGHEST_PRICE);
 
@@ -34,6 +34,12 @@ export function valuesOf(campaign: WizardCampaignPartsFragment): WizardValues {
     trafficControl: adSet.trafficControl,
     keywords: adSet.keywords,
     negativeKeywords: adSet.negativeKeywords,
+    automatic: bucketValues(
+      adSet.automatic.map(({ bucket, isOn, bidWalletCurrency }) => ({
+        ...{ bucket, isOn },
+        bidMicros: microsFromDecimal(bidWalletCurrency ?? ''),
+      })),
+    ),
     targets: adSet.targets.map(({ bidWalletCurrency, minPrice, maxPrice, ...target }) => ({
       ...target,
       bid: bidWalletCurrency ?? '',

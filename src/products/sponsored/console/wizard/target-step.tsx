@@ -5,6 +5,7 @@ import { SliderField } from '#design/form/slider-field.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useAdvice } from '../advice-slots.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { AutomaticBuckets } from './automatic-buckets.tsx';
 import { CountryField } from './country-field.tsx';
 import { KeywordText, KeywordsField } from './keywords-field.tsx';
 import { NegativeLists } from './negative-lists.tsx';
@@ -96,6 +97,7 @@ export function Strictness({ wizard }: { wizard: Wizard }) {
   const band = trafficControl === 0 ? 'all' : trafficControl < 40 ? 'wide' : trafficControl < 100 ? 'close' : 'exact';
   return (
     <>
+      {wizard.hasAutomatic && values.adType === 'PRODUCT' && <AutomaticBuckets wizard={wizard} />}
       {wizard.hasPageTargets && values.adType === 'PRODUCT' && <PageTargets wizard={wizard} />}
       {!excludedFields.has('negativeKeywords') && (
         <KeywordsField

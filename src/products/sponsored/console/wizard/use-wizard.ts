@@ -135,6 +135,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     allowsBanners: settings.sponsor_enable_banner.isActive,
     hasAudience: settings.sponsor_ads_audience.isActive,
     hasPageTargets: settings.page_targets.isActive,
+    hasAutomatic: settings.automatic_targeting.isActive,
     /** Whether the campaign supports keyword targeting. */
     hasKeywords:
       !excludedFields.has('targetKeywords') &&

@@ -5,7 +5,7 @@ import { isBidModifier } from '#core/serving/rules/bid-modifiers.ts';
 import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { useAdvice, type ForecastPlan } from '../advice-slots.ts';
-import { keywordBidsOf, productBidsOf, targetsOf } from './api-input.ts';
+import { automaticOf, keywordBidsOf, productBidsOf, targetsOf } from './api-input.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
@@ -70,6 +70,7 @@ export function planOf({ brandId, campaign, input, values, placements }: Wizard)
     ...place,
     adType: 'PRODUCT',
     negativeKeywords: values.negativeKeywords,
+    automatic: automaticOf(input),
     targets: targetsOf(input),
     negativeTargets: input.negativeTargets,
     negativeListIds: input.negativeListIds,

@@ -1,4 +1,5 @@
 import { isUnreadable } from '#design/form/number-text.ts';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { targetKey } from '#core/serving/rules/targets.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
@@ -75,6 +76,10 @@ function typedNumbers(values: WizardValues): [string, string][] {
     ...(['keywordBids', 'productBids'] as const).flatMap((list) =>
       Object.entries(values[list]).map(([key, bid]): [string, string] => [`${list}.${key}`, bid]),
     ),
+    ...BUCKETS.map((bucket, index): [string, string] => [
+      `automatic.${index}.bidWalletCurrency`,
+      values.automatic[bucket].bid,
+    ]),
     ...values.targets.flatMap((target) =>
       (['bid', 'minPrice', 'maxPrice'] as const).map((part): [string, string] => [
         `targets.${targetKey(target)}.${part}`,

@@ -59,6 +59,7 @@ const saved: WizardCampaignPartsFragment = {
       trafficControl: 20,
       keywords: ['[red shoes]'],
       negativeKeywords: [],
+      automatic: [],
       targets: [],
       negativeLists: [{ id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Never' }],
       negativeTargets: [{ kind: 'BRAND', value: '01', name: 'Acme' }],

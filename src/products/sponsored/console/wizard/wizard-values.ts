@@ -1,4 +1,6 @@
+import { decimalFromMicros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
+import { allBuckets, type Bucket } from '#core/serving/rules/automatic.ts';
 import type { ModifierDimension } from '#core/serving/rules/bid-modifiers.ts';
 import type { NegativeTarget, PageTarget } from '#core/serving/rules/targets.ts';
 import type { BidType, Gender } from '#core/serving/rules/ad-set.ts';
@@ -33,6 +35,12 @@ export interface TargetValues extends PageTarget {
   bid: string;
   minPrice: string;
   maxPrice: string;
+}
+
+/** A kind of automatic fit as it is switched and typed. */
+export interface BucketValues {
+  isOn: boolean;
+  bid: string;
 }
 
 /** A product, brand or category that pages must not show, as it was chosen. */
@@ -74,6 +82,7 @@ export interface WizardValues {
   trafficControl: number;
   keywords: string[];
   negativeKeywords: string[];
+  automatic: Record<Bucket, BucketValues>;
   targets: TargetValues[];
   negativeTargets: NegativeValues[];
   /** Lists of negatives that it shares with other campaigns. */
@@ -109,6 +118,15 @@ export interface WizardValues {
   segmentIds: string[];
 }
 
+/** Returns the values of all buckets; those that are not named are as preset. */
+export function bucketValues(settings: Parameters<typeof allBuckets>[0]): WizardValues['automatic'] {
+  const values = allBuckets(settings).map(({ bucket, isOn, bidMicros }) => [
+    bucket,
+    { isOn, bid: bidMicros === null ? '' : decimalFromMicros(bidMicros) },
+  ]);
+  return Object.fromEntries(values) as WizardValues['automatic'];
+}
+
 export function emptyValues(catalogId: string, today: Day): WizardValues {
   return {
     adType: 'PRODUCT',
@@ -129,6 +147,7 @@ export function emptyValues(catalogId: string, today: Day): WizardValues {
     trafficControl: 0,
     keywords: [],
     negativeKeywords: [],
+    automatic: bucketValues([]),
     targets: [],
     negativeTargets: [],
     negativeLists: [],

@@ -1,0 +1,81 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
+import { useFormat } from '#design/format.ts';
+import { MoneyField } from '#design/form/number-fields.tsx';
+import { Folded } from './folded.tsx';
+import type { Wizard } from './use-wizard.ts';
+import type { BucketValues } from './wizard-values.ts';
+import styles from './own-bids.module.css';
+
+const bidField = (bucket: Bucket) => `automatic.${BUCKETS.indexOf(bucket)}.bidWalletCurrency`;
+
+/** The fields of all buckets, as problems name them. */
+export const BUCKET_FIELDS: readonly string[] = ['automatic', ...BUCKETS.map(bidField)];
+
+/** Where the ads are found without keywords and targets: four kinds of fit, each with a switch and a bid. */
+export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('campaigns');
+  const { values, input, errorOf } = wizard;
+  const { automatic, bidType } = values;
+  const open = BUCKETS.filter((bucket) => automatic[bucket].isOn);
+  const problem = errorOf('automatic');
+  return (
+    <Folded
+      title={t('automatic.title')}
+      state={open.length === 0 ? t('automatic.off') : open.map((bucket) => t(`automatic.name.${bucket}`)).join(', ')}
+      isOpenAtFirst={input.automatic.length > 0 || problem !== undefined}
+    >
+      <p className={styles.hint}>{t(bidType === 'AUTOMATED' ? 'automatic.hintAutomated' : 'automatic.hint')}</p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <ul className={styles.lines} aria-label={t('automatic.title')}>
+        {BUCKETS.map((bucket) => (
+          <BucketLine key={bucket} wizard={wizard} bucket={bucket} />
+        ))}
+      </ul>
+    </Folded>
+  );
+}
+
+function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const { values, change, errorOf, touch, currency } = wizard;
+  const { isOn, bid } = values.automatic[bucket];
+  const name = t(`automatic.name.${bucket}`);
+  const own = values.bidType === 'AUTOMATED' ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
+  const set = (part: Partial<BucketValues>) =>
+    change(
+      (now) => ({ automatic: { ...now.automatic, [bucket]: { ...now.automatic[bucket], ...part } } }),
+      ['automatic', bidField(bucket)],
+    );
+  return (
+    <li className={styles.bucket}>
+      <Switch
+        size="sm"
+        label={name}
+        description={t(`automatic.means.${bucket}`)}
+        checked={isOn}
+        onChange={(event) => set({ isOn: event.currentTarget.checked })}
+      />
+      {isOn && (
+        <MoneyField
+          className={styles.amount}
+          size="sm"
+          aria-label={t('ownBids.bidFor', { name })}
+          placeholder={own || undefined}
+          currency={currency}
+          digits={values.bidType === 'MAXIMUM_CPI' ? 6 : 2}
+          value={bid}
+          onChange={(typed) => set({ bid: typed })}
+          onBlur={() => touch(bidField(bucket))}
+          error={errorOf(bidField(bucket))}
+        />
+      )}
+    </li>
+  );
+}
