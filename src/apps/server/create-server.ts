@@ -38,7 +38,7 @@ import type { Database } from '#platform/db/database.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { createProbe } from '#platform/db/probe.ts';
-import { diagnoseStorefront } from '#insights/health/server/index.ts';
+import { createDiagnosis } from '#insights/health/server/index.ts';
 import { createAdvisor } from '#insights/advice/server/index.ts';
 import { AD_LIMITS } from '#delivery/engine/index.ts';
 import { startAds } from './ads.ts';
@@ -203,7 +203,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
       publicUrl: options.origins[0] ?? '',
       keyring: options.keyring,
       adLimits: AD_LIMITS,
-      diagnose: (catalogId, days) => diagnoseStorefront(database, { catalogId, nowMs: deps.clock(), days }),
+      diagnose: createDiagnosis(database, deps.clock),
       callsPerMinute: options.limits.feedsPerMinute,
     });
     addProviderRoutes(app, {

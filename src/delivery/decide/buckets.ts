@@ -4,7 +4,6 @@ import { type BesideHere, besideOf } from './beside.ts';
 import { float32Column, float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
-
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';

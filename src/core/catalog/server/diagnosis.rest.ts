@@ -38,7 +38,7 @@ export function diagnosisRoutes({ clock, diagnose }: FeedRouteOptions): Storefro
       scope: null,
       summary: 'Find mistakes of the integration',
       description:
-        'Judges the auctions, views, clicks, orders and returns of the last days: what is missing, what does not fit together, and how to mend it. A mistake is named from some fifty cases on; auctions of the last half hour are left out, since their views may be on their way.',
+        'Judges the auctions, views, clicks, orders and returns of the last days: what is missing, what does not fit together, and how to mend it. A mistake is named from some fifty cases on; auctions of the last half hour are left out, since their views may be on their way. An answer is kept for ten minutes.',
       input: {
         query: z.strictObject({
           days: z.coerce.number().int().min(1).max(MAX_DAYS).optional().describe(`Up to now, ${MAX_DAYS} unless said.`),

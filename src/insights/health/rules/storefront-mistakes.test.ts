@@ -8,9 +8,9 @@ const RIGHT: StorefrontTraffic = {
   ...{ withCategories: 500, withUnknownCategories: 10, withCandidates: 300, withUnknownCandidates: 5 },
   ...{ won: 1_500, places: 6_000, placesSeen: 4_200, firstPlacesSeen: 1_350, wonUnseen: 120 },
   ...{ impressions: 40_000, repeatedImpressions: 900, clicks: 1_200, clicksUnseen: 30, clicksOfOthers: 40 },
-  ...{ clicksWithSource: 1_200, clicksOfTopSource: 15, shoppersOfTopSource: 3 },
+  ...{ clicksWithSource: 1_200, clicksOfTopSource: 15, shoppersOfTopSource: 3, creditedSales: 24 },
   issues: { MALFORMED: 40, FORGED: 3, EXPIRED: 500, BOT: 9_000, TIME_AHEAD: 100 },
-  ...{ orderLines: 700, orderLinesWithoutShopper: 100, orderLinesUnknown: 30, buyers: 400, buyersSeen: 260 },
+  ...{ orderLines: 700, orderLinesWithoutShopper: 100, orderLinesUnknown: 30, linesOfShoppers: 600 },
   ...{ pricedLines: 650, medianPriceRatio: 0.94, oldOrderLines: 1_000, returns: 1 },
 };
 const NOTHING = Object.fromEntries(
@@ -32,10 +32,10 @@ const PLANTED: Record<string, Partial<StorefrontTraffic>> = {
   'seal of another storefront': { issues: { FOREIGN_CATALOG: 5_000 } },
   'clock wrong or zone missing': { issues: { TIME_AHEAD: 5_000 } },
   'shopper id new on each request': { clicksOfOthers: 1_100 },
-  'shopper differs between click and order': { buyersSeen: 4 },
+  'shopper differs between click and order': { creditedSales: 0 },
   'the server’s agent on all events': { clicksOfTopSource: 1_190, shoppersOfTopSource: 900 },
   'orders not sent': {
-    ...{ orderLines: 0, orderLinesWithoutShopper: 0, orderLinesUnknown: 0, buyers: 0, buyersSeen: 0 },
+    ...{ orderLines: 0, orderLinesWithoutShopper: 0, orderLinesUnknown: 0, linesOfShoppers: 0, creditedSales: 0 },
     ...{ pricedLines: 0, medianPriceRatio: null },
   },
   'order without shopper': { orderLinesWithoutShopper: 690 },
@@ -68,7 +68,7 @@ test.each<[string, Partial<StorefrontTraffic>]>([
     'with a sale of a third off, and an office behind one address',
     { medianPriceRatio: 0.6, clicksOfTopSource: 1_100, shoppersOfTopSource: 4 },
   ],
-  ['of guests: half of the orders name nobody who was seen', { buyersSeen: 100, orderLinesWithoutShopper: 300 }],
+  ['of guests: half of the orders name no shopper', { linesOfShoppers: 350, orderLinesWithoutShopper: 350 }],
 ])('a right shop %s has no finding', (_, traffic) => {
   expect(storefrontMistakes({ ...RIGHT, ...traffic })).toEqual([]);
 });

@@ -30,13 +30,13 @@ export type StorefrontTraffic = {
   /** From the address and browser that most of these clicks came from. */
   readonly clicksOfTopSource: number;
   readonly shoppersOfTopSource: number;
+  /** Lines of orders that were credited to a click or a view. */
+  readonly creditedSales: number;
   readonly issues: Readonly<Partial<Record<IssueReason, number>>>;
   readonly orderLines: number;
   readonly orderLinesWithoutShopper: number;
   readonly orderLinesUnknown: number;
-  readonly buyers: number;
-  /** Shoppers with an order who are known from a page, a view or a click. */
-  readonly buyersSeen: number;
+  readonly linesOfShoppers: number;
   /** Lines of products with a price in the feed, and the median of sold by listed price. */
   readonly pricedLines: number;
   readonly medianPriceRatio: number | null;
@@ -165,8 +165,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'shopper differs between click and order': {
     cause: 'Orders cannot be credited to the ads that led to them.',
     repair: 'Send the same `opaqueUserId` with views, clicks and orders.',
-    find: ({ buyers, buyersSeen }) =>
-      tooMany(buyers - buyersSeen, buyers, 0.95, 'buyers were never seen on a page or an ad'),
+    find: ({ clicks, linesOfShoppers, creditedSales }) =>
+      clicks >= MANY && linesOfShoppers >= ENOUGH && creditedSales === 0
+        ? `${clicks} clicks and ${linesOfShoppers} lines of orders with their shopper, and none of them after a click`
+        : null,
   },
   'the server’s agent on all events': {
     cause: 'Shoppers look like one: their clicks are taken for a click flood, and robots are not told.',

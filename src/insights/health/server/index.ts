@@ -1,3 +1,3 @@
 /** Public interface of health. */
 export { addHealthSchema } from './health.resolvers.ts';
-export { diagnoseStorefront } from './storefront-diagnosis.ts';
+export { createDiagnosis, diagnoseStorefront } from './storefront-diagnosis.ts';

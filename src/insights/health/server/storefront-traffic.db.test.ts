@@ -30,7 +30,12 @@ async function auction(number: number, ranks: readonly number[], more: Record<st
   );
 }
 
-async function event(kind: 'IMPRESSION' | 'CLICK', shopper: string, decisionId: string, source: number | null = null) {
+async function event(
+  kind: 'IMPRESSION' | 'CLICK' | 'SALE',
+  shopper: string,
+  decisionId: string,
+  source: number | null = null,
+) {
   await write((tx) =>
     sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, source, decision_id)
       values (${seed.newId()}, ${kind}, ${EARLIER}, ${EARLIER}, ${TODAY}, ${TODAY}, ${shop.id}, ${shopper}, ${source}, ${decisionId})`.execute(
@@ -62,8 +67,8 @@ const NOTHING = {
     wonUnseen: 0,
   },
   ...{ impressions: 0, repeatedImpressions: 0, clicks: 0, clicksUnseen: 0, clicksOfOthers: 0 },
-  ...{ clicksWithSource: 0, clicksOfTopSource: 0, shoppersOfTopSource: 0, issues: {} },
-  ...{ orderLines: 0, orderLinesWithoutShopper: 0, orderLinesUnknown: 0, buyers: 0, buyersSeen: 0 },
+  ...{ clicksWithSource: 0, clicksOfTopSource: 0, shoppersOfTopSource: 0, creditedSales: 0, issues: {} },
+  ...{ orderLines: 0, orderLinesWithoutShopper: 0, orderLinesUnknown: 0, linesOfShoppers: 0 },
   ...{ pricedLines: 0, medianPriceRatio: null, oldOrderLines: 0, returns: 0 },
 };
 
@@ -95,6 +100,7 @@ test('what it asked for, what was seen of it, and what was bought is counted', a
   await event('CLICK', 'cid', decision(1, 2), 7);
   await event('CLICK', 'bob', decision(3, 1), 8);
   await event('CLICK', 'bob', decision(2, 2));
+  await event('SALE', 'ann', decision(1, 1));
   await line('1', 'ann', 'lamp', 20);
   await line('2', 'eve', 'lamp', 10, 3);
   await line('3', null, 'parent', 5);
@@ -112,22 +118,28 @@ test('what it asked for, what was seen of it, and what was bought is counted', a
     ...{ withCandidates: 2, withUnknownCandidates: 1 },
     ...{ won: 3, places: 6, placesSeen: 3, firstPlacesSeen: 1, wonUnseen: 1 },
     ...{ impressions: 4, repeatedImpressions: 1, clicks: 4, clicksUnseen: 1, clicksOfOthers: 1 },
-    ...{ clicksWithSource: 3, clicksOfTopSource: 2, shoppersOfTopSource: 2, issues: { FORGED: 6 } },
-    ...{ orderLines: 3, orderLinesWithoutShopper: 1, orderLinesUnknown: 1, buyers: 2, buyersSeen: 0 },
+    ...{ clicksWithSource: 3, clicksOfTopSource: 2, shoppersOfTopSource: 2, creditedSales: 1, issues: { FORGED: 6 } },
+    ...{ orderLines: 3, orderLinesWithoutShopper: 1, orderLinesUnknown: 1, linesOfShoppers: 2 },
     ...{ pricedLines: 2, medianPriceRatio: 0.75, oldOrderLines: 1, returns: 1 },
   });
 });
 
-test('buyers are known from pages and from ads', async () => {
-  await write(async (tx) => {
-    await sql`insert into page_view (catalog_id, event_id, occurred_at, received_at, day, shopper, page_type, page_id, page_values)
-      values (${shop.id}, '1', ${EARLIER}, ${EARLIER}, ${TODAY}, 'eve', 'home', '/', '{}')`.execute(tx);
-    await sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, ad_set_id)
-      values ('known', 'IMPRESSION', ${EARLIER}, ${EARLIER}, ${TODAY}, ${TODAY}, ${shop.id}, 'ann', ${decision(9, 1)}, ${auctionId(0)})`.execute(
-      tx,
-    );
-  });
-  expect(await read()).toMatchObject({ buyers: 2, buyersSeen: 2 });
+test('a line whose shopper became known later is counted once, with its shopper', async () => {
+  const before = await read();
+  await line('5', null, 'lamp', 20);
+  await write((tx) =>
+    sql`insert into order_line (catalog_id, order_id, line, occurred_at, received_at, day, shopper, sku, quantity, sales_micros, counts, corrects)
+      select catalog_id, order_id, line, occurred_at, received_at, day, fresh.shopper, sku, fresh.sign * quantity, fresh.sign * sales_micros,
+        fresh.sign, case when fresh.sign < 0 then position end
+      from order_line cross join (values (null, -1), ('fay', 1)) as fresh (shopper, sign)
+      where catalog_id = ${shop.id} and order_id = '5'`.execute(tx),
+  );
+  const { orderLines, orderLinesWithoutShopper, linesOfShoppers } = await read();
+  expect([orderLines, orderLinesWithoutShopper, linesOfShoppers]).toEqual([
+    before.orderLines + 1,
+    before.orderLinesWithoutShopper,
+    before.linesOfShoppers + 1,
+  ]);
 });
 
 test('nothing of one storefront is another’s', async () => {

@@ -11,24 +11,26 @@ const MAX_AUCTIONS = 20_000;
 /** Events of these are on their way. */
 const UNDER_WAY_MS = 30 * MINUTE_MS;
 const OLD_MS = 30 * DAY_MS;
+const MAX_LINES = 50_000;
 const MAX_OLD_LINES = 1_000;
 
 export type TrafficSpan = { readonly catalogId: Uuid; readonly nowMs: EpochMs; readonly days: number };
 
 /** Reads what a storefront asked for and reported in the last days. */
 export async function readStorefrontTraffic(tx: Transaction, span: TrafficSpan): Promise<StorefrontTraffic> {
+  const { since, ...events } = await readEvents(tx, span);
   return {
     days: span.days,
     ...(await readAuctions(tx, span)),
-    ...(await readEvents(tx, span)),
-    issues: await readIssues(tx, span),
+    ...events,
+    issues: await readIssues(tx, span, since),
     ...(await readOrders(tx, span)),
   };
 }
 
 const sinceOf = ({ nowMs, days }: TrafficSpan) => new Date(nowMs - days * DAY_MS);
 
-/** Views and clicks of ads whose auction was since a moment from which all of them are read. */
+/** Views, clicks and sales of ads whose auction was since a moment from which all of them are read. */
 const eventsOf = (span: TrafficSpan) => sql`
   last as (
     select max(position) - ${MAX_EVENTS} as position from ad_event
@@ -37,7 +39,7 @@ const eventsOf = (span: TrafficSpan) => sql`
       then (select received_at from ad_event, last where ad_event.position > last.position order by ad_event.position limit 1) end) as since
   ), event as materialized (
     select kind, shopper, decision_id, source from ad_event
-    where position > (select position from last) and catalog_id = ${span.catalogId} and kind <> 'SALE' and counts is null
+    where position > (select position from last) and catalog_id = ${span.catalogId} and counts is null
       and uuid_extract_timestamp(decision_id) >= (select since from span)
   )`;
 
@@ -107,10 +109,12 @@ type Events = Pick<
   | 'clicksWithSource'
   | 'clicksOfTopSource'
   | 'shoppersOfTopSource'
+  | 'creditedSales'
 >;
 
-async function readEvents(tx: Transaction, span: TrafficSpan): Promise<Events> {
-  const { rows } = await sql<Events>`
+/** `since` is the moment from which all events are read. */
+async function readEvents(tx: Transaction, span: TrafficSpan): Promise<Events & { since: Date }> {
+  const { rows } = await sql<Events & { since: Date }>`
     with ${eventsOf(span)}, view as materialized (
       select decision_id, count(*) as times, array_agg(distinct shopper) as shoppers
       from event where kind = 'IMPRESSION' group by decision_id
@@ -124,7 +128,8 @@ async function readEvents(tx: Transaction, span: TrafficSpan): Promise<Events> {
         count(event.source)::int as clicks_with_source
       from event left join view using (decision_id) where kind = 'CLICK'
     )
-    select click.*,
+    select click.*, (select since from span) as since,
+      (select count(*) from event where kind = 'SALE')::int as credited_sales,
       (select coalesce(sum(times), 0) from view)::int as impressions,
       (select coalesce(sum(times - 1), 0) from view)::int as repeated_impressions,
       coalesce(source.clicks, 0)::int as clicks_of_top_source,
@@ -133,10 +138,15 @@ async function readEvents(tx: Transaction, span: TrafficSpan): Promise<Events> {
   return rows[0]!;
 }
 
-async function readIssues(tx: Transaction, span: TrafficSpan): Promise<Partial<Record<IssueReason, number>>> {
+/** Issues are counted by the hour: of those that began after all events are read. */
+async function readIssues(
+  tx: Transaction,
+  span: TrafficSpan,
+  since: Date,
+): Promise<Partial<Record<IssueReason, number>>> {
   const { rows } = await sql<{ reason: IssueReason; events: number }>`
     select reason, sum(events)::int as events from event_issue
-    where catalog_id = ${span.catalogId} and hour >= ${sinceOf(span)} group by reason`.execute(tx);
+    where catalog_id = ${span.catalogId} and hour >= ${since} group by reason`.execute(tx);
   return Object.fromEntries(rows.map(({ reason, events }) => [reason, events]));
 }
 
@@ -145,8 +155,7 @@ type Orders = Pick<
   | 'orderLines'
   | 'orderLinesWithoutShopper'
   | 'orderLinesUnknown'
-  | 'buyers'
-  | 'buyersSeen'
+  | 'linesOfShoppers'
   | 'pricedLines'
   | 'medianPriceRatio'
   | 'oldOrderLines'
@@ -161,18 +170,15 @@ async function readOrders(tx: Transaction, span: TrafficSpan): Promise<Orders> {
         order_line.sales_micros::float8 / order_line.quantity / nullif(product.price_micros, 0) as ratio
       from order_line left join product on product.catalog_id = ${catalogId} and product.sku = order_line.sku
       where order_line.catalog_id = ${catalogId} and order_line.received_at >= ${sinceOf(span)} and counts = 1 and order_line.quantity > 0
-    ), buyer as (
-      select distinct shopper from line where shopper is not null
-    ), visitor as materialized (
-      select distinct shopper from page_view where catalog_id = ${catalogId} and received_at >= ${sinceOf(span)}
+        -- A line whose shopper became known, or that was sent back, is taken back by another row.
+        and not exists (select from order_line taken where taken.catalog_id = ${catalogId} and taken.order_id = order_line.order_id
+          and taken.corrects = order_line.position and taken.counts = -1)
+      limit ${MAX_LINES}
     )
     select count(*)::int as order_lines,
       count(*) filter (where shopper is null)::int as order_lines_without_shopper,
       count(*) filter (where is_unknown)::int as order_lines_unknown,
-      (select count(*) from buyer)::int as buyers,
-      (select count(*) from buyer where shopper in (select shopper from visitor) or exists (
-        select from ad_event where ad_event.catalog_id = ${catalogId} and ad_event.shopper = buyer.shopper
-          and kind in ('IMPRESSION', 'CLICK') and ad_set_id is not null))::int as buyers_seen,
+      count(shopper)::int as lines_of_shoppers,
       count(ratio)::int as priced_lines,
       percentile_cont(0.5) within group (order by ratio) as median_price_ratio,
       (select count(*) from (
