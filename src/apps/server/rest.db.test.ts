@@ -351,6 +351,13 @@ describe('writes', () => {
     ];
     expect((await call('PUT', `${path}/automatic`, { automatic: automatic.slice(0, 3) })).body).toEqual({ automatic });
     expect((await call('GET', `${path}/automatic`)).body).toEqual({ automatic });
+    const unbid = [
+      { bucket: 'COMPLEMENTS', isOn: true, bid: { amount: '0', currency: 'SGD' } },
+      { bucket: 'CLOSE', isOn: true, bid: null },
+    ];
+    expect((await call('PUT', `${path}/automatic`, { automatic: unbid })).body.errors).toMatchObject([
+      { field: 'automatic.0.bid' },
+    ]);
     const modifiers = {
       modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }],
       hours: Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100)),

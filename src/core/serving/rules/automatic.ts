@@ -17,6 +17,9 @@ export interface BucketSetting {
 
 const PRESET: Readonly<Record<Bucket, boolean>> = { CLOSE: true, LOOSE: true, SUBSTITUTES: false, COMPLEMENTS: false };
 
+/** Whether a bucket shows ads unless it is closed: what is off as preset was closed by nobody. */
+export const isOnAsPreset = (bucket: Bucket): boolean => PRESET[bucket];
+
 /** Returns all buckets in their order: those that are not named are as preset. */
 export function allBuckets(settings: readonly BucketSetting[]): BucketSetting[] {
   const named = new Map(settings.map((setting) => [setting.bucket, setting]));

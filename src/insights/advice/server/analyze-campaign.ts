@@ -6,7 +6,7 @@ import { openReplay, readSample, explainVisibility, type Sample, type Visibility
 import { withoutModifiers } from '#delivery/learn/rules/without-modifiers.ts';
 import { OWN_BID, kindOfLine, numberOfLine } from '#delivery/decide/rules/own-bids.ts';
 import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
-import { withOpenBuckets } from '#delivery/learn/rules/open-buckets.ts';
+import { hasClosedBucket, withOpenBuckets } from '#delivery/learn/rules/open-buckets.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
 import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
@@ -93,7 +93,7 @@ export async function openCampaign(
       unbarred: await openReplay(unbarred, storefront),
       open: await openReplay(open, storefront),
       inStock: await openReplay(campaign.adType === 'BANNER' ? open : stocked, storefront),
-      bucketed: asSet.automatic.every(({ isOn }) => isOn) ? null : await openReplay(bucketed, storefront),
+      bucketed: hasClosedBucket(asSet) ? await openReplay(bucketed, storefront) : null,
     },
   };
 }

@@ -476,9 +476,9 @@ describe('automatic targeting', () => {
         automatic: [bid('LOOSE', 1_000n), bid('SUBSTITUTES', 10_000n), bid('COMPLEMENTS', 0n)],
       }),
     ).toEqual({
-      'automatic.1.bidWalletCurrency': [problem.twoDecimals()],
-      'automatic.2.bidWalletCurrency': [expect.objectContaining({ code: 'problem.bidBelowMinimum' })],
-      'automatic.3.bidWalletCurrency': [problem.required()],
+      'automatic.LOOSE.bidWalletCurrency': [problem.twoDecimals()],
+      'automatic.SUBSTITUTES.bidWalletCurrency': [expect.objectContaining({ code: 'problem.bidBelowMinimum' })],
+      'automatic.COMPLEMENTS.bidWalletCurrency': [problem.required()],
     });
   });
 

@@ -12,7 +12,7 @@ import {
   isModifierPercent,
   isModifierValue,
 } from '#core/serving/rules/bid-modifiers.ts';
-import { BUCKETS, hasOpenBucket } from '#core/serving/rules/automatic.ts';
+import { hasOpenBucket } from '#core/serving/rules/automatic.ts';
 import { MAX_KEYWORD_LENGTH, MAX_KEYWORDS, keywordKey, parseKeyword } from '#core/serving/rules/keywords.ts';
 import {
   MAX_NEGATIVES,
@@ -33,7 +33,10 @@ import { deeplinkProblem, landingProblem } from './links.ts';
 import { campaignProblem } from './campaign.messages.ts';
 import { MAX_ATTACHED_LISTS } from './negative-list.ts';
 
-/** Keyed by input field of the API; nested fields are dotted: `banners.0.landingUrl`. Empty without problems. */
+/**
+ * Keyed by input field of the API; nested fields are dotted: `banners.0.landingUrl`, and `automatic.CLOSE.…` as their order
+ * says nothing. Empty without problems.
+ */
 export type CampaignProblems = Record<string, Message[]>;
 
 export interface Placement {
@@ -314,7 +317,7 @@ function checkAutomatic(input: CampaignInput, terms: CampaignTerms, report: Repo
   for (const { bucket, bidMicros } of automatic) {
     if (bidMicros === null) continue;
     const problem = bidMicros === 0n ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
-    if (problem) report(`automatic.${BUCKETS.indexOf(bucket)}.bidWalletCurrency`, problem);
+    if (problem) report(`automatic.${bucket}.bidWalletCurrency`, problem);
   }
 }
 

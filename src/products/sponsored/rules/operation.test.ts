@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { newCampaign } from './campaign-input.ts';
 import { DAY_MS } from '#kernel/time.ts';
+import { campaignProblem } from './campaign.messages.ts';
 import {
   changedAmount,
   changedFields,
@@ -10,6 +11,8 @@ import {
   editOf,
   isStillThere,
   mergedLists,
+  problemNames,
+  problemsOfFields,
   readValues,
   storedValues,
   UNDO_WITHIN_MS,
@@ -17,6 +20,7 @@ import {
   valuesOf,
   withValues,
   type OperationAction,
+  type RowField,
   type RowValues,
 } from './operation.ts';
 
@@ -42,6 +46,32 @@ test.each<[string, bigint, Parameters<typeof changedAmount>[1], bigint]>([
 
 test('what is typed is not rounded, so that whole units stay a rule of the check', () => {
   expect(changedAmount(UNIT, { mode: 'SET', value: 10_500_000n }, UNIT)).toBe(10_500_000n);
+});
+
+test.each<[string, RowField[], string[]]>([
+  ['keywords, the last of which may be gone', ['keywords'], ['automatic']],
+  ['targets, and what is bid for them', ['targets'], ['automatic', 'targets.0.bidWalletCurrency']],
+  ['kinds of automatic fit', ['automatic'], ['automatic', 'automatic.CLOSE.bidWalletCurrency']],
+  ['bids for keywords', ['keywordBids'], ['keywordBids.0.bidWalletCurrency']],
+  ['how often one shopper sees it', ['frequencyCap'], ['frequencyCap.times']],
+  ['excluded keywords', ['negativeKeywords'], []],
+])('an edit is stopped by problems of what it writes: %s', (_, fields, expected) => {
+  const problems = Object.fromEntries(
+    [
+      'automatic',
+      'automatic.CLOSE.bidWalletCurrency',
+      'targets.0.bidWalletCurrency',
+      'keywordBids.0.bidWalletCurrency',
+      'frequencyCap.times',
+      'name',
+    ].map((field) => [field, [campaignProblem.required()]]),
+  );
+  expect(Object.keys(problemsOfFields(problems, problemNames(fields)))).toEqual(expected);
+});
+
+test('problems are reported under the names of the caller', () => {
+  const problems = { endDate: [campaignProblem.endInPast()], name: [campaignProblem.nameMissing()] };
+  expect(problemsOfFields(problems, { endDate: 'until' })).toEqual({ until: [campaignProblem.endInPast()] });
 });
 
 test.each<[string, OperationAction, string | null]>([

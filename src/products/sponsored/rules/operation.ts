@@ -10,6 +10,7 @@ import { addKeywords, MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
 import { budgetEdit, extension, type Edit } from './ad-set-edits.ts';
 import { limitsOf } from './budget-type.ts';
 import { CONTENT_FIELDS, isSame, type CampaignInput } from './campaign-input.ts';
+import type { CampaignProblems } from './check-campaign.ts';
 import { campaignProblem, operationReason } from './campaign.messages.ts';
 import { checkTermChanges, NO_TERM_CHANGE, termEdit, type ChangesByCampaign } from './term-change.ts';
 
@@ -81,7 +82,10 @@ export type RowValues = { runningStatus?: RunningStatus; sharedBudget?: NamedBud
 };
 export type RowField = keyof RowValues;
 
-/** Each field with the fields of `checkCampaign` that concern its value; problems of others do not stop an operation. */
+/**
+ * Each field with the fields of `checkCampaign` that concern its value; problems of others do not stop an operation. Those
+ * of the lines of a list are `list.*`. Without keywords and targets, `automatic` says that nothing finds the ads.
+ */
 const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
   name: ['name'],
   goal: ['goalOther'],
@@ -97,15 +101,15 @@ const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
   bidMicros: ['bidWalletCurrency'],
   targetRoasPercent: ['targetRoas'],
   trafficControl: ['trafficControl'],
-  keywords: ['keywords', 'negativeListIds'],
+  keywords: ['keywords', 'negativeListIds', 'automatic'],
   negativeKeywords: ['negativeKeywords'],
-  automatic: ['automatic'],
-  targets: ['targets', 'negativeListIds'],
-  negativeTargets: ['negativeTargets'],
+  automatic: ['automatic', 'automatic.*'],
+  targets: ['targets', 'targets.*', 'negativeListIds', 'automatic'],
+  negativeTargets: ['negativeTargets', 'negativeTargets.*'],
   negativeListIds: ['negativeListIds'],
-  keywordBids: ['keywordBids'],
-  productBids: ['productBids'],
-  bidModifiers: ['bidModifiers'],
+  keywordBids: ['keywordBids.*'],
+  productBids: ['productBids.*'],
+  bidModifiers: ['bidModifiers', 'bidModifiers.*'],
   bidHours: ['bidHours'],
   maxBidMicros: ['maxBidWalletCurrency'],
   frequencyCap: ['frequencyCap.times', 'frequencyCap.hours'],
@@ -152,6 +156,18 @@ export const problemNames = (fields: readonly RowField[]): Record<string, string
     fields.flatMap((field) =>
       field === 'runningStatus' || field === 'sharedBudget' ? [] : PROBLEMS_OF[field].map((name) => [name, name]),
     ),
+  );
+
+/** Returns the problems of the named fields, under the caller's names. */
+export const problemsOfFields = (
+  problems: CampaignProblems,
+  fieldNames: Readonly<Record<string, string>>,
+): CampaignProblems =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([field, list]) => {
+      const isLine = Object.hasOwn(fieldNames, `${field.split('.')[0]!}.*`);
+      return Object.hasOwn(fieldNames, field) || isLine ? [[fieldNames[field] ?? field, list] as const] : [];
+    }),
   );
 
 /** Checks an action as sent, before any campaign is looked at. */

@@ -43,6 +43,11 @@ export const automaticRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
     example: EXAMPLE,
     isOpen: (_, { allowsAutomatic, allowsTargeting }) => allowsAutomatic && allowsTargeting,
     read: (body, { wallet }) => readAutomatic(body.automatic, wallet),
+    // Rows are named as they were sent, in any order; of several for the same the last counts.
+    fieldOf: (body, field) => {
+      const index = body.automatic.findLastIndex(({ bucket }) => field === `automatic.${bucket}.bidWalletCurrency`);
+      return index < 0 ? field : `automatic.${index}.bid`;
+    },
     show: ({ row, input }, known) => {
       const wallet = known.walletOf(row.companyId);
       return {

@@ -25,11 +25,13 @@ interface CampaignPart<Body> {
   /** The fields that a body sets. */
   read(body: Body, currencies: { wallet: string; shop: string }): Result<Partial<CampaignInput>, Problem>;
   show(details: StoredCampaign, known: Currencies): Body;
+  /** Names a field of the campaign's check as the body has it; as the check does when left out. */
+  fieldOf?(body: Body, field: string): string;
 }
 
 /** Returns the calls that read and replace a part of a campaign. */
 export function partRoutes<Body>(deps: CampaignRouteDeps, own: CampaignPart<Body>): RestRoute[] {
-  const { part, name, body: schema, example, isOpen = () => true, read, show } = own;
+  const { part, name, body: schema, example, isOpen = () => true, read, show, fieldOf } = own;
   const path = `/v1/campaigns/{id}/${part}` as const;
   return [
     restRoute({
@@ -71,17 +73,24 @@ export function partRoutes<Body>(deps: CampaignRouteDeps, own: CampaignPart<Body
         return changeOf(call, deps.publicUrl, id, {
           change: async (writing, { row }) => {
             if (!isOpen(row, writing)) return fail(FEATURE_OFF);
-            return updateCampaign(writing, {
+            const done = await updateCampaign(writing, {
               id,
               version: null,
               edit: (before) => ok({ ...before, ...fields.value }),
               decision: null,
               savesDraft: row.isDraft,
             });
+            return done.ok || !fieldOf ? done : fail(renamed(done.problem, (field) => fieldOf(body, field)));
           },
           show: (one) => show(one, known),
         });
       },
     }),
   ];
+}
+
+function renamed(problem: Problem, nameOf: (field: string) => string): Problem {
+  if (problem.code !== 'VALIDATION') return problem;
+  const fields = Object.entries(problem.fields).map(([field, messages]) => [nameOf(field), messages] as const);
+  return { ...problem, fields: Object.fromEntries(fields) };
 }

@@ -712,6 +712,29 @@ test('a filter promotes what it matches, and the engine loads everything it need
   });
 });
 
+test('a draft may close all automatic targeting before its keywords are typed, but no bid in it is nothing', async () => {
+  const closed = ['CLOSE', 'LOOSE'].map((bucket) => ({ bucket, isOn: false }));
+  const copied = await owner.graphql(
+    'mutation ($id: ID!) { duplicateSponsorCampaign(input: { id: $id }) { duplicatedCampaign { id } } }',
+    { id: (await created({ bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.5', keywords: [] })).id },
+  );
+  const { id } = copied.data!.duplicateSponsorCampaign.duplicatedCampaign;
+  expect((await update(owner, { id, status: 'DRAFT', automatic: closed })).errors).toEqual([]);
+  for (const [field, change] of Object.entries({
+    'automatic.CLOSE.bidWalletCurrency': { automatic: [{ bucket: 'CLOSE', isOn: true, bidWalletCurrency: '0' }] },
+    'keywordBids.0.bidWalletCurrency': {
+      keywords: ['zoom'],
+      keywordBids: [{ keyword: 'zoom', bidWalletCurrency: '0' }],
+    },
+    'productBids.0.bidWalletCurrency': { productBids: [{ sku: 'RUN-1', bidWalletCurrency: '0' }] },
+    'targets.0.bidWalletCurrency': { targets: [{ kind: 'PRODUCT', value: 'RUN-1', bidWalletCurrency: '0' }] },
+    maxBidWalletCurrency: { maxBidWalletCurrency: '0' },
+  })) {
+    const { errors } = await update(owner, { id, status: 'DRAFT', automatic: [], ...change });
+    expect(errors.map(({ extensions }) => Object.keys(extensions.fields ?? {}))).toEqual([[field]]);
+  }
+});
+
 test('automatic targeting is stored with the campaign, at once and without a review, reaches the engine and copies, and no other company', async () => {
   const sent = [
     { bucket: 'SUBSTITUTES', isOn: true, bidWalletCurrency: '0.7' },

@@ -51,6 +51,17 @@ const settings = async (id: string) =>
 
 const daily = () => approved({ budgetType: 'DAILY', budgetDailyTotal: '20' });
 
+test('what would leave nothing that finds the ads is not taken back', async () => {
+  const { id } = await approved({ keywords: [] });
+  expect((await update(owner, { id, keywords: ['zoom'] })).codes).toEqual([]);
+  const [added] = await history(id);
+  const automatic = ['CLOSE', 'LOOSE'].map((bucket) => ({ bucket, isOn: false }));
+  expect((await update(owner, { id, automatic })).codes).toEqual([]);
+  const { operation } = await undo(added!.undo!.operationId);
+  expect(operation).toMatchObject({ done: 0, skipped: 1 });
+  expect((await settings(id)).adsetSet[0].keywords).toEqual(['zoom']);
+});
+
 describe('a change of one campaign is taken back', () => {
   test('whatever was set, all of it', async () => {
     const { id } = await daily();

@@ -10,7 +10,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { OpenFeatures } from '../rules/open-features.ts';
-import { changedFields, valuesOf } from '../rules/operation.ts';
+import { changedFields, problemsOfFields, valuesOf } from '../rules/operation.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
 import { logActivity } from './activity.repository.ts';
 import {
@@ -233,10 +233,8 @@ export async function decideEdit(
   if (!edited.ok) return edited;
   const saved = { ...before, isDraft: false, ...(previousEndAtMs !== undefined && { endAtMs: previousEndAtMs }) };
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, saved, terms && { terms });
-  // The bids of a list have problems of their own: keywordBids.0.bidWalletCurrency.
-  const own = Object.entries(problems).filter(([field]) => Object.hasOwn(fieldNames, field.split('.')[0]!));
-  if (own.length > 0)
-    return fail(rejectionOf(Object.fromEntries(own.map(([field, list]) => [fieldNames[field] ?? field, list]))));
+  const own = problemsOfFields(problems, fieldNames);
+  if (Object.keys(own).length > 0) return fail(rejectionOf(own));
   return ok({ campaign, changes: changesBetween(before, campaign, timezone) });
 }
 

@@ -8,7 +8,7 @@ import type { Wizard } from './use-wizard.ts';
 import type { BucketValues } from './wizard-values.ts';
 import styles from './own-bids.module.css';
 
-const bidField = (bucket: Bucket) => `automatic.${BUCKETS.indexOf(bucket)}.bidWalletCurrency`;
+const bidField = (bucket: Bucket): string => `automatic.${bucket}.bidWalletCurrency`;
 
 /** The fields of all buckets, as problems name them. */
 export const BUCKET_FIELDS: readonly string[] = ['automatic', ...BUCKETS.map(bidField)];
@@ -24,7 +24,8 @@ export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
     <Folded
       title={t('automatic.title')}
       state={open.length === 0 ? t('automatic.off') : open.map((bucket) => t(`automatic.name.${bucket}`)).join(', ')}
-      isOpenAtFirst={input.automatic.length > 0 || problem !== undefined}
+      isOpenAtFirst={input.automatic.length > 0}
+      hasProblem={BUCKET_FIELDS.some((field) => errorOf(field) !== undefined)}
     >
       <p className={styles.hint}>{t(bidType === 'AUTOMATED' ? 'automatic.hintAutomated' : 'automatic.hint')}</p>
       {problem && (
@@ -46,6 +47,7 @@ function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
   const format = useFormat();
   const { values, change, errorOf, touch, currency } = wizard;
   const { isOn, bid } = values.automatic[bucket];
+  const error = errorOf(bidField(bucket));
   const name = t(`automatic.name.${bucket}`);
   const own = values.bidType === 'AUTOMATED' ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
   const set = (part: Partial<BucketValues>) =>
@@ -62,7 +64,8 @@ function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
         checked={isOn}
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
-      {isOn && (
+      {/* A wrong bid is stored as well where the kind is off. */}
+      {(isOn || error !== undefined) && (
         <MoneyField
           className={styles.amount}
           size="sm"
@@ -73,7 +76,7 @@ function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
           value={bid}
           onChange={(typed) => set({ bid: typed })}
           onBlur={() => touch(bidField(bucket))}
-          error={errorOf(bidField(bucket))}
+          error={error}
         />
       )}
     </li>

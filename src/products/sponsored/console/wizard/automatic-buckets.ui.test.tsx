@@ -89,8 +89,22 @@ test('with nothing else that finds the ads, one kind must stay on', async () => 
   await user.click(list().getByRole('switch', { name: /^Close match/ }));
   await user.click(list().getByRole('switch', { name: /^Loose match/ }));
   expect(part().textContent).toContain('Off');
+  await user.click(part());
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('Keep one kind of automatic targeting on, or add keywords or targets');
+});
+
+test('a wrong bid is shown where its kind is off', async () => {
+  const user = userEvent.setup();
+  await open({ bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.50' });
+  await user.click(part());
+  const kind = () => list().getByRole('switch', { name: /^Complements/ });
+  await user.click(kind());
+  await user.type(list().getByRole('textbox', { name: 'Bid for Complements' }), '0');
+  await user.click(kind());
+  list().getByRole('textbox', { name: 'Bid for Complements' });
+  await user.clear(list().getByRole('textbox', { name: 'Bid for Complements' }));
+  await waitFor(() => expect(list().queryByRole('textbox', { name: 'Bid for Complements' })).toBeNull());
 });
 
 test('without the feature there is nothing to see', async () => {

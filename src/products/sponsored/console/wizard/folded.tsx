@@ -7,12 +7,15 @@ interface FoldedProps {
   title: string;
   state: string;
   isOpenAtFirst: boolean;
+  /** What is wrong in it is always shown. */
+  hasProblem?: boolean;
   children: ReactNode;
 }
 
 /** A group of settings that few campaigns use; closed, it says what is set. */
-export function Folded({ title, state, isOpenAtFirst, children }: FoldedProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+export function Folded({ title, state, isOpenAtFirst, hasProblem = false, children }: FoldedProps) {
+  const [isOpened, setIsOpened] = useState(isOpenAtFirst);
+  const isOpen = isOpened || hasProblem;
   const bodyId = useId();
   return (
     <section className={styles.ownBids}>
@@ -20,7 +23,7 @@ export function Folded({ title, state, isOpenAtFirst, children }: FoldedProps) {
         className={styles.head}
         aria-expanded={isOpen}
         aria-controls={bodyId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setIsOpened(!isOpen)}
       >
         <IconChevronDown size={16} className={styles.chevron} aria-hidden />
         <span className={styles.title}>{title}</span>

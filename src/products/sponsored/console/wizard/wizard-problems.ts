@@ -66,6 +66,7 @@ const NAMED_AFTER = ['asName', 'adsProductName', 'adsBannerName'];
 
 /** Returns the relevant numeric texts with the input fields they map to. */
 function typedNumbers(values: WizardValues): [string, string][] {
+  const isProduct = values.adType === 'PRODUCT';
   const isFiltered = values.contentMode === 'FILTER';
   return [
     ...(values.hasDaily ? [['budgetDailyTotal', values.budgetDaily] as [string, string]] : []),
@@ -76,8 +77,9 @@ function typedNumbers(values: WizardValues): [string, string][] {
     ...(['keywordBids', 'productBids'] as const).flatMap((list) =>
       Object.entries(values[list]).map(([key, bid]): [string, string] => [`${list}.${key}`, bid]),
     ),
-    ...BUCKETS.map((bucket, index): [string, string] => [
-      `automatic.${index}.bidWalletCurrency`,
+    // Banners are found by none of these.
+    ...(isProduct ? BUCKETS : []).map((bucket): [string, string] => [
+      `automatic.${bucket}.bidWalletCurrency`,
       values.automatic[bucket].bid,
     ]),
     ...values.targets.flatMap((target) =>
