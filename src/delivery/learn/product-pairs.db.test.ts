@@ -19,11 +19,11 @@ const write = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SY
 
 let orders = 0;
 /** Orders of these products, each on one of the last days. */
-async function buy(times: number, skus: readonly string[], catalogId = catalog.id, daysAgo = 1) {
+async function buy(times: number, skus: readonly string[], catalogId = catalog.id, daysAgo = 1, receivedDaysAgo = 0) {
   const first = (orders += times) - times;
   await write((tx) =>
     sql`insert into order_line (catalog_id, order_id, line, occurred_at, received_at, day, sku, quantity, sales_micros)
-      select ${catalogId}, 'order-' || number, line - 1, ${new Date(NOW)}, ${new Date(NOW)}, ${TODAY}::date - ${daysAgo}::int, sku, 1, 1000000
+      select ${catalogId}, 'order-' || number, line - 1, ${new Date(NOW)}, ${new Date(NOW - receivedDaysAgo * DAY_MS)}, ${TODAY}::date - ${daysAgo}::int, sku, 1, 1000000
       from generate_series(${first}::int, ${first + times - 1}::int) as number,
         unnest(${[...skus]}::text[]) with ordinality as bought (sku, line)`.execute(tx),
   );
@@ -106,6 +106,59 @@ test('nothing is written, and no engine reads it again, where nothing differs', 
     before.rows,
   );
   expect(await write(productPairs.revisions)).toEqual(revisions);
+});
+
+test('what was received before its days is not looked through', async () => {
+  await buy(40, ['oil', 'tent'], catalog.id, 1, 92);
+  await write((tx) => sql`update pair_learning set learned_on = null`.execute(tx));
+  await learn(NOW + DAY_MS);
+  expect((await together()).get('oil')).toEqual(['soap']);
+});
+
+test('a lift is written where it moved by more than a tenth', async () => {
+  const rows = () =>
+    write(async (tx) => {
+      await sql`update pair_learning set learned_on = null where catalog_id = ${catalog.id}`.execute(tx);
+      return (
+        await sql<{ xmin: string; lift: number }>`
+        select xmin, lift from product_pair where sku = 'tent' and with_sku = 'lamp'`.execute(tx)
+      ).rows;
+    });
+  const before = await rows();
+  await buy(10, ['rice']);
+  await learn(NOW + DAY_MS);
+  expect(await rows()).toEqual(before);
+  await buy(300, ['rice']);
+  await learn(NOW + DAY_MS);
+  const [after] = await rows();
+  expect(after!.lift).toBeGreaterThan(before[0]!.lift * 1.1);
+});
+
+test('all of a night is written at once', async () => {
+  await buy(60, ['bag', 'soap']);
+  await write((tx) =>
+    sql`insert into product_pair (catalog_id, sku, with_sku, orders, lift) values (${catalog.id}, 'gone', 'oil', 20, 2);`.execute(
+      tx,
+    ),
+  );
+  await write((tx) => sql`update pair_learning set learned_on = null where catalog_id = ${catalog.id}`.execute(tx));
+  let writes = 0;
+  const counting: Database = {
+    ...database,
+    transact(viewer, work) {
+      writes += 1;
+      return database.transact(viewer, work);
+    },
+  };
+  await learn(NOW + DAY_MS, counting);
+  expect(writes).toBe(1);
+  expect((await together()).get('bag')).toEqual(['soap']);
+  expect((await together()).has('gone')).toBe(false);
+  await write((tx) =>
+    sql`insert into order_line (catalog_id, order_id, line, occurred_at, received_at, day, sku, quantity, sales_micros, counts, corrects)
+      select catalog_id, order_id, line, occurred_at, received_at, day, sku, -1, -1000000, -1, position
+      from order_line where catalog_id = ${catalog.id} and sku = 'soap'`.execute(tx),
+  );
 });
 
 test('what is sent back was not bought together, and what is no longer supported is forgotten', async () => {

@@ -26,7 +26,8 @@ export async function dueCatalogs(tx: Transaction, nowMs: EpochMs, hour: number)
 
 /**
  * Counts orders, and those that had two products of different own categories. What was sent back as a whole is not
- * bought. Only what is in enough orders by itself is paired.
+ * bought. Only what is in enough orders by itself is paired. No line is received before its day, so that older
+ * partitions need no look: one day more, because days are local.
  */
 export async function countPairs(
   tx: Transaction,
@@ -39,6 +40,7 @@ export async function countPairs(
     with line as materialized (
       select order_id, sku from order_line
       where catalog_id = ${catalogId} and day >= ${addDays(day, -PAIRS_OF_DAYS)}::date and day < ${day}::date
+        and received_at >= ${addDays(day, -PAIRS_OF_DAYS - 1)}::timestamp at time zone 'UTC'
       group by order_id, sku having sum(quantity) > 0
     ), basket as materialized (
       select order_id, count(*) as products from line group by order_id having count(*) <= ${MAX_PRODUCTS_OF_ORDER}
@@ -74,25 +76,48 @@ export async function pairedSkus(tx: Transaction, catalogId: Uuid): Promise<stri
   return rows.map(({ sku }) => sku);
 }
 
-/** Writes what goes with these products now, where it differs. */
-export async function replacePairs(
+/** Two products of which the one no longer goes with the other. */
+export type LostPair = Pick<ProductPair, 'sku' | 'withSku'>;
+
+/**
+ * Returns what goes with these products now and did not, or with a lift that moved by more than a tenth, and what no longer
+ * does. Lifts move a little each night with all orders: those that hardly did stay as they are.
+ */
+export async function differingPairs(
   tx: Transaction,
   catalogId: Uuid,
   skus: readonly string[],
   pairs: readonly ProductPair[],
-): Promise<void> {
-  const column = <Key extends keyof ProductPair>(key: Key) => pairs.map((pair) => pair[key]);
-  const found = sql`unnest(${column('sku')}::text[], ${column('withSku')}::text[], ${column('orders')}::int[], ${column('lift')}::float8[])
-    as found (sku, with_sku, orders, lift)`;
+): Promise<{ found: ProductPair[]; lost: LostPair[] }> {
+  const found = await sql<ProductPair>`
+    select found.* from ${rowsOf(pairs)}
+    where not exists (select from product_pair known where known.catalog_id = ${catalogId} and known.sku = found.sku
+      and known.with_sku = found.with_sku and abs(found.lift - known.lift) <= known.lift / 10)`.execute(tx);
+  const lost = await sql<LostPair>`
+    select known.sku, known.with_sku from product_pair known where known.catalog_id = ${catalogId} and known.sku = any(${[...skus]}::text[])
+      and not exists (select from ${rowsOf(pairs)} where found.sku = known.sku and found.with_sku = known.with_sku)`.execute(
+    tx,
+  );
+  return { found: found.rows, lost: lost.rows };
+}
+
+export async function upsertPairs(tx: Transaction, catalogId: Uuid, pairs: readonly ProductPair[]): Promise<void> {
   await sql`
-    delete from product_pair where catalog_id = ${catalogId} and sku = any(${[...skus]}::text[])
-      and (sku, with_sku) not in (select found.sku, found.with_sku from ${found})`.execute(tx);
-  await sql`
-    insert into product_pair as known (catalog_id, sku, with_sku, orders, lift)
-    select ${catalogId}, found.* from ${found}
-    where not exists (select from product_pair same where same.catalog_id = ${catalogId} and same.sku = found.sku
-      and same.with_sku = found.with_sku and same.orders = found.orders and same.lift = found.lift)
+    insert into product_pair (catalog_id, sku, with_sku, orders, lift) select ${catalogId}, found.* from ${rowsOf(pairs)}
     on conflict (catalog_id, sku, with_sku) do update set orders = excluded.orders, lift = excluded.lift`.execute(tx);
+}
+
+export async function deletePairs(tx: Transaction, catalogId: Uuid, pairs: readonly LostPair[]): Promise<void> {
+  const [skus, others] = [pairs.map(({ sku }) => sku), pairs.map(({ withSku }) => withSku)];
+  await sql`
+    delete from product_pair known using unnest(${skus}::text[], ${others}::text[]) as lost (sku, with_sku)
+    where known.catalog_id = ${catalogId} and known.sku = lost.sku and known.with_sku = lost.with_sku`.execute(tx);
+}
+
+function rowsOf(pairs: readonly ProductPair[]) {
+  const column = <Key extends keyof ProductPair>(key: Key) => pairs.map((pair) => pair[key]);
+  return sql`unnest(${column('sku')}::text[], ${column('withSku')}::text[], ${column('orders')}::int[], ${column('lift')}::float8[])
+    as found (sku, with_sku, orders, lift)`;
 }
 
 export async function noteLearned(tx: Transaction, { catalogId, day }: DueCatalog): Promise<void> {

@@ -53,8 +53,11 @@ export interface Database {
    * deadlock the pool. Pass the transaction on instead.
    */
   transact<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** As `transact`, but PostgreSQL rejects every write and row lock of `work`. */
-  read<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * As `transact`, but PostgreSQL rejects every write and row lock of `work`. Where deadlines hold, each statement may take
+   * `statementMs` instead: for one that is known to take long.
+   */
+  read<T>(viewer: Viewer, work: (tx: Transaction) => Promise<T>, statementMs?: number): Promise<T>;
   /** The connection URL. */
   url: string;
   /** The URL that bypasses any pooler, for LISTEN and the job queue, which need dedicated connections. */
@@ -141,7 +144,6 @@ export const IDLE_CONNECTION_MS = 300_000;
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { deadlines } = options;
   const opening = deadlines ? SET_VIEWER + SET_DEADLINES : SET_VIEWER;
-  const settings = deadlines ? settingsOf(deadlines) : [];
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (oid === INT8) return (text: string) => BigInt(text);
@@ -170,7 +172,12 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
   const inUse = new Set<Socket>();
 
-  async function run<T>(statement: string, viewer: Viewer, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(
+    statement: string,
+    viewer: Viewer,
+    work: (tx: Transaction) => Promise<T>,
+    statementMs = deadlines?.statementMs ?? 0,
+  ): Promise<T> {
     // Work started in a transaction that outlives it may open its own.
     if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
     const checkedOut = metrics.checkingOut();
@@ -183,7 +190,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     inUse.add(socket);
     const startedMs = performance.now();
     const transaction: OpenTransaction = { isOpen: true, statement: '' };
-    const line = deadlines ? createLineWatch(socket, deadlines.statementMs + LINE_GRACE_MS) : UNWATCHED;
+    const line = deadlines ? createLineWatch(socket, statementMs + LINE_GRACE_MS) : UNWATCHED;
+    const settings = deadlines ? settingsOf({ ...deadlines, statementMs }) : [];
     corkWrites(client);
     let result: T;
     try {
@@ -225,7 +233,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     directUrl: options.directUrl ?? url,
     pool,
     transact: (viewer, work) => inSpan('transaction', traced, () => run('begin', viewer, work)),
-    read: (viewer, work) => inSpan('transaction', traced, () => run('begin read only', viewer, work)),
+    read: (viewer, work, statementMs) =>
+      inSpan('transaction', traced, () => run('begin read only', viewer, work, statementMs)),
     async close() {
       const giveUp = setTimeout(() => {
         for (const socket of inUse) socket.destroy(new Error('The database is closing: the transaction is given up.'));

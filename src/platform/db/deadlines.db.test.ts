@@ -55,6 +55,16 @@ test('a statement, a wait for a lock, and a transaction that does nothing are en
   await isFine();
 });
 
+test('a read that is known to take long has its own limit', async () => {
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
+  // Beyond the usual limit; the line is not given up either.
+  const swift = createDatabase(owner.appUrl, { max: 1, deadlines: { ...SOON, statementMs: 50 } });
+  await swift.read(SYSTEM, (tx) => sleep(0.3).execute(tx), 5_000);
+  await expect(swift.read(SYSTEM, (tx) => sleep(5).execute(tx), 300)).rejects.toThrow(/statement timeout/);
+  await expect(swift.read(SYSTEM, (tx) => sleep(5).execute(tx))).rejects.toThrow(/statement timeout/);
+  await swift.close();
+});
+
 test('waiting for a free connection ends at its limit', async () => {
   const impatient = createDatabase(owner.appUrl, { max: 1, deadlines: { ...SOON, idleMs: 0, checkoutMs: 500 } });
   const use = (work: () => Promise<void>) => impatient.read(SYSTEM, work);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Complements, goesWithPage } from './complements.ts';
+import type { ComplementRule } from '#core/yield/rules/yield-rule.ts';
+import { type Complements, goesWithCategories, goesWithPage } from './complements.ts';
 
 const complements: Complements = {
   products: new Map([
@@ -48,4 +49,20 @@ test.each<[string, Parameters<typeof found>[0], ReturnType<typeof found>]>([
   ['no page', {}, null],
 ])('%s', (_, more, expected) => {
   expect(found(more)).toEqual(expected);
+});
+
+test('rules of one category, as after taking back a removal, add up', () => {
+  const rule = (categoryId: string, withIds: string[]) => ({ categoryId, withIds }) as unknown as ComplementRule;
+  expect(
+    goesWithCategories([
+      rule('phones', ['cases', 'cables']),
+      rule('tents', ['lamps']),
+      rule('phones', ['cables', 'chargers']),
+    ]),
+  ).toEqual(
+    new Map([
+      ['phones', ['cases', 'cables', 'chargers']],
+      ['tents', ['lamps']],
+    ]),
+  );
 });

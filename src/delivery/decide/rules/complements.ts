@@ -40,7 +40,10 @@ export function goesWithPage(
   return skus.size + categoryIds.size === 0 ? null : { shown, skus, categoryIds };
 }
 
-/** Returns by category what staff say goes with it: each has one rule. */
+/** Returns by category what staff say goes with it. Rules of one category, as after taking back a removal, add up. */
 export function goesWithCategories(rules: readonly ComplementRule[]): Complements['categories'] {
-  return new Map(rules.map(({ categoryId, withIds }) => [categoryId, withIds]));
+  const found = new Map<string, readonly string[]>();
+  for (const { categoryId, withIds } of rules)
+    found.set(categoryId, [...new Set([...(found.get(categoryId) ?? []), ...withIds])]);
+  return found;
 }
