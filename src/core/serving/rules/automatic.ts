@@ -17,7 +17,7 @@ export interface BucketSetting {
 
 const PRESET: Readonly<Record<Bucket, boolean>> = { CLOSE: true, LOOSE: true, SUBSTITUTES: false, COMPLEMENTS: false };
 
-/** Whether a bucket shows ads unless it is closed: what is off as preset was closed by nobody. */
+/** Whether a bucket is open where a campaign sets nothing. */
 export const isOnAsPreset = (bucket: Bucket): boolean => PRESET[bucket];
 
 /** Returns all buckets in their order: those that are not named are as preset. */
