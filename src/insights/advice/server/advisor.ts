@@ -33,11 +33,11 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import {
   readManualBids,
   readPlannedProducts,
-  readSharedWithOthers,
   type Place,
   type PlannedProduct,
   type PlannedProducts,
 } from './advice.repository.ts';
+import { readSharedWithOthers } from './analyzed-campaign.repository.ts';
 
 /** A planned or existing campaign. */
 export type Plan = {

@@ -14,13 +14,9 @@ import { addDays, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import { findingsOf, type CampaignNow, type Finding } from '../rules/findings.ts';
-import {
-  readDaysSpent,
-  readLastBilled,
-  readSharedSpent,
-  type AnalyzedCampaign,
-  type Place,
-} from './advice.repository.ts';
+import { readDaysSpent, readLastBilled, readSharedSpent } from './results.repository.ts';
+import { type AnalyzedCampaign } from './analyzed-campaign.repository.ts';
+import { type Place } from './advice.repository.ts';
 import type { Advisor, Plan } from './advisor.ts';
 
 /** Local days of the campaign's country, both inclusive. */

@@ -3,7 +3,8 @@ import { orNotFound, type Problem } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { readAnalyzedCampaign, readPlace } from './advice.repository.ts';
+import { readAnalyzedCampaign } from './analyzed-campaign.repository.ts';
+import { readPlace } from './advice.repository.ts';
 import { analyze, type CampaignAnalysis } from './analyze-campaign.ts';
 import { rangeOf, type AskedDays } from './day-range.ts';
 

@@ -3,7 +3,8 @@ import { convert, type Micros } from '#kernel/money.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { budgetSteps } from '../rules/budget-steps.ts';
-import type { AnalyzedCampaign, Place } from './advice.repository.ts';
+import type { AnalyzedCampaign } from './analyzed-campaign.repository.ts';
+import type { Place } from './advice.repository.ts';
 import type { Advisor, Plan } from './advisor.ts';
 import { planOf } from './analyze-campaign.ts';
 

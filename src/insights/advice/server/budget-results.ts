@@ -4,7 +4,9 @@ import { convert } from '#kernel/money.ts';
 import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { systemFor, type Database } from '#platform/db/database.ts';
-import { readAnalyzedCampaign, readPlace, readRates, readResultsByDay } from './advice.repository.ts';
+import { readAnalyzedCampaign } from './analyzed-campaign.repository.ts';
+import { readPlace } from './advice.repository.ts';
+import { readRates, readResultsByDay } from './results.repository.ts';
 import type { Advisor } from './advisor.ts';
 import { openCampaign, pastOf, visibilityIn } from './analyze-campaign.ts';
 

@@ -4,7 +4,8 @@ import { readText } from '#delivery/decide/rules/text.ts';
 import type { Visibility } from '#delivery/learn/index.ts';
 import { dayIn } from '#kernel/time.ts';
 import { impressionShares, type ImpressionShare, type ShareDimension } from '../rules/impression-share.ts';
-import type { AnalyzedCampaign, Place } from './advice.repository.ts';
+import type { AnalyzedCampaign } from './analyzed-campaign.repository.ts';
+import type { Place } from './advice.repository.ts';
 
 type JudgedAuction = Visibility['judged'][number];
 

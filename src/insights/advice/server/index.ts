@@ -6,4 +6,5 @@ export { createStorefrontRevenue } from './storefront-revenue.ts';
 export { createTrialEvents } from './trial-events.ts';
 export { createAdvisor, type Advisor, type Plan } from './advisor.ts';
 export { findingsIn, openCampaign, pastOf, planOf, visibilityIn, type OpenedCampaign } from './analyze-campaign.ts';
-export { readAnalyzedCampaign, readPlace, type AnalyzedCampaign, type Place } from './advice.repository.ts';
+export { readAnalyzedCampaign, type AnalyzedCampaign } from './analyzed-campaign.repository.ts';
+export { readPlace, type Place } from './advice.repository.ts';

@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { readCatalogCosts, readCatalogCurrency, readRates } from './advice.repository.ts';
+import { readCatalogCosts, readCatalogCurrency, readRates } from './results.repository.ts';
 
 /** Reads what was charged in a storefront's auctions on local days, both inclusive, in its currency. */
 export const createStorefrontRevenue =

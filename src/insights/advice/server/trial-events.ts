@@ -5,7 +5,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Day } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
-import { readCatalogCurrency, readRates } from './advice.repository.ts';
+import { readCatalogCurrency, readRates } from './results.repository.ts';
 
 type Row = {
   readonly day: Day;
