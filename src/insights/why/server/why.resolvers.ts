@@ -14,7 +14,7 @@ import { currentAccount, requireCompany, type Context } from '#platform/graphql/
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { campaignOperations } from '#products/sponsored/server/index.ts';
 import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import type { RowValues } from '#products/sponsored/rules/operation.ts';
+import type { RowValues } from '#products/sponsored/rules/operation-values.ts';
 import { arePeriods, periodsOf } from '../rules/periods.ts';
 import { savingOf, type Effect } from '../rules/remedy.ts';
 import { addResults, NO_RESULTS } from '../rules/waterfall.ts';

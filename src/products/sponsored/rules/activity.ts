@@ -5,7 +5,7 @@ import { type NegativeTarget, type Target, targetKey } from '#core/serving/rules
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayIn } from '#kernel/time.ts';
 import { isSame, type CampaignInput } from './campaign-input.ts';
-import type { RowValues } from './operation.ts';
+import type { RowValues } from './operation-values.ts';
 
 /** One changed field as stored and displayed by the activity log. */
 export interface Change {

@@ -3,13 +3,9 @@ import type { Bucket } from '#core/serving/rules/automatic.ts';
 import type { Target } from '#core/serving/rules/targets.ts';
 import { newCampaign, type BannerInput, type CampaignInput } from './campaign-input.ts';
 import { campaignProblem as problem } from './campaign.messages.ts';
-import {
-  checkCampaign,
-  formatBid,
-  type CampaignProblems,
-  type CampaignTerms,
-  type Placement,
-} from './check-campaign.ts';
+import { checkCampaign } from './check-campaign.ts';
+import { formatBid } from './check-bids.ts';
+import { type CampaignProblems, type CampaignTerms, type Placement } from './campaign-terms.ts';
 import { normalizeCampaign } from './normalize-campaign.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CampaignProblems } from './check-campaign.ts';
+import type { CampaignProblems } from './campaign-terms.ts';
 import { problemsOfDraft } from './draft-problems.ts';
 import { campaignProblem } from './campaign.messages.ts';
 

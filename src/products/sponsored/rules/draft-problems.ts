@@ -1,4 +1,4 @@
-import type { CampaignProblems } from './check-campaign.ts';
+import type { CampaignProblems } from './campaign-terms.ts';
 import { campaignProblem } from './campaign.messages.ts';
 
 // Problems allowed in a draft: missing values, and dates that have passed in the meantime. The launch requires all of

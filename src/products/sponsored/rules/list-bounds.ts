@@ -1,6 +1,7 @@
 import { HOURS_OF_WEEK, MAX_MODIFIERS } from '#core/serving/rules/bid-modifiers.ts';
 import type { ListBounds } from '#kernel/list-bound.ts';
-import { MAX_TAGS, SKU_LIMIT } from './check-campaign.ts';
+import { MAX_TAGS } from './check-targeting.ts';
+import { SKU_LIMIT } from './check-campaign.ts';
 import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
 import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { MAX_NEGATIVES, MAX_TARGETS, NEGATIVE_KINDS, TARGET_KINDS } from '#core/serving/rules/targets.ts';

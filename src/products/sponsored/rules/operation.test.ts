@@ -5,24 +5,26 @@ import { DAY_MS } from '#kernel/time.ts';
 import { campaignProblem } from './campaign.messages.ts';
 import {
   changedAmount,
-  changedFields,
   checkAction,
   dailyEffect,
   editOf,
+  UNDO_WITHIN_MS,
+  undoState,
+  type OperationAction,
+} from './operation.ts';
+import {
+  changedFields,
   isStillThere,
   mergedLists,
   problemNames,
   problemsOfFields,
   readValues,
   storedValues,
-  UNDO_WITHIN_MS,
-  undoState,
   valuesOf,
   withValues,
-  type OperationAction,
   type RowField,
   type RowValues,
-} from './operation.ts';
+} from './operation-values.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
 const UNIT = 1_000_000n;

@@ -1,21 +1,18 @@
-import { divideHalfEven, largerOf, smallerOf, type Micros } from '#kernel/money.ts';
-import type { Uuid } from '#kernel/ids.ts';
+import { divideHalfEven, largerOf, type Micros, smallerOf } from '#kernel/money.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
-import { bucketFromStored, type StoredBucket } from '#core/serving/rules/automatic.ts';
-import { targetOf, type StoredTarget } from '#core/serving/rules/targets.ts';
 import { addKeywords, MAX_KEYWORDS } from '#core/serving/rules/keywords.ts';
-import { budgetEdit, extension, type Edit } from './ad-set-edits.ts';
+import { budgetEdit, type Edit, extension } from './ad-set-edits.ts';
 import { limitsOf } from './budget-type.ts';
-import { CONTENT_FIELDS, isSame, type CampaignInput } from './campaign-input.ts';
-import type { CampaignProblems } from './check-campaign.ts';
 import { campaignProblem, operationReason } from './campaign.messages.ts';
-import { checkTermChanges, NO_TERM_CHANGE, termEdit, type ChangesByCampaign } from './term-change.ts';
+import { type ChangesByCampaign, checkTermChanges, NO_TERM_CHANGE, termEdit } from './term-change.ts';
+import type { NamedBudget, RowField, RowValues } from './operation-values.ts';
 
 /** Campaigns of one operation. */
 export const MAX_ROWS = 10_000;
+
 export const UNDO_WITHIN_MS = 30 * DAY_MS;
 
 /** EDIT is a change of one campaign, made elsewhere: recorded so that it is taken back as the others are. */
@@ -33,10 +30,15 @@ export const OPERATION_KINDS = [
   'EDIT',
   'UNDO',
 ] as const;
+
 export type OperationKind = (typeof OPERATION_KINDS)[number];
+
 export const AMOUNT_MODES = ['SET', 'ADD', 'PERCENT'] as const;
+
 export type AmountMode = (typeof AMOUNT_MODES)[number];
+
 export const BUDGET_LIMITS = ['DAILY', 'TOTAL'] as const;
+
 export type BudgetLimit = (typeof BUDGET_LIMITS)[number];
 
 /** SET and ADD in micros of the wallet's currency, PERCENT in millionths of a percent; all may be negative but SET. */
@@ -64,82 +66,8 @@ export type OperationAction =
 /** The actions that edit a campaign's input. */
 export type EditAction = Exclude<OperationAction, { kind: 'PAUSE' | 'RESUME' | 'SHARED_BUDGET' }>;
 
-export interface NamedBudget {
-  id: Uuid;
-  name: string;
-}
-
 /** The same keywords for all campaigns, or those of each. */
 export type KeywordsByCampaign = readonly string[] | ReadonlyMap<bigint, readonly string[]>;
-
-/** What staff review is not part of operations: putting it back would need another review. */
-type ContentField = (typeof CONTENT_FIELDS)[number];
-type SettingField = Exclude<keyof CampaignInput, ContentField | 'brandId' | 'catalogId' | 'adType'>;
-
-/** The values that operations write, as they are compared, stored and put back. */
-export type RowValues = { runningStatus?: RunningStatus; sharedBudget?: NamedBudget | null } & {
-  [Field in SettingField]?: CampaignInput[Field];
-};
-export type RowField = keyof RowValues;
-
-/**
- * Each field with the fields of `checkCampaign` that concern its value; problems of others do not stop an operation. Those
- * of the lines of a list are `list.*`. Without keywords and targets, `automatic` says that nothing finds the ads.
- */
-const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
-  name: ['name'],
-  goal: ['goalOther'],
-  goalOther: ['goalOther'],
-  adSetName: ['asName'],
-  budgetType: ['budgetDailyTotal', 'budgetTotal'],
-  budgetDailyMicros: ['budgetDailyTotal', 'budgetTotal'],
-  budgetTotalMicros: ['budgetDailyTotal', 'budgetTotal'],
-  scheduleType: ['endDate'],
-  startAtMs: ['startDate', 'endDate'],
-  endAtMs: ['endDate'],
-  bidType: ['bidType', 'bidWalletCurrency'],
-  bidMicros: ['bidWalletCurrency'],
-  targetRoasPercent: ['targetRoas'],
-  trafficControl: ['trafficControl'],
-  keywords: ['keywords', 'negativeListIds', 'automatic'],
-  negativeKeywords: ['negativeKeywords'],
-  automatic: ['automatic', 'automatic.*'],
-  targets: ['targets', 'targets.*', 'negativeListIds', 'automatic'],
-  negativeTargets: ['negativeTargets', 'negativeTargets.*'],
-  negativeListIds: ['negativeListIds'],
-  keywordBids: ['keywordBids.*'],
-  productBids: ['productBids.*'],
-  bidModifiers: ['bidModifiers', 'bidModifiers.*'],
-  bidHours: ['bidHours'],
-  maxBidMicros: ['maxBidWalletCurrency'],
-  frequencyCap: ['frequencyCap.times', 'frequencyCap.hours'],
-  audience: ['minAge', 'maxAge'],
-  tagIds: ['tagIds'],
-  minPriceMicros: ['minPrice'],
-  maxPriceMicros: ['minPrice'],
-};
-const SETTING_FIELDS = Object.keys(PROBLEMS_OF) as SettingField[];
-
-const AMOUNTS: ReadonlySet<string> = new Set<RowField>([
-  'budgetDailyMicros',
-  'budgetTotalMicros',
-  'bidMicros',
-  'maxBidMicros',
-  'minPriceMicros',
-  'maxPriceMicros',
-]);
-/** Lists whose order says nothing. */
-const UNORDERED: ReadonlySet<string> = new Set<RowField>([
-  'keywords',
-  'negativeKeywords',
-  'automatic',
-  'targets',
-  'negativeTargets',
-  'negativeListIds',
-  'keywordBids',
-  'productBids',
-  'bidModifiers',
-]);
 
 const FIELDS_OF: Readonly<Record<EditAction['kind'], readonly RowField[]>> = {
   BUDGET: ['budgetDailyMicros', 'budgetTotalMicros'],
@@ -149,26 +77,6 @@ const FIELDS_OF: Readonly<Record<EditAction['kind'], readonly RowField[]>> = {
   BID: ['bidMicros'],
   TERMS: ['keywords', 'negativeKeywords', 'keywordBids'],
 };
-
-/** Returns the names under which `decideEdit` reports problems of these values. */
-export const problemNames = (fields: readonly RowField[]): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap((field) =>
-      field === 'runningStatus' || field === 'sharedBudget' ? [] : PROBLEMS_OF[field].map((name) => [name, name]),
-    ),
-  );
-
-/** Returns the problems of the named fields, under the caller's names. */
-export const problemsOfFields = (
-  problems: CampaignProblems,
-  fieldNames: Readonly<Record<string, string>>,
-): CampaignProblems =>
-  Object.fromEntries(
-    Object.entries(problems).flatMap(([field, list]) => {
-      const isLine = Object.hasOwn(fieldNames, `${field.split('.')[0]!}.*`);
-      return Object.hasOwn(fieldNames, field) || isLine ? [[fieldNames[field] ?? field, list] as const] : [];
-    }),
-  );
 
 /** Checks an action as sent, before any campaign is looked at. */
 export function checkAction(action: OperationAction, nowMs: EpochMs): Problem | null {
@@ -230,6 +138,7 @@ const adding =
     const added = isSameForAll(keywords) ? keywords : (keywords.get(campaignId) ?? []);
     return ok({ ...before, [field]: [...before[field], ...added] });
   };
+
 const budgetChange =
   ({ limit, change }: { limit: BudgetLimit | null; change: AmountChange }): Edit =>
   (before) => {
@@ -275,6 +184,7 @@ const EDITS: {
 };
 
 const UNIT_MICROS = 1_000_000n;
+
 /** The maximum that a column can hold. */
 const MAX_MICROS = 10n ** 18n;
 
@@ -291,87 +201,6 @@ export function changedAmount(before: Micros | null, { mode, value }: AmountChan
         : divideHalfEven(divideHalfEven(from * (100_000_000n + value), 100_000_000n), step) * step;
   return clamped(after);
 }
-
-/** Returns those values of a campaign that an operation writes. */
-export const valuesOf = (
-  input: CampaignInput,
-  { runningStatus, sharedBudget }: { runningStatus: RunningStatus; sharedBudget: NamedBudget | null },
-  fields: readonly RowField[],
-): RowValues =>
-  Object.fromEntries(
-    fields.map((field) => {
-      if (field === 'runningStatus') return [field, runningStatus];
-      if (field === 'sharedBudget') return [field, sharedBudget && { id: sharedBudget.id, name: sharedBudget.name }];
-      return [field, UNORDERED.has(field) ? inOrder(input[field] as readonly unknown[]) : input[field]];
-    }),
-  );
-
-const inOrder = (list: readonly unknown[]): unknown[] =>
-  list
-    .map((item) => ({ item, text: typeof item === 'string' ? item : asJson(item) }))
-    .toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-    .map(({ item }) => item);
-
-const NOT_IN_INPUT = { runningStatus: 'STARTED', sharedBudget: null } as const;
-
-/** Returns which values differ between two campaigns. */
-export const changedFields = (before: CampaignInput, after: CampaignInput): RowField[] => {
-  const [a, b] = [before, after].map((input) => valuesOf(input, NOT_IN_INPUT, SETTING_FIELDS));
-  return SETTING_FIELDS.filter((field) => !isSame(a![field], b![field]));
-};
-
-/** Puts values into a campaign, apart from those that are not part of its input. */
-export const withValues = (
-  input: CampaignInput,
-  { runningStatus: _runningStatus, sharedBudget: _sharedBudget, ...values }: RowValues,
-): CampaignInput => ({ ...input, ...values });
-
-/** Values as JSON, which has no bigint. */
-export const storedValues = (values: RowValues): string => asJson(values);
-
-const asJson = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
-
-export const readValues = (stored: Readonly<Record<string, unknown>>): RowValues =>
-  Object.fromEntries(
-    Object.entries(stored).map(([field, value]) => {
-      if (AMOUNTS.has(field) && value !== null) return [field, BigInt(value as string)];
-      if (field === 'automatic') return [field, (value as StoredBucket[]).map(bucketFromStored)];
-      if (field === 'targets') return [field, (value as StoredTarget[]).map(targetOf)];
-      return [field, field === 'keywordBids' || field === 'productBids' ? bidsIn(value as StoredBid[]) : value];
-    }),
-  );
-
-type StoredBid = { bidMicros: string };
-const bidsIn = (stored: readonly StoredBid[]) =>
-  stored.map(({ bidMicros, ...line }) => ({ ...line, bidMicros: BigInt(bidMicros) }));
-
-/** A shared budget is the same under another name. */
-export const isSameValues = (a: RowValues, b: RowValues): boolean => isSame(withBudgetId(a), withBudgetId(b));
-
-const withBudgetId = ({ sharedBudget, ...values }: RowValues) =>
-  sharedBudget === undefined ? values : { ...values, sharedBudgetId: sharedBudget?.id ?? null };
-
-/**
- * Negative lists are attached one by one: returns what a change of nothing else makes of those that are there by now. Null
- * of other changes, which need the values that they were made of.
- */
-export function mergedLists(
-  now: RowValues,
-  { before, after }: { before: RowValues; after: RowValues },
-): RowValues | null {
-  if (Object.keys(after).join() !== ('negativeListIds' satisfies RowField)) return null;
-  const [old, written, present] = [before, after, now].map((values) => values.negativeListIds ?? []);
-  const left = present!.filter((id) => !old!.includes(id) || written!.includes(id));
-  const added = written!.filter((id) => !old!.includes(id) && !present!.includes(id));
-  return { negativeListIds: [...left, ...added].toSorted() };
-}
-
-/** Whether something of what a change wrote is still there. */
-export const isStillThere = (now: RowValues, { before, after }: { before: RowValues; after: RowValues }): boolean => {
-  const without = mergedLists(now, { before: after, after: before });
-  return without === null ? isSameValues(now, after) : !isSameValues(now, without);
-};
 
 interface Spender {
   status: string;

@@ -1,4 +1,4 @@
-import type { CampaignProblems } from './check-campaign.ts';
+import type { CampaignProblems } from './campaign-terms.ts';
 import { campaignProblem } from './campaign.messages.ts';
 
 /** Number of images generated per prompt, from which the user selects. */

@@ -1,5 +1,5 @@
 import type { CampaignInput } from './campaign-input.ts';
-import type { CampaignProblems } from './check-campaign.ts';
+import type { CampaignProblems } from './campaign-terms.ts';
 import { campaignProblem } from './campaign.messages.ts';
 
 /**

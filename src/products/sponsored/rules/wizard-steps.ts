@@ -1,4 +1,4 @@
-import type { CampaignProblems } from './check-campaign.ts';
+import type { CampaignProblems } from './campaign-terms.ts';
 
 /** Steps of the wizard, in order. */
 export const STEPS = ['type', 'budget', 'target', 'strategy', 'content', 'review'] as const;

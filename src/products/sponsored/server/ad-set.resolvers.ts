@@ -5,7 +5,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { remainingOf } from '../rules/budget-type.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { allBuckets, bucketFromStored } from '#core/serving/rules/automatic.ts';
-import { isNegativeRow, keywordBidsOf } from './campaign.repository.ts';
+import { isNegativeRow, keywordBidsOf } from './targeting.repository.ts';
 import { loadedValues, keysIn } from './sponsored.loaders.ts';
 import type { TypeDependencies } from './sponsored.schema.ts';
 import { FREQUENCY_CAP } from './frequency.schema.ts';

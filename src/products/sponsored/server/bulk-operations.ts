@@ -12,26 +12,29 @@ import { changesOfValues, type Change } from '../rules/activity.ts';
 import { campaignProblem, operationReason } from '../rules/campaign.messages.ts';
 import {
   changedFields,
+  isSameValues,
+  mergedLists,
+  problemNames,
+  storedValues,
+  valuesOf,
+  withValues,
+  type RowField,
+  type RowValues,
+} from '../rules/operation-values.ts';
+import {
   checkAction,
   dailyEffect,
   editOf,
-  isSameValues,
-  mergedLists,
   MAX_ROWS,
-  problemNames,
-  storedValues,
   sumOfEffects,
   UNDO_WITHIN_MS,
-  valuesOf,
-  withValues,
   type OperationAction,
-  type RowField,
-  type RowValues,
 } from '../rules/operation.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { givesTermsAway, takesTerms, type ChangesByCampaign } from '../rules/term-change.ts';
 import { logActivity, type NewActivity } from './activity.repository.ts';
-import { campaignsById, lockCampaigns, readCampaigns, type StoredCampaign } from './campaign.repository.ts';
+import { campaignsById, lockCampaigns } from './campaign.repository.ts';
+import { readCampaigns, type StoredCampaign } from './stored-campaign.repository.ts';
 import { decideEdit, decideSwitch, writeEdit, writeSwitch, type Deps } from './operations.ts';
 import { undoListChange } from './negative-lists.ts';
 import { newOperation } from './operation-record.ts';

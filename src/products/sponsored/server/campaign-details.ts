@@ -5,7 +5,8 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { activityBefore, type ActivityEntry } from './activity.repository.ts';
-import { campaignsById, readCampaigns, readInput, type StoredCampaign } from './campaign.repository.ts';
+import { campaignsById } from './campaign.repository.ts';
+import { readCampaigns, readInput, type StoredCampaign } from './stored-campaign.repository.ts';
 import { findCampaigns, type CampaignFilter } from './list.repository.ts';
 import { creativeOf, findCampaign, type Deps } from './operations.ts';
 

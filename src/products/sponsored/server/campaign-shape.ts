@@ -11,7 +11,7 @@ import { instant, instantOf, microsOf, money, moneyOf, uuid, type Money } from '
 import { BUDGET_TYPES } from '../rules/budget-type.ts';
 import { GOALS, SCHEDULE_TYPES } from '../rules/campaign-input.ts';
 import { MAX_ATTACHED_LISTS } from '../rules/negative-list.ts';
-import type { StoredCampaign } from './campaign.repository.ts';
+import type { StoredCampaign } from './stored-campaign.repository.ts';
 import type { CreateInput } from './inputs.schema.ts';
 import { NEGATIVE_LISTS } from './targets.schema.ts';
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { RestCall, Work } from '#platform/rest/route.ts';
 import { lockDetails, writtenDetails } from './campaign-details.ts';
-import type { StoredCampaign } from './campaign.repository.ts';
+import type { StoredCampaign } from './stored-campaign.repository.ts';
 import { depsOf } from './deps.ts';
 import type { Deps, Outcome } from './operations.ts';
 

@@ -1,22 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { BudgetType } from '../rules/budget-type.ts';
-import type { Audience, BidType, KeywordBid, ProductBid } from '#core/serving/rules/ad-set.ts';
-import type {
-  AdType,
-  BannerInput,
-  CampaignInput,
-  Goal,
-  ProductImageInput,
-  ScheduleType,
-} from '../rules/campaign-input.ts';
+import type { Audience, BidType } from '#core/serving/rules/ad-set.ts';
+import type { AdType, BannerInput, Goal, ProductImageInput, ScheduleType } from '../rules/campaign-input.ts';
 import type { AdSetStatus, EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { type BidModifier, MODIFIER_DIMENSIONS } from '#core/serving/rules/bid-modifiers.ts';
-import { bucketFromStored, changedBuckets, type StoredBucket } from '#core/serving/rules/automatic.ts';
-import { orderedNegatives, orderedTargets, type NegativeTarget, type Target } from '#core/serving/rules/targets.ts';
-import { typedKeyword, type MatchType } from '#core/serving/rules/keywords.ts';
+import type { StoredBucket } from '#core/serving/rules/automatic.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
 import { dayBudget } from './day-budget.repository.ts';
 
@@ -105,26 +96,6 @@ export interface Creative {
   submittedAt: Date;
   reviewedAt: Date | null;
   notes: string | null;
-}
-
-export interface KeywordRow {
-  adSetId: Uuid;
-  keyword: string;
-  matchType: MatchType;
-  isNegative: boolean;
-  /** In wallet currency; null without a bid of its own. */
-  bidMicros: Micros | null;
-}
-
-/** What an ad set aims at or excludes, with the name by which shoppers know it. */
-export interface TargetRow extends Target {
-  adSetId: Uuid;
-  isNegative: boolean;
-  name: string;
-}
-
-export interface ProductBidRow extends ProductBid {
-  adSetId: Uuid;
 }
 
 const localToday = (now: Date) => sql`(${now}::timestamptz at time zone catalog.timezone)::date`;
@@ -244,161 +215,4 @@ async function listCreatives(
     where content.campaign_id = any(${campaignIds.map(String)}::bigint[]) and ${selected}
     order by content.campaign_id, content.version desc`.execute(tx);
   return rows;
-}
-
-export async function keywordsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<KeywordRow[]> {
-  const { rows } = await sql<KeywordRow>`
-    select ad_set_id, keyword, match_type, is_negative, bid_micros
-    from ad_set_keyword where ad_set_id = any(${adSetIds}::uuid[])
-    order by ad_set_id, keyword, match_type`.execute(tx);
-  return rows;
-}
-
-export async function productBidsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<ProductBidRow[]> {
-  const { rows } = await sql<ProductBidRow>`
-    select ad_set_id, sku, bid_micros from ad_set_product_bid
-    where ad_set_id = any(${adSetIds}::uuid[]) order by ad_set_id, sku`.execute(tx);
-  return rows;
-}
-
-export async function targetsOf(tx: Transaction, adSetIds: readonly Uuid[]): Promise<TargetRow[]> {
-  const { rows } = await sql<TargetRow>`
-    select target.ad_set_id, is_negative, kind, value, nullif(category_id, '') as category_id,
-      target.min_price_micros, target.max_price_micros, target.bid_micros, target_name(campaign.catalog_id, target) as name
-    from ad_set_target target join ad_set on ad_set.id = target.ad_set_id join campaign on campaign.id = ad_set.campaign_id
-    where target.ad_set_id = any(${adSetIds}::uuid[])
-    order by target.ad_set_id, kind, value collate "C", category_id collate "C"`.execute(tx);
-  return rows;
-}
-
-export function keywordBidsOf(keywords: readonly KeywordRow[]): KeywordBid[] {
-  return keywords.flatMap((row) =>
-    row.bidMicros === null ? [] : [{ keyword: typedKeyword(row), bidMicros: row.bidMicros }],
-  );
-}
-
-/** Returns a stored campaign in the input form in which it is edited and checked. */
-export async function readInput(tx: Transaction, row: CampaignRow, content: Creative): Promise<CampaignInput> {
-  const adSetIds = [row.adSetId];
-  return inputOf(row, content, {
-    keywords: await keywordsOf(tx, adSetIds),
-    productBids: await productBidsOf(tx, adSetIds),
-    targets: await targetsOf(tx, adSetIds),
-  });
-}
-
-/** A campaign, its newest creative, and the input form in which it is edited and checked. */
-export interface StoredCampaign {
-  row: CampaignRow;
-  creative: Creative;
-  input: CampaignInput;
-}
-
-/** As `readInput`, of many at once. */
-export async function readCampaigns(tx: Transaction, rows: readonly CampaignRow[]): Promise<StoredCampaign[]> {
-  const adSetIds = rows.map((row) => row.adSetId);
-  const [contents, keywords, productBids, targets] = await Promise.all([
-    creativesOf(
-      tx,
-      rows.map((row) => row.id),
-    ),
-    keywordsOf(tx, adSetIds),
-    productBidsOf(tx, adSetIds),
-    targetsOf(tx, adSetIds),
-  ]);
-  const creativeOf = new Map(contents.map((content) => [content.campaignId, content]));
-  const keywordsOfAdSet = Map.groupBy(keywords, ({ adSetId }) => adSetId);
-  const bidsOfAdSet = Map.groupBy(productBids, ({ adSetId }) => adSetId);
-  const targetsOfAdSet = Map.groupBy(targets, ({ adSetId }) => adSetId);
-  const listOf = <Row>(rowsOf: ReadonlyMap<Uuid, readonly Row[]>, { adSetId }: CampaignRow) =>
-    rowsOf.get(adSetId) ?? [];
-  return rows.map((row) => {
-    const creative = creativeOf.get(row.id);
-    if (!creative) throw new Error(`campaign ${row.id} has no creative`);
-    const input = inputOf(row, creative, {
-      keywords: listOf(keywordsOfAdSet, row),
-      productBids: listOf(bidsOfAdSet, row),
-      targets: listOf(targetsOfAdSet, row),
-    });
-    return { row, creative, input };
-  });
-}
-
-interface TargetingRows {
-  keywords: readonly KeywordRow[];
-  productBids: readonly ProductBid[];
-  targets: readonly TargetRow[];
-}
-
-/** Of negatives, the kind is one of the three. */
-export const isNegativeRow = (row: TargetRow): row is TargetRow & NegativeTarget => row.isNegative;
-
-function inputOf(
-  row: CampaignRow,
-  content: Creative,
-  { keywords, productBids, targets }: TargetingRows,
-): CampaignInput {
-  const isProduct = row.adType === 'PRODUCT';
-  const bidOf = new Map(productBids.map(({ sku, bidMicros }) => [sku, bidMicros]));
-  const typed = (isNegative: boolean) =>
-    keywords.filter((keyword) => keyword.isNegative === isNegative).map(typedKeyword);
-  return {
-    brandId: row.brandId,
-    catalogId: row.catalogId,
-    adType: row.adType,
-    name: row.name,
-    goal: row.goal,
-    goalOther: row.goalOther,
-    adSetName: row.adSetName,
-    adName: content.name,
-    budgetType: row.budgetType,
-    budgetDailyMicros: row.budgetDailyMicros,
-    budgetTotalMicros: row.budgetTotalMicros,
-    scheduleType: row.scheduleType,
-    startAtMs: row.startAt.getTime(),
-    endAtMs: row.endAt?.getTime() ?? null,
-    bidType: row.bidType,
-    bidMicros: row.bidMicros,
-    bidModifiers: row.bidModifiers,
-    bidHours: row.bidHours,
-    maxBidMicros: row.maxBidMicros,
-    frequencyCap: row.frequencyCap,
-    targetRoasPercent: row.targetRoasPercent,
-    trafficControl: row.trafficControl,
-    keywords: typed(false),
-    negativeKeywords: typed(true),
-    automatic: changedBuckets(row.automatic.map(bucketFromStored)),
-    targets: orderedTargets(
-      targets
-        .filter((row) => !row.isNegative)
-        .map(({ kind, value, categoryId, minPriceMicros, maxPriceMicros, bidMicros }) => ({
-          kind,
-          value,
-          categoryId,
-          minPriceMicros,
-          maxPriceMicros,
-          bidMicros,
-        })),
-    ),
-    negativeTargets: orderedNegatives(targets.filter(isNegativeRow).map(({ kind, value }) => ({ kind, value }))),
-    negativeListIds: row.negativeListIds,
-    keywordBids: keywordBidsOf(keywords),
-    productBids: content.skus.flatMap((sku) => {
-      const bidMicros = bidOf.get(sku);
-      return bidMicros === undefined ? [] : [{ sku, bidMicros }];
-    }),
-    audience: row.audience,
-    tagIds: row.tagIds,
-    minPriceMicros: row.minPriceMicros,
-    maxPriceMicros: row.maxPriceMicros,
-    skus: content.skus,
-    productMinPriceMicros: content.minPriceMicros,
-    productMaxPriceMicros: content.maxPriceMicros,
-    productCategoryIds: isProduct ? content.categoryIds : [],
-    productSellerIds: content.sellerIds,
-    productImages: content.productImages,
-    banners: content.banners,
-    bannerCategoryIds: isProduct ? [] : content.categoryIds,
-    segmentIds: content.segmentIds,
-  };
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { changed, type Change } from '../rules/activity.ts';
 import type { EntryChange, NegativeEntry } from '../rules/negative-list.ts';
-import type { RowValues } from '../rules/operation.ts';
+import type { RowValues } from '../rules/operation-values.ts';
 import { adSetIdsOf, logTo } from './member-campaigns.ts';
 import * as store from './negative-list.repository.ts';
 import type { AttachingCampaign, NegativeListRow } from './negative-list.repository.ts';

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { isSame, type CampaignInput } from '../rules/campaign-input.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
-import type { CampaignProblems } from '../rules/check-campaign.ts';
+import type { CampaignProblems } from '../rules/campaign-terms.ts';
 import {
   aimedKeys,
   checkNegativeList,

@@ -1,5 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { dailyEffect, type RowValues } from '../rules/operation.ts';
+import { dailyEffect } from '../rules/operation.ts';
+import { type RowValues } from '../rules/operation-values.ts';
 import type { CampaignRow } from './campaign.repository.ts';
 import { insertFinished, type OperationRecord } from './operation.repository.ts';
 import type { Deps } from './operations.ts';

@@ -4,7 +4,8 @@ import type { MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import { readValues, storedValues, type OperationKind, type RowValues } from '../rules/operation.ts';
+import { readValues, storedValues, type RowValues } from '../rules/operation-values.ts';
+import { type OperationKind } from '../rules/operation.ts';
 import type { OpenFeatures } from '../rules/open-features.ts';
 
 export type OperationState = 'PREVIEWED' | 'RUNNING' | 'DONE';

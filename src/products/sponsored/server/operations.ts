@@ -10,18 +10,17 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { changesContent, type CampaignInput } from '../rules/campaign-input.ts';
 import { canSwitch, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import type { OpenFeatures } from '../rules/open-features.ts';
-import { changedFields, problemsOfFields, valuesOf } from '../rules/operation.ts';
+import { changedFields, problemsOfFields, valuesOf } from '../rules/operation-values.ts';
 import { decideReview, type ReviewDecision } from '../rules/review.ts';
 import { logActivity } from './activity.repository.ts';
 import {
   campaignIdOfAdSet,
   creativesOf,
   lockCampaign,
-  readInput,
   type CampaignRow,
   type Creative,
-  type StoredCampaign,
 } from './campaign.repository.ts';
+import { readInput, type StoredCampaign } from './stored-campaign.repository.ts';
 import { check, checkInput, rejectionOf } from './campaign-check.ts';
 import { recordEdit } from './operation-record.ts';
 import { notifyReviewDecision } from './review-notification.ts';

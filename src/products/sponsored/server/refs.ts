@@ -18,7 +18,8 @@ import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts'
 import type { ActivityEntry } from './activity.repository.ts';
 import type { NegativeListRow } from './negative-list.repository.ts';
 import type { OperationNode } from './operation.repository.ts';
-import type { CampaignRow, Creative, KeywordRow, SharedBudgetOfCampaign, TargetRow } from './campaign.repository.ts';
+import type { CampaignRow, Creative, SharedBudgetOfCampaign } from './campaign.repository.ts';
+import type { KeywordRow, TargetRow } from './targeting.repository.ts';
 
 /** Scope of report figures: the days (null means lifetime) and the company whose currency is used. */
 export interface ReportRange {

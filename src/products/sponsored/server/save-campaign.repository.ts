@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import type { RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { parseKeywords, typedKeyword } from '#core/serving/rules/keywords.ts';
-import { keywordBidsOf, keywordsOf } from './campaign.repository.ts';
+import { keywordBidsOf, keywordsOf } from './targeting.repository.ts';
 import { restateToday } from './day-budget.repository.ts';
 
 export interface NewCampaign {

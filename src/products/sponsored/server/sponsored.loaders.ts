@@ -14,18 +14,15 @@ import { readDaysAhead } from './budget-rule-reads.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
 import { negativeListsById, type NegativeListRow } from './negative-list.repository.ts';
 import { readUndoStates, type EntryUndo } from './undo-states.ts';
+import { approvedContentsOf, creativesOf, type CampaignRow, type Creative } from './campaign.repository.ts';
 import {
-  approvedContentsOf,
-  creativesOf,
   keywordsOf,
   productBidsOf,
-  type CampaignRow,
-  type Creative,
   type KeywordRow,
   targetsOf,
   type TargetRow,
   type ProductBidRow,
-} from './campaign.repository.ts';
+} from './targeting.repository.ts';
 
 /** Number of changes returned with a campaign when its log is not requested. */
 const MAX_CHANGES = 50;

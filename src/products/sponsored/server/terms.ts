@@ -16,7 +16,7 @@ import type { Message } from '#kernel/message.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { imageNameOf, imageProblem } from '#core/media/rules/image.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
-import type { CampaignProblems, Placement } from '../rules/check-campaign.ts';
+import type { CampaignProblems, Placement } from '../rules/campaign-terms.ts';
 import { fieldsNamed } from '../rules/normalize-campaign.ts';
 import { imageSizes } from '#core/media/server/index.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';

@@ -1,8 +1,10 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { isStillThere, undoState, valuesOf, type RowField, type UndoState } from '../rules/operation.ts';
-import { campaignsById, readCampaigns } from './campaign.repository.ts';
+import { isStillThere, valuesOf, type RowField } from '../rules/operation-values.ts';
+import { undoState, type UndoState } from '../rules/operation.ts';
+import { campaignsById } from './campaign.repository.ts';
+import { readCampaigns } from './stored-campaign.repository.ts';
 import { writtenRows } from './operation.repository.ts';
 
 /** An operation as an entry of one campaign's log shows it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import type { CampaignProblems } from '../../rules/check-campaign.ts';
+import type { CampaignProblems } from '../../rules/campaign-terms.ts';
 import { problemsOfDraft } from '../../rules/draft-problems.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import {

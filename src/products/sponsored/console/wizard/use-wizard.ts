@@ -10,7 +10,7 @@ import type {
 import { changesBetween } from '../../rules/activity.ts';
 import { changesContent } from '../../rules/campaign-input.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
-import type { CampaignTerms } from '../../rules/check-campaign.ts';
+import type { CampaignTerms } from '../../rules/campaign-terms.ts';
 import { fieldsNamed } from '../../rules/normalize-campaign.ts';
 import { STEPS, stepsFor, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
 import { readDraft, saveDraft, type DraftKey } from './draft.ts';

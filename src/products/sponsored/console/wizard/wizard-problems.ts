@@ -4,12 +4,8 @@ import { targetKey } from '#core/serving/rules/targets.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import type { WizardCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import type { CampaignInput } from '../../rules/campaign-input.ts';
-import {
-  checkCampaign,
-  type CampaignProblems,
-  type CampaignTerms,
-  type SavedCampaign,
-} from '../../rules/check-campaign.ts';
+import { checkCampaign } from '../../rules/check-campaign.ts';
+import { type CampaignProblems, type CampaignTerms, type SavedCampaign } from '../../rules/campaign-terms.ts';
 import type { WizardValues } from './wizard-values.ts';
 import { campaignProblem } from '../../rules/campaign.messages.ts';
 
