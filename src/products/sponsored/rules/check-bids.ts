@@ -40,16 +40,10 @@ export function checkBid(input: CampaignInput, terms: CampaignTerms, report: Rep
   }
   const lines = { keywordBids: input.keywordBids, productBids: input.productBids };
   for (const [list, bids] of Object.entries(lines)) {
-    for (const [index, line] of bids.entries()) {
-      const problem = line.bidMicros === 0n ? campaignProblem.required() : bidProblem(line.bidMicros, input, terms);
-      if (problem) report(`${list}.${index}.bidWalletCurrency`, problem);
-    }
+    for (const [index, line] of bids.entries())
+      checkFurtherBid(`${list}.${index}.bidWalletCurrency`, line.bidMicros, input, terms, report);
   }
-  if (input.maxBidMicros !== null) {
-    const problem =
-      input.maxBidMicros === 0n ? campaignProblem.required() : bidProblem(input.maxBidMicros, input, terms);
-    if (problem) report('maxBidWalletCurrency', problem);
-  }
+  checkFurtherBid('maxBidWalletCurrency', input.maxBidMicros, input, terms, report);
   checkModifiers(input, report);
   checkFrequency(input, report);
   if (targetRoasPercent !== null && !(Number.isFinite(targetRoasPercent) && targetRoasPercent >= 0)) {
@@ -78,8 +72,21 @@ function checkFrequency({ frequencyCap }: CampaignInput, report: Report): void {
     report('frequencyCap.hours', campaignProblem.frequencyRange({ max: MAX_FREQUENCY_HOURS }));
 }
 
+/** Checks a bid or limit beside the ad set's own: null is none, and 0 stands for nothing typed. */
+export function checkFurtherBid(
+  field: string,
+  bidMicros: Micros | null,
+  input: CampaignInput,
+  terms: CampaignTerms,
+  report: Report,
+): void {
+  if (bidMicros === null) return;
+  const problem = bidMicros === 0n ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
+  if (problem) report(field, problem);
+}
+
 /** Bids for impressions have six decimals and no minimum. */
-export function bidProblem(
+function bidProblem(
   bidMicros: Micros,
   { adType, bidType }: Pick<CampaignInput, 'adType' | 'bidType'>,
   { minBidMicros, symbol }: Pick<CampaignTerms, 'minBidMicros' | 'symbol'>,

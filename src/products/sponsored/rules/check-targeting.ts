@@ -14,7 +14,7 @@ import { isUuid } from '#kernel/ids.ts';
 import { campaignProblem } from './campaign.messages.ts';
 import { MAX_ATTACHED_LISTS } from './negative-list.ts';
 import type { CampaignTerms, Placement, Report } from './campaign-terms.ts';
-import { bidProblem } from './check-bids.ts';
+import { checkFurtherBid } from './check-bids.ts';
 
 export const MAX_TAGS = 100;
 
@@ -68,11 +68,8 @@ function checkAutomatic(input: CampaignInput, terms: CampaignTerms, report: Repo
   const { automatic, keywords, targets } = input;
   if (!hasOpenBucket(automatic) && keywords.length + targets.length === 0)
     report('automatic', campaignProblem.bucketsAllClosed());
-  for (const { bucket, bidMicros } of automatic) {
-    if (bidMicros === null) continue;
-    const problem = bidMicros === 0n ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
-    if (problem) report(`automatic.${bucket}.bidWalletCurrency`, problem);
-  }
+  for (const { bucket, bidMicros } of automatic)
+    checkFurtherBid(`automatic.${bucket}.bidWalletCurrency`, bidMicros, input, terms, report);
 }
 
 function checkTargets(input: CampaignInput, terms: CampaignTerms, report: Report): void {
@@ -89,9 +86,7 @@ function checkTargets(input: CampaignInput, terms: CampaignTerms, report: Report
       report(field('value'), campaignProblem.targetUnknown());
     else if (categoryId === '') report(field('value'), campaignProblem.required());
     checkPrices(field('minPrice'), minPriceMicros, maxPriceMicros, report);
-    if (bidMicros === null) continue;
-    const problem = bidMicros === 0n ? campaignProblem.required() : bidProblem(bidMicros, input, terms);
-    if (problem) report(field('bidWalletCurrency'), problem);
+    checkFurtherBid(field('bidWalletCurrency'), bidMicros, input, terms, report);
   }
 }
 
