@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import type { DB } from '#platform/db/tables.generated.ts';
 import { adviceScenario, times } from './advice.test-support.ts';
 
 const {
@@ -23,24 +24,37 @@ const {
 } = await adviceScenario();
 const { owner, rival, staff } = scenario;
 
+/** A campaign that has run for a minute; nothing was logged before. */
+async function running() {
+  await deleteAuctionLog();
+  const made = await campaign();
+  await approve(made.id);
+  time.nowMs += MINUTE_MS;
+  return made;
+}
+
+/** Sets a rule as of now. */
+const setRule = (
+  rule: Pick<Insertable<DB['yieldRule']>, 'ruleId' | 'version' | 'kind' | 'isRemoved'> &
+    Partial<Insertable<DB['yieldRule']>>,
+) =>
+  database.transact(SYSTEM, (tx) =>
+    tx
+      .insertInto('yieldRule')
+      .values({ catalogId: scenario.shop.id, setAt: new Date(time.nowMs), ...rule })
+      .execute(),
+  );
+
 const NO_LOAD = {
   ...{ mostOnPage: null, mostAtPlacement: null, mostOfBrand: null, sharePercent: null, firstFree: null },
   ...{ leastRelevance: null, leastScorePercent: null },
 };
 
 test('knows bids below the marketplace’s least price, as it was then', async () => {
-  await deleteAuctionLog();
-  const { id, adSetId } = await campaign();
-  await approve(id);
-  time.nowMs += MINUTE_MS;
+  const { id, adSetId } = await running();
   const ruleId = seed.newId();
   const set = (version: number, isRemoved: boolean) =>
-    database.transact(SYSTEM, (tx) =>
-      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, billed_on, amount_micros, set_at)
-        values (${ruleId}, ${version}, ${scenario.shop.id}, 'FLOOR', ${isRemoved}, 'CLICK', 800000, ${new Date(time.nowMs)})`.execute(
-        tx,
-      ),
-    );
+    setRule({ ruleId, version, kind: 'FLOOR', isRemoved, billedOn: 'CLICK', amountMicros: 800_000n });
   await set(1, false);
   time.nowMs += MINUTE_MS;
   await log(times(30, () => ({ ...forRun1, candidates: [rivalBid] })));
@@ -62,19 +76,14 @@ test('knows bids below the marketplace’s least price, as it was then', async (
 });
 
 test('knows what the marketplace blocks, and says its reason to the seller', async () => {
-  await deleteAuctionLog();
-  const { id } = await campaign();
-  await approve(id);
-  time.nowMs += MINUTE_MS;
+  const { id } = await running();
   const reason = { en: 'Not for minors', pt: 'Não para menores', id: 'Bukan untuk anak' };
   const ruleId = seed.newId();
   const set = (version: number, isRemoved: boolean) =>
-    database.transact(SYSTEM, (tx) =>
-      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, set_at)
-        values (${ruleId}, ${version}, ${scenario.shop.id}, 'BLOCK', ${isRemoved}, 'PRODUCT', ${['RUN-1']}, ${JSON.stringify(reason)}, ${new Date(time.nowMs)})`.execute(
-        tx,
-      ),
-    );
+    setRule({
+      ...{ ruleId, version, kind: 'BLOCK', isRemoved, subject: 'PRODUCT', subjectValues: ['RUN-1'] },
+      reason: JSON.stringify(reason),
+    });
   await set(1, false);
   time.nowMs += MINUTE_MS;
   await log(times(30, () => ({ ...forRun1, candidates: [rivalBid] })));
@@ -99,18 +108,13 @@ test('knows what the marketplace blocks, and says its reason to the seller', asy
 });
 
 test('knows what was lost to the marketplace’s limits of ads, and to its standard', async () => {
-  await deleteAuctionLog();
-  const { id, adSetId } = await campaign();
-  await approve(id);
-  time.nowMs += MINUTE_MS;
+  const { id, adSetId } = await running();
   const ruleId = seed.newId();
   const set = (version: number, load: object | null) =>
-    database.transact(SYSTEM, (tx) =>
-      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, load, set_at)
-        values (${ruleId}, ${version}, ${scenario.shop.id}, 'LOAD', ${load === null}, ${JSON.stringify({ ...NO_LOAD, ...load })}, ${new Date(time.nowMs)})`.execute(
-        tx,
-      ),
-    );
+    setRule({
+      ...{ ruleId, version, kind: 'LOAD', isRemoved: load === null },
+      load: JSON.stringify({ ...NO_LOAD, ...load }),
+    });
   await set(1, { leastRelevance: 90 });
   time.nowMs += MINUTE_MS;
   await log(times(20, () => ({ ...forRun1, candidates: [rivalBid] })));
@@ -142,19 +146,14 @@ test('knows what was lost to the marketplace’s limits of ads, and to its stand
 });
 
 test('knows where it was kept apart from another brand, and where a page was closed to it', async () => {
-  await deleteAuctionLog();
-  const { id, adSetId } = await campaign();
-  await approve(id);
-  time.nowMs += MINUTE_MS;
+  const { id, adSetId } = await running();
   const reason = { en: 'Its own page', pt: 'Página própria', id: 'Halaman sendiri' };
   const other = seed.newId();
-  const set = (kind: string, brandIds: string[], isRemoved = false) =>
-    database.transact(SYSTEM, (tx) =>
-      sql`insert into yield_rule (rule_id, version, catalog_id, kind, is_removed, subject, subject_values, reason, set_at)
-        values (${isRemoved ? apartId : kind === 'APART' ? apartId : seed.newId()}, ${isRemoved ? 2 : 1}, ${scenario.shop.id}, ${kind}, ${isRemoved}, 'BRAND', ${brandIds}, ${JSON.stringify(reason)}, ${new Date(time.nowMs)})`.execute(
-        tx,
-      ),
-    );
+  const set = (kind: 'APART' | 'EXCLUSION', brandIds: string[], isRemoved = false) =>
+    setRule({
+      ...{ ruleId: kind === 'APART' ? apartId : seed.newId(), version: isRemoved ? 2 : 1, kind, isRemoved },
+      ...{ subject: 'BRAND', subjectValues: brandIds, reason: JSON.stringify(reason) },
+    });
   const apartId = seed.newId();
   const own = { adSetId, sku: 'RUN-1', bid: 950_000, rank: null, bar: 'APART' };
   await set('APART', [scenario.brand.id, other]);

@@ -1,9 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
-import { useFormat } from '#design/format.ts';
-import { MoneyField } from '#design/form/number-fields.tsx';
 import { Folded } from './folded.tsx';
+import { OwnBidField } from './own-bid-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { BucketValues } from './wizard-values.ts';
 import styles from './own-bids.module.css';
@@ -44,12 +43,9 @@ export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
 
 function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
-  const { values, change, errorOf, touch, currency } = wizard;
+  const { values, change, errorOf } = wizard;
   const { isOn, bid } = values.automatic[bucket];
-  const error = errorOf(bidField(bucket));
   const name = t(`automatic.name.${bucket}`);
-  const own = values.bidType === 'AUTOMATED' ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
   const set = (part: Partial<BucketValues>) =>
     change(
       (now) => ({ automatic: { ...now.automatic, [bucket]: { ...now.automatic[bucket], ...part } } }),
@@ -65,18 +61,13 @@ function BucketLine({ wizard, bucket }: { wizard: Wizard; bucket: Bucket }) {
         onChange={(event) => set({ isOn: event.currentTarget.checked })}
       />
       {/* A wrong bid is stored as well where the kind is off. */}
-      {(isOn || error !== undefined) && (
-        <MoneyField
-          className={styles.amount}
-          size="sm"
-          aria-label={t('ownBids.bidFor', { name })}
-          placeholder={own || undefined}
-          currency={currency}
-          digits={values.bidType === 'MAXIMUM_CPI' ? 6 : 2}
+      {(isOn || errorOf(bidField(bucket)) !== undefined) && (
+        <OwnBidField
+          wizard={wizard}
+          name={name}
+          field={bidField(bucket)}
           value={bid}
           onChange={(typed) => set({ bid: typed })}
-          onBlur={() => touch(bidField(bucket))}
-          error={error}
         />
       )}
     </li>

@@ -8,6 +8,7 @@ import { MAX_MODIFIERS, MODIFIER_DIMENSIONS, type ModifierDimension } from '#cor
 import { Folded } from './folded.tsx';
 import { HourGrid } from './hour-grid.tsx';
 import { useModifierName } from '../modifier-name.ts';
+import { bidDigits } from './own-bid-field.tsx';
 import type { ModifierValues } from './wizard-values.ts';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
@@ -57,7 +58,7 @@ export function BidModifiers({ wizard }: { wizard: Wizard }) {
         description={t('modifiers.mostHint')}
         placeholder={t('modifiers.noMost')}
         currency={currency}
-        digits={values.bidType === 'MAXIMUM_CPI' ? 6 : 2}
+        digits={bidDigits(values)}
         value={values.maxBid}
         onChange={(maxBid) => change({ maxBid }, ['maxBidWalletCurrency'])}
         onBlur={() => touch('maxBidWalletCurrency')}

@@ -6,6 +6,7 @@ import { useFormat } from '#design/format.ts';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import { Folded } from './folded.tsx';
+import { OwnBidField, bidDigits } from './own-bid-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './own-bids.module.css';
 
@@ -28,7 +29,7 @@ interface OwnBidsProps {
 export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { values, change, errorOf, touch, input, currency } = wizard;
+  const { values, change, input, currency } = wizard;
   const bids = values[list];
   const { rows, paging } = usePagedRows(useLocalPages(list), keys, { label: t(`ownBids.${list}`) });
   const [forAll, setForAll] = useState('');
@@ -37,8 +38,6 @@ export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
   const isAutomated = values.bidType === 'AUTOMATED';
   const visible = rows ?? [];
   const count = keys.filter((key) => bids[key]).length;
-  const own = isAutomated ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
-  const digits = values.bidType === 'MAXIMUM_CPI' ? 6 : 2;
   const set = (next: Record<string, string>) => change({ [list]: next }, fieldsOf(list, input));
   const setOne = (key: string, bid: string) => {
     const { [key]: _before, ...others } = bids;
@@ -66,7 +65,7 @@ export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
             size="sm"
             label={t('ownBids.all')}
             currency={currency}
-            digits={digits}
+            digits={bidDigits(values)}
             value={forAll}
             onChange={setForAll}
           />
@@ -96,17 +95,12 @@ export function OwnBids({ wizard, list, keys, Contents }: OwnBidsProps) {
               return (
                 <li key={key} className={styles.line}>
                   <span className={styles.name}>{content}</span>
-                  <MoneyField
-                    className={styles.amount}
-                    size="sm"
-                    aria-label={t('ownBids.bidFor', { name })}
-                    placeholder={own || undefined}
-                    currency={currency}
-                    digits={digits}
+                  <OwnBidField
+                    wizard={wizard}
+                    name={name}
+                    field={fieldOf(key)}
                     value={bids[key] ?? ''}
                     onChange={(bid) => setOne(key, bid)}
-                    onBlur={() => touch(fieldOf(key))}
-                    error={errorOf(fieldOf(key))}
                   />
                 </li>
               );

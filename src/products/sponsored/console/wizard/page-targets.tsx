@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MoneyField } from '#design/form/number-fields.tsx';
-import { useFormat, type Currency } from '#design/format.ts';
+import type { Currency } from '#design/format.ts';
 import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
 import { useCurrencies } from '#core/session/console/index.ts';
+import { OwnBidField } from './own-bid-field.tsx';
 import { TargetList } from './target-list.tsx';
 import type { Wizard } from './use-wizard.ts';
 import type { TargetValues } from './wizard-values.ts';
@@ -61,13 +62,11 @@ interface TargetLineProps {
 
 function TargetLine({ wizard, target, shop, onChange, onRemove }: TargetLineProps) {
   const { t } = useTranslation('campaigns');
-  const format = useFormat();
-  const { values, errorOf, touch, input, currency } = wizard;
+  const { errorOf, touch, input } = wizard;
   const name = target.name || target.value;
   // The input holds them in another order.
   const index = input.targets.findIndex((one) => targetKey(one) === targetKey(target));
   const field = (part: string) => `targets.${index}.${part}`;
-  const own = values.bidType === 'AUTOMATED' ? t('ownBids.automatic') : values.bid && format.decimal(values.bid);
   const price = (part: 'minPrice' | 'maxPrice') => (
     <MoneyField
       className={styles.amount}
@@ -93,17 +92,12 @@ function TargetLine({ wizard, target, shop, onChange, onRemove }: TargetLineProp
       <span className={styles.parts}>
         {target.kind !== 'PRODUCT' && price('minPrice')}
         {target.kind !== 'PRODUCT' && price('maxPrice')}
-        <MoneyField
-          className={styles.amount}
-          size="sm"
-          aria-label={t('ownBids.bidFor', { name })}
-          placeholder={own || undefined}
-          currency={currency}
-          digits={2}
+        <OwnBidField
+          wizard={wizard}
+          name={name}
+          field={field('bidWalletCurrency')}
           value={target.bid}
           onChange={(bid) => onChange({ bid })}
-          onBlur={() => touch(field('bidWalletCurrency'))}
-          error={errorOf(field('bidWalletCurrency'))}
         />
         <ActionIcon
           variant="subtle"

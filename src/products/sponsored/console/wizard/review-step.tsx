@@ -11,6 +11,7 @@ import { parseKeyword } from '#core/serving/rules/keywords.ts';
 import { budgetTypeOf } from '../../rules/budget-type.ts';
 import { useModifierName } from '../modifier-name.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
+import { bidDigits } from './own-bid-field.tsx';
 import { SelectedProducts } from './selected-products.tsx';
 import { ReviewBanners } from './review-banners.tsx';
 import { firstOfMany, listWithRest, reviewDay } from './review-text.ts';
@@ -115,10 +116,7 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
             [t('ownBids.productBids'), ownBids(input.productBids.length, input.skus.length)],
             [t('modifiers.title'), listWithRest(modifiers, (count) => t('review.others', { count })) || null],
             [t('hours.title'), input.bidHours && t('hours.set')],
-            [
-              t('modifiers.most'),
-              values.maxBid ? money(values.maxBid, values.bidType === 'MAXIMUM_CPI' ? 6 : 2) : null,
-            ],
+            [t('modifiers.most'), values.maxBid ? money(values.maxBid, bidDigits(values)) : null],
             [
               t('frequency.title'),
               input.frequencyCap &&
