@@ -6,9 +6,10 @@ import { NEW_PAGE } from './rules/auction-request.ts';
 import { runTestAuction } from './test-auction.ts';
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
+import { marketProperties, winsOf } from './market-properties.test-support.ts';
 import { kindOfLine, numberOfLine } from './rules/own-bids.ts';
 import type { PageFacts } from './rules/page-facts.ts';
-import { type Candidate, selectWinners, valueAt } from './rules/ranking.ts';
+import type { Candidate } from './rules/ranking.ts';
 import {
   AIMED_AT,
   COMPLEMENT,
@@ -60,13 +61,7 @@ const outcomeOf = async (
   const snapshot = await snapshotOf(adSets, products, undefined, {}, pages);
   return runAuction(listing(request), snapshot, NOW_MS, seeded(3));
 };
-const winsIn = async (...asked: Parameters<typeof outcomeOf>) =>
-  (await outcomeOf(...asked)).wins.map(({ candidate, priceMicros }) => ({
-    adSetId: candidate.adSet.facts.adSetId,
-    sku: candidate.sku,
-    bidMicros: candidate.bidMicros,
-    priceMicros,
-  }));
+const winsIn = async (...asked: Parameters<typeof outcomeOf>) => winsOf(await outcomeOf(...asked));
 
 type Request = Partial<AuctionRequest>;
 const ASKED: Record<Bucket | 'NONE', readonly [string, Request][]> = {
@@ -338,81 +333,29 @@ function naively(adSets: readonly ServingAdSet[], more: Request) {
   );
 }
 
-const hasTies = (candidates: readonly Candidate[]) => {
-  const values = candidates.map((one) => Math.round(valueAt(one.bidMicros, one) * 1e6));
-  return new Set(values).size < values.length;
-};
-
 describe('in any market', () => {
-  it('the index finds who wins at what price, as looking at every ad set does: no closed bucket shows anything', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, async (drawn, more) => {
-        const adSets = adSetsOf(drawn);
-        const candidates = naively(adSets, more);
-        fc.pre(!hasTies(candidates));
-        const expected = selectWinners(candidates, more.slots!, () => 0).map(({ candidate, priceMicros }) => ({
-          adSetId: candidate.adSetId,
-          sku: candidate.product,
-          bidMicros: candidate.bidMicros,
-          priceMicros,
-        }));
-        expect(await winsIn(adSets, more, products)).toEqual(expected);
-      }),
-      RUNS,
-    );
+  const { findsWinners, pricesAreLeast, isNeutral, raisingNeverLowers } = marketProperties({
+    ...{ adSets: market.map(adSetsOf), request, naively, runs: RUNS },
+    winsIn: (adSets, asked) => winsIn(adSets, asked, products),
   });
 
-  it('a price is between the minimum and the bid, the least against other companies, the minimum alone', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, async (drawn, more) => {
-        const candidates = naively(adSetsOf(drawn), more);
-        fc.pre(!hasTies(candidates));
-        const wins = selectWinners(candidates, more.slots!, () => 0);
-        for (const [index, { bidMicros, priceMicros }] of (await winsIn(adSetsOf(drawn), more, products)).entries()) {
-          const { rival, candidate } = wins[index]!;
-          expect(priceMicros).toBeGreaterThanOrEqual(20_000);
-          expect(priceMicros).toBeLessThanOrEqual(bidMicros);
-          if (rival === null) expect(priceMicros).toBe(20_000);
-          else if (priceMicros > 20_000)
-            expect(valueAt(priceMicros - 1, candidate)).toBeLessThan(valueAt(rival.bidMicros, rival));
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  it('settings as preset change nothing', async () => {
+  it(
+    'the index finds who wins at what price, as looking at every ad set does: no closed bucket shows anything',
+    findsWinners,
+  );
+  it(
+    'a price is between the minimum and the bid, the least against other companies, the minimum alone',
+    pricesAreLeast,
+  );
+  it('settings as preset change nothing', () => {
     const preset = [on('CLOSE'), on('LOOSE'), off('SUBSTITUTES'), off('COMPLEMENTS')];
-    await fc.assert(
-      fc.asyncProperty(market, request, async (drawn, more) => {
-        const plain = adSetsOf(drawn).map((facts) => ({ ...facts, automatic: [] }));
-        fc.pre(!hasTies(naively(plain, more)));
-        const named = plain.map((facts, n) => (n % 2 ? facts : { ...facts, automatic: preset }));
-        expect(await winsIn(named, more, products)).toEqual(await winsIn(plain, more, products));
-      }),
-      RUNS,
-    );
+    return isNeutral((facts) => ({ ...facts, automatic: [] }), { automatic: preset });
   });
-
-  it('raising a bucket’s bid never lowers a rank', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, fc.integer({ min: 1, max: 500_000 }), async (drawn, more, by) => {
-        const adSets = adSetsOf(drawn);
-        const [own, ...others] = adSets;
-        const raised = {
-          ...own!,
-          automatic: own!.automatic.map((one) => ({ ...one, bidMicros: one.bidMicros && one.bidMicros + by })),
-        };
-        fc.pre(!hasTies(naively(adSets, more)) && !hasTies(naively([raised, ...others], more)));
-        const rankIn = async (all: readonly ServingAdSet[]) => {
-          const rank = (await winsIn(all, more, products)).findIndex(({ adSetId }) => adSetId === own!.adSetId);
-          return rank < 0 ? Number.POSITIVE_INFINITY : rank;
-        };
-        expect(await rankIn([raised, ...others])).toBeLessThanOrEqual(await rankIn(adSets));
-      }),
-      RUNS,
-    );
-  });
+  it('raising a bucket’s bid never lowers a rank', () =>
+    raisingNeverLowers((facts, by) => ({
+      ...facts,
+      automatic: facts.automatic.map((one) => ({ ...one, bidMicros: one.bidMicros && one.bidMicros + by })),
+    })));
 });
 
 test('a negative beats the bucket that is open', async () => {

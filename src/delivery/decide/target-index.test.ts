@@ -3,9 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import { TARGET_KINDS } from '#core/serving/rules/targets.ts';
 import { runAuction } from './auction.ts';
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
+import { marketProperties, winsOf } from './market-properties.test-support.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { PageFacts } from './rules/page-facts.ts';
-import { type Candidate, selectWinners, valueAt } from './rules/ranking.ts';
+import type { Candidate } from './rules/ranking.ts';
 import {
   AIMED_AT,
   NO_CONTEXT,
@@ -46,12 +47,7 @@ const winsIn = async (
   products: readonly ServingProduct[] = ['A', 'B', 'C'].map((sku) => product(sku)),
 ) => {
   const snapshot = await snapshotOf(adSets, products, undefined, {}, pages);
-  return runAuction(listing(request), snapshot, NOW_MS, seeded(3)).wins.map(({ candidate, priceMicros }) => ({
-    adSetId: candidate.adSet.facts.adSetId,
-    sku: candidate.sku,
-    bidMicros: candidate.bidMicros,
-    priceMicros,
-  }));
+  return winsOf(runAuction(listing(request), snapshot, NOW_MS, seeded(3)));
 };
 
 describe('on a product page the bid of the most specific target counts', () => {
@@ -226,84 +222,27 @@ function naively(adSets: readonly ServingAdSet[], more: Partial<AuctionRequest>)
   );
 }
 
-const hasTies = (candidates: readonly Candidate[]) => {
-  const values = candidates.map((one) => Math.round(valueAt(one.bidMicros, one) * 1e6));
-  return new Set(values).size < values.length;
-};
-
 describe('in any market', () => {
-  it('the index finds who wins at what price, as looking at every ad set does', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, async (drawn, more) => {
-        const adSets = adSetsOf(drawn);
-        const candidates = naively(adSets, more);
-        fc.pre(!hasTies(candidates));
-        const expected = selectWinners(candidates, more.slots!, () => 0).map(({ candidate, priceMicros }) => ({
-          adSetId: candidate.adSetId,
-          sku: candidate.product,
-          bidMicros: candidate.bidMicros,
-          priceMicros,
-        }));
-        expect(await winsIn(adSets, more, products)).toEqual(expected);
-      }),
-      RUNS,
-    );
+  const { findsWinners, pricesAreLeast, isNeutral, raisingNeverLowers } = marketProperties({
+    ...{ adSets: market.map(adSetsOf), request, naively, runs: RUNS },
+    winsIn: (adSets, asked) => winsIn(adSets, asked, products),
   });
 
-  it('a price is between the minimum and the bid, the least against other companies, the minimum alone', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, async (drawn, more) => {
-        const adSets = adSetsOf(drawn);
-        const candidates = naively(adSets, more);
-        fc.pre(!hasTies(candidates));
-        const wins = selectWinners(candidates, more.slots!, () => 0);
-        const found = await winsIn(adSets, more, products);
-        for (const [index, { bidMicros, priceMicros }] of found.entries()) {
-          const { rival, candidate } = wins[index]!;
-          expect(priceMicros).toBeGreaterThanOrEqual(20_000);
-          expect(priceMicros).toBeLessThanOrEqual(bidMicros);
-          if (rival === null) expect(priceMicros).toBe(20_000);
-          else if (priceMicros > 20_000)
-            expect(valueAt(priceMicros - 1, candidate)).toBeLessThan(valueAt(rival.bidMicros, rival));
-        }
-      }),
-      RUNS,
-    );
-  });
-
-  it('targets that fit no page change nothing: winners and prices are as without them', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, async (drawn, more) => {
-        const plain = adSetsOf(drawn).map((facts) => ({ ...facts, targets: [], targetBids: [] }));
-        fc.pre(!hasTies(naively(plain, more)));
-        const elsewhere = plain.map((facts, n) =>
-          n % 2 ? facts : { ...facts, ...aiming([at('PRODUCT', 'NO-SUCH'), 900_000], [at('BRAND', uuid(9)), null]) },
-        );
-        expect(await winsIn(elsewhere, more, products)).toEqual(await winsIn(plain, more, products));
-      }),
-      RUNS,
-    );
-  });
-
-  it('raising a target’s bid never lowers a rank', async () => {
-    await fc.assert(
-      fc.asyncProperty(market, request, fc.integer({ min: 1, max: 500_000 }), async (drawn, more, by) => {
-        const adSets = adSetsOf(drawn);
-        const [own, ...others] = adSets;
-        const raised = {
-          ...own!,
-          targetBids: own!.targetBids.map((one) => ({ ...one, bidMicros: one.bidMicros + by })),
-        };
-        fc.pre(!hasTies(naively(adSets, more)) && !hasTies(naively([raised, ...others], more)));
-        const rankIn = async (all: readonly ServingAdSet[]) => {
-          const rank = (await winsIn(all, more, products)).findIndex(({ adSetId }) => adSetId === own!.adSetId);
-          return rank < 0 ? Number.POSITIVE_INFINITY : rank;
-        };
-        expect(await rankIn([raised, ...others])).toBeLessThanOrEqual(await rankIn(adSets));
-      }),
-      RUNS,
-    );
-  });
+  it('the index finds who wins at what price, as looking at every ad set does', findsWinners);
+  it(
+    'a price is between the minimum and the bid, the least against other companies, the minimum alone',
+    pricesAreLeast,
+  );
+  it('targets that fit no page change nothing: winners and prices are as without them', () =>
+    isNeutral(
+      (facts) => ({ ...facts, targets: [], targetBids: [] }),
+      aiming([at('PRODUCT', 'NO-SUCH'), 900_000], [at('BRAND', uuid(9)), null]),
+    ));
+  it('raising a target’s bid never lowers a rank', () =>
+    raisingNeverLowers((facts, by) => ({
+      ...facts,
+      targetBids: facts.targetBids.map((one) => ({ ...one, bidMicros: one.bidMicros + by })),
+    })));
 });
 
 test('a negative beats the target that fits the same page', async () => {
