@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Bar } from '#delivery/decide/rules/ranking.ts';
 import type { AuctionRecord } from '#delivery/decide/index.ts';
-import type { AuctionContext, RequestedFloor } from '#delivery/decide/rules/auction-request.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -138,37 +136,31 @@ export async function readRankEvidence(
   return rows;
 }
 
-/** An auction as stored in the log. */
-export type LoggedAuction = {
-  readonly at: Date;
-  readonly weight: number;
-  readonly searchTerm: string | null;
-  readonly categoryIds: string[];
-  readonly productIds: string[] | null;
-  readonly qualityScores: number[] | null;
-  readonly platform: string;
-  readonly context: AuctionContext;
-  readonly floor: RequestedFloor | null;
-  readonly hasShopper: boolean;
-  readonly shopperKey: bigint | null;
-  readonly seenEnough: string[];
-  readonly slots: number;
-  readonly page: AuctionRecord['page'];
-  readonly candidates: LoggedBid[];
-};
+/** What an auction was asked for, as logged. */
+export type AskedAuction = Pick<
+  AuctionRecord,
+  | 'searchTerm'
+  | 'categoryIds'
+  | 'productIds'
+  | 'qualityScores'
+  | 'platform'
+  | 'context'
+  | 'floor'
+  | 'hasShopper'
+  | 'shopperKey'
+  | 'seenEnough'
+  | 'slots'
+>;
 
-export type LoggedBid = {
-  readonly adSetId: string;
-  readonly sku: string | null;
-  readonly bidMicros: number;
-  readonly clickRate: number;
-  readonly quality: number;
-  readonly score?: number;
-  readonly rank: number | null;
-  readonly priceMicros: number | null;
-  /** What kept it from a place that its rank would have given it. */
-  readonly bar?: Bar;
-};
+/** An auction as stored in the log. */
+export type LoggedAuction = AskedAuction &
+  Pick<AuctionRecord, 'page'> & {
+    readonly at: Date;
+    readonly weight: number;
+    readonly candidates: readonly LoggedBid[];
+  };
+
+export type LoggedBid = Omit<AuctionRecord['candidates'][number], 'baseMicros' | 'factor'>;
 
 type Range = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
 

@@ -1,12 +1,7 @@
 import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Bar } from '#delivery/decide/rules/ranking.ts';
 import type { Language } from '#kernel/language.ts';
-import {
-  NEW_PAGE,
-  type AuctionContext,
-  type PageSoFar,
-  type RequestedFloor,
-} from '#delivery/decide/rules/auction-request.ts';
+import { NEW_PAGE, type AuctionContext, type PageSoFar } from '#delivery/decide/rules/auction-request.ts';
 import { goesWithCategories } from '#delivery/decide/rules/complements.ts';
 import { NO_PAGE_FACTS, type PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { readShownFacts } from '#core/serving/server/index.ts';
@@ -15,6 +10,7 @@ import { type Relevance, relevanceOf } from '#delivery/decide/rules/relevance.ts
 import { PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import {
+  type AskedAuction,
   type LoggedAuction,
   type Owner,
   type RankEvidence,
@@ -50,29 +46,15 @@ export type PastBid = {
   readonly bar?: Bar;
 };
 
-export type PastAuction = {
+export type PastAuction = AskedAuction & {
   readonly atMs: EpochMs;
   /** Number of auctions it represents. */
   readonly weight: number;
   readonly type: 'listings' | 'banners';
-  readonly searchTerm: string | null;
-  readonly categoryIds: readonly string[];
-  readonly productIds: readonly string[] | null;
-  /** In their order; null where the storefront sent none. */
-  readonly qualityScores: readonly number[] | null;
-  readonly platform: string;
-  readonly context: AuctionContext;
   /** Of the products and categories that the auctions of the sample were about, as they are now. */
   readonly pages: PageFacts;
   /** The products that were bid on, as they are now. */
   readonly products: ReadonlyMap<string, SoldProduct>;
-  readonly floor: RequestedFloor | null;
-  readonly hasShopper: boolean;
-  /** The shopper's fingerprint; null where the storefront named none, and in older logs. */
-  readonly shopperKey: bigint | null;
-  /** Ad sets that fitted, but that the shopper had seen as often as allowed. */
-  readonly seenEnough: readonly string[];
-  readonly slots: number;
   /** What the earlier auctions of its page awarded. */
   readonly page: PageSoFar;
   /** Most valuable first. */
