@@ -3,8 +3,7 @@ import { STOREFRONT_MISTAKES, type StorefrontTraffic, storefrontMistakes } from 
 
 /** A shop that does everything right, on an ordinary week. */
 const RIGHT: StorefrontTraffic = {
-  days: 7,
-  ...{ auctions: 2_000, searchPages: 1_000, searchPagesWithoutTerm: 20 },
+  ...{ searchPages: 1_000, searchPagesWithoutTerm: 20 },
   ...{ withCategories: 500, withUnknownCategories: 10, withCandidates: 300, withUnknownCandidates: 5 },
   ...{ won: 1_500, places: 6_000, placesSeen: 4_200, firstPlacesSeen: 1_350, wonUnseen: 120 },
   ...{ impressions: 40_000, repeatedImpressions: 900, clicks: 1_200, clicksUnseen: 30, clicksOfOthers: 40 },

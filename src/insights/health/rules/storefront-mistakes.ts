@@ -2,8 +2,6 @@ import type { IssueReason } from '#core/catalog/rules/event-issues.ts';
 
 /** What a storefront asked for and reported. Counts of a span of days; of auctions, those that were logged. */
 export type StorefrontTraffic = {
-  readonly days: number;
-  readonly auctions: number;
   readonly searchPages: number;
   readonly searchPagesWithoutTerm: number;
   readonly withCategories: number;

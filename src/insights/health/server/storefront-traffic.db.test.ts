@@ -55,8 +55,7 @@ async function line(orderId: string, shopper: string | null, sku: string, price:
 }
 
 const NOTHING = {
-  days: 7,
-  ...{ auctions: 0, searchPages: 0, searchPagesWithoutTerm: 0, withCategories: 0, withUnknownCategories: 0 },
+  ...{ searchPages: 0, searchPagesWithoutTerm: 0, withCategories: 0, withUnknownCategories: 0 },
   ...{
     withCandidates: 0,
     withUnknownCandidates: 0,
@@ -113,8 +112,7 @@ test('what it asked for, what was seen of it, and what was bought is counted', a
     );
   });
   expect(await read()).toEqual({
-    days: 7,
-    ...{ auctions: 5, searchPages: 2, searchPagesWithoutTerm: 1, withCategories: 2, withUnknownCategories: 1 },
+      ...{ searchPages: 2, searchPagesWithoutTerm: 1, withCategories: 2, withUnknownCategories: 1 },
     ...{ withCandidates: 2, withUnknownCandidates: 1 },
     ...{ won: 3, places: 6, placesSeen: 3, firstPlacesSeen: 1, wonUnseen: 1 },
     ...{ impressions: 4, repeatedImpressions: 1, clicks: 4, clicksUnseen: 1, clicksOfOthers: 1 },

@@ -20,7 +20,6 @@ export type TrafficSpan = { readonly catalogId: Uuid; readonly nowMs: EpochMs; r
 export async function readStorefrontTraffic(tx: Transaction, span: TrafficSpan): Promise<StorefrontTraffic> {
   const { since, ...events } = await readEvents(tx, span);
   return {
-    days: span.days,
     ...(await readAuctions(tx, span)),
     ...events,
     issues: await readIssues(tx, span, since),
@@ -45,7 +44,6 @@ const eventsOf = (span: TrafficSpan) => sql`
 
 type Auctions = Pick<
   StorefrontTraffic,
-  | 'auctions'
   | 'searchPages'
   | 'searchPagesWithoutTerm'
   | 'withCategories'
@@ -81,8 +79,7 @@ async function readAuctions(tx: Transaction, span: TrafficSpan): Promise<Auction
       left join seen using (decision_id)
       group by place.id
     )
-    select count(*)::int as auctions,
-      count(*) filter (where page_type = 'SEARCH')::int as search_pages,
+    select count(*) filter (where page_type = 'SEARCH')::int as search_pages,
       count(*) filter (where page_type = 'SEARCH' and search_term is null)::int as search_pages_without_term,
       count(*) filter (where category_ids <> '{}')::int as with_categories,
       count(*) filter (where category_ids <> '{}' and not exists (
