@@ -32,6 +32,8 @@ export type CatalogState = {
   together: Together;
   /** What is bought together, of a revision; null until it is first needed. */
   pairs: { readonly revision: number; readonly products: Complements['products'] } | null;
+  /** What could not be read, until upkeep tries again: pairs of a revision, and what pages show. */
+  readonly unread: { pairs: number | null; pages: boolean };
   /** The marketplace's rules that hold, as JSON; empty without any. */
   rules: string;
   /** Hours of the frequency caps of ad sets that have one. */
@@ -60,6 +62,7 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     isNamingChanged: false,
     together: { revision: 0, rules: [] },
     pairs: null,
+    unread: { pairs: null, pages: false },
     rules: '',
     capHours: new Map(),
     bidders: new Map(),
@@ -79,6 +82,8 @@ export type LearnedRates = {
 /** How what pages show is read, and whether it may have changed since it was. */
 export type PageReading = {
   readonly read: (named: NamedOnPages) => Promise<PageFacts>;
+  /** Reads what is bought together where another revision was announced; a failure leaves what was known. */
+  readonly readPairs: () => Promise<void>;
   readonly isStale: boolean;
 };
 
@@ -258,13 +263,17 @@ export function nameOnPages(
   if (named.length > 0) state.naming.set(by, named);
 }
 
-export async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
+export async function readPages(state: CatalogState, { read, readPairs, isStale }: PageReading): Promise<void> {
   if (!state.isNamingChanged && !isStale) return;
   const named = namedOnPages(new Set([...state.naming.values()].flat()));
-  if (!named.reachesComplements) state.pairs = null;
-  const text = JSON.stringify(named.reachesComplements ? [named, state.together] : named);
-  if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED))
+  if (named.reachesComplements) await readPairs();
+  else state.pairs = null;
+  const { together, pairs } = state;
+  const text = JSON.stringify(named.reachesComplements ? [named, together.rules, pairs?.revision] : named);
+  if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED)) {
     state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));
+    state.unread.pages = false;
+  }
   state.namedOnPages = text;
   state.isNamingChanged = false;
 }
