@@ -461,7 +461,7 @@ test('others are denied', async () => {
 });
 
 test('it opens with the storefront that this user saw last, and with the first where that is gone', async () => {
-  const shown = async () => ((await screen.findByRole('combobox', { name: 'Storefront' })) as HTMLInputElement).value;
+  const shown = async () => (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Storefront' })).value;
   const reopened = async (address = '/yield') => {
     cleanup();
     await open([], 'STAFF', 'SGD', address);
