@@ -52,8 +52,10 @@ const list = (adType = '') => seller.goto(`${address()}/sponsor${adType}`);
 const row = (name: string) => seller.getByRole('row', { name: new RegExp(name) });
 
 async function chooseCountry(within: Pick<Page, 'getByRole'> = seller): Promise<void> {
-  await within.getByRole('combobox', { name: 'Target country' }).click();
+  const country = within.getByRole('combobox', { name: 'Target country' });
+  await country.click();
   await seller.getByRole('option', { name: 'Singapore' }).click();
+  await expect(country).toHaveValue('Singapore');
 }
 
 async function menu(name: string, action: string): Promise<void> {
@@ -191,7 +193,9 @@ test('the short form creates a banner campaign', async () => {
   await seller.getByRole('button', { name: 'Ways to launch' }).click();
   await seller.getByRole('menuitem', { name: 'Quick campaign' }).click();
   const dialog = seller.getByRole('dialog', { name: 'Quick campaign' });
-  await dialog.getByRole('button', { name: /^Banner ads/ }).click();
+  const banners = dialog.getByRole('button', { name: /^Banner ads/ });
+  await banners.click();
+  await expect(banners).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByLabel('Campaign name').fill(BANNER);
   await chooseCountry(dialog);
   await dialog.getByRole('combobox', { name: 'Placements' }).click();

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SELLER_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { fieldsOfNoRequest } from './request-fields.ts';
 import type { TestApi } from './api.ts';
 import type { Seed, SeededUser } from './seed.ts';
 
@@ -67,7 +68,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 let keys = 0;
 
-/** A program that calls the API with a key; each POST has a new Idempotency-Key unless one is sent. */
+/** Without those that the request had and may not have. */
+const wrongFields = (answer: { errors?: unknown } | null): string[] =>
+  Array.isArray(answer?.errors)
+    ? answer.errors.flatMap(({ field, message }) => (message === 'Unknown field' ? [] : field))
+    : [];
+
+/**
+ * A program that calls the API with a key; each POST has a new Idempotency-Key unless one is sent. It finds no field wrong
+ * that it could not have sent.
+ */
 export function program(api: Pick<TestApi, 'app'>, secret: string, company?: string) {
   return async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     keys += 1;
@@ -83,12 +93,11 @@ export function program(api: Pick<TestApi, 'app'>, secret: string, company?: str
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      text: response.body,
-      // Untyped, because the test's assertions check the shape of the answer.
-      body: response.body ? JSON.parse(response.body) : null,
-    };
+    // Untyped, because the test's assertions check the shape of the answer.
+    const answer = response.body ? JSON.parse(response.body) : null;
+    const unknown = fieldsOfNoRequest(method, url, wrongFields(answer));
+    if (unknown.length > 0)
+      throw new Error(`${method} ${url} names fields that it does not have: ${unknown.join(', ')}`);
+    return { status: response.statusCode, headers: response.headers, text: response.body, body: answer };
   };
 }

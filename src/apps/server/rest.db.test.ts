@@ -51,6 +51,13 @@ beforeAll(async () => {
   call = program(api, (await keyOf(database, seed, owner)).secret);
 });
 
+const SGD = (amount: string) => ({ amount, currency: 'SGD' });
+const product = (value: string) => ({ kind: 'PRODUCT', value });
+const target = (value: string, bid = '0.60') => ({ ...product(value), bid: SGD(bid) });
+const modifier = (value: string, percent: number) => ({ dimension: 'DEVICE', value, percent });
+const bucket = (kind: string, bid: string) => ({ bucket: kind, isOn: true, bid: SGD(bid) });
+const bids = () => ({ modifiers: [], hours: null, maxBid: null });
+
 const created = async () => (await call('POST', '/v1/campaigns', body())).body as { id: string; adSetId: string };
 
 describe('answers', () => {
@@ -323,7 +330,7 @@ describe('writes', () => {
     });
     expect((await call('PUT', `${path}/negatives`, { keywords: ['shoe'] })).body.errors).toEqual([
       {
-        field: 'negativeKeywords',
+        field: 'keywords',
         message: 'shoe is among the keywords too: it is either targeted or excluded',
       },
     ]);
@@ -367,7 +374,7 @@ describe('writes', () => {
     expect((await call('GET', `${path}/modifiers`)).body).toEqual(modifiers);
     const tooLow = { ...modifiers, modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 5 }] };
     expect((await call('PUT', `${path}/modifiers`, tooLow)).body.errors).toEqual([
-      { field: 'bidModifiers.0.percent', message: 'Enter 0% (not shown) or 10–1,000%' },
+      { field: 'modifiers.0.percent', message: 'Enter 0% (not shown) or 10–1,000%' },
     ]);
     const frequency = { frequencyCap: { times: 3, hours: 24, showsUnknown: false } };
     expect((await call('PUT', `${path}/frequency`, frequency)).body).toEqual(frequency);
@@ -418,4 +425,39 @@ test('a list is read to its end by cursors that only this list takes', async () 
     `/v1/brands?after=${cursor}`,
   ])
     expect((await call('GET', url)).body.error).toBe('invalid_cursor');
+});
+
+// Rows are checked in an order of their own, and of several for the same the last counts.
+test.each([
+  ['targets', 'targets.1.value', { targets: [target('Z'), { ...target('Bee'), kind: 'BRAND' }, target('A')] }],
+  ['targets', 'targets.2.bid', { targets: [target('Z', '0'), target('A'), target('Z ', '0')] }],
+  [
+    'targets',
+    'targets.0.minPrice',
+    { targets: [{ ...target('shoes'), kind: 'CATEGORY', minPrice: SGD('9'), maxPrice: SGD('1') }] },
+  ],
+  ['modifiers', 'modifiers.0.percent', { ...bids(), modifiers: [modifier('mobile', 5), modifier('desktop', 120)] }],
+  ['modifiers', 'modifiers.1.value', { ...bids(), modifiers: [modifier('mobile', 120), modifier('fridge', 50)] }],
+  ['modifiers', 'maxBid', { ...bids(), maxBid: SGD('0') }],
+  ['modifiers', 'hours', { ...bids(), hours: Array.from({ length: 168 }, () => 0) }],
+  [
+    'negatives',
+    'targets.1.value',
+    { keywords: [], targets: [product('Z'), { kind: 'BRAND', value: 'Bee' }, product('A')] },
+  ],
+  ['negatives', 'keywords', { keywords: ['shoe'] }],
+  ['automatic', 'automatic.1.bid', { automatic: [bucket('CLOSE', '0'), bucket('CLOSE', '0')] }],
+  ['frequency', 'frequencyCap.hours', { frequencyCap: { times: 3, hours: 1000, showsUnknown: false } }],
+  ['budget', 'budgetDaily', { budgetDaily: SGD('0.50') }],
+  ['', 'adName', { adName: 'x'.repeat(300) }],
+])('a write of %s names what is wrong as it was sent, %s', async (part, field, sent) => {
+  const { id } = await created();
+  const path = `/v1/campaigns/${id}`;
+  expect((await call('PUT', `${path}/keywords`, { keywords: ['shoe'] })).status).toBe(200);
+  const answer = await call(
+    part === '' || part === 'budget' ? 'PATCH' : 'PUT',
+    part === '' ? path : `${path}/${part}`,
+    sent,
+  );
+  expect([answer.status, answer.body.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]]);
 });

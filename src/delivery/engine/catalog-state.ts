@@ -32,6 +32,8 @@ export type CatalogState = {
   together: Together;
   /** What is bought together, of a revision; null until it is first needed. */
   pairs: { readonly revision: number; readonly products: Complements['products'] } | null;
+  /** What could not be read, until upkeep tries again: pairs of a revision, and what pages show. */
+  readonly unread: { pairs: number | null; pages: boolean };
   /** The marketplace's rules that hold, as JSON; empty without any. */
   rules: string;
   /** Hours of the frequency caps of ad sets that have one. */
@@ -40,10 +42,21 @@ export type CatalogState = {
   readonly bidders: Map<string, BidderFacts>;
   /** As last indexed. */
   readonly products: Map<string, ServingProduct>;
+  readonly productChanges: ProductChanges;
   /** When all lists were last sorted by current click rates. */
   sortedMs: EpochMs;
   /** The median of manual bids here, platform default currency; as of the last sorting or move of bids. */
   medianMicros: number;
+};
+
+/** Changes are numbered: ad sets that share a product are loaded one after the other, and each must see whether it changed since. */
+type ProductChanges = {
+  count: number;
+  /** By product, the last one of its words, categories or sellers, and of its price. */
+  readonly facts: Map<string, number>;
+  readonly prices: Map<string, number>;
+  /** By ad set, the last one when it was last indexed. */
+  readonly indexed: Map<string, number>;
 };
 
 export type Together = { readonly revision: number; readonly rules: readonly ComplementRule[] };
@@ -60,10 +73,12 @@ export function createCatalogState(row: CatalogRow, liveSpend: BudgetState, nowM
     isNamingChanged: false,
     together: { revision: 0, rules: [] },
     pairs: null,
+    unread: { pairs: null, pages: false },
     rules: '',
     capHours: new Map(),
     bidders: new Map(),
     products: new Map(),
+    productChanges: { count: 0, facts: new Map(), prices: new Map(), indexed: new Map() },
     sortedMs: nowMs,
     medianMicros: 0,
   };
@@ -79,6 +94,8 @@ export type LearnedRates = {
 /** How what pages show is read, and whether it may have changed since it was. */
 export type PageReading = {
   readonly read: (named: NamedOnPages) => Promise<PageFacts>;
+  /** Reads what is bought together where another revision was announced; a failure leaves what was known. */
+  readonly readPairs: () => Promise<void>;
   readonly isStale: boolean;
 };
 
@@ -113,6 +130,7 @@ export async function applyServing(
       else {
         adSets.delete(adSetId);
         state.bidders.delete(adSetId);
+        state.productChanges.indexed.delete(adSetId);
         noteRarities(state, adSetId, null);
       }
     }
@@ -141,12 +159,15 @@ async function recordServing(
   looked: readonly string[],
   { bids, clickRates, nowMs }: LearnedRates,
 ): Promise<ServingChange> {
-  const { adSets, bidders, medianMicros } = state;
+  const { adSets, bidders, medianMicros, productChanges } = state;
   const content = prepareServing(stored, state.row, clickRates, nowMs);
-  const { changed: changedProducts, repriced } = recordProducts(state, content.products);
+  recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
   const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
-  for (const adSetId of removed) noteRarities(state, adSetId, null);
+  for (const adSetId of removed) {
+    noteRarities(state, adSetId, null);
+    productChanges.indexed.delete(adSetId);
+  }
   for (const adSetId of looked) bidders.delete(adSetId);
   for (const bidder of content.bidders) bidders.set(bidder.adSet.adSetId, bidder);
   const changed: ServingAdSet[] = [];
@@ -155,10 +176,9 @@ async function recordServing(
     const { adSetId } = prepared;
     const adSet = prepared.isAutomated ? withBid(prepared, bids.get(adSetId) ?? medianMicros) : prepared;
     const isSame = asText(adSets.get(adSetId)) === asText(adSet);
-    const isAtPrices = opens(adSet, 'SUBSTITUTES');
-    const isMoved = (sku: string) => changedProducts.has(sku) || (isAtPrices && repriced.has(sku));
-    if (isSame && !adSet.skus.some(isMoved)) continue;
+    if (isSame && !areProductsChanged(state, adSet)) continue;
     changed.push(adSet);
+    productChanges.indexed.set(adSetId, productChanges.count);
     adSets.set(adSetId, adSet);
     noteRarities(state, adSetId, adSet);
   }
@@ -206,6 +226,8 @@ export async function sortAgain(state: CatalogState, clickRates: ClickRates): Pr
   for (const [sku, product] of products) {
     if (!promoted.has(sku)) {
       products.delete(sku);
+      state.productChanges.facts.delete(sku);
+      state.productChanges.prices.delete(sku);
       continue;
     }
     const rates = clickRates.ofProduct(row.catalogId, sku, product.categoryIds[0] ?? null);
@@ -258,34 +280,40 @@ export function nameOnPages(
   if (named.length > 0) state.naming.set(by, named);
 }
 
-export async function readPages(state: CatalogState, { read, isStale }: PageReading): Promise<void> {
+export async function readPages(state: CatalogState, { read, readPairs, isStale }: PageReading): Promise<void> {
   if (!state.isNamingChanged && !isStale) return;
   const named = namedOnPages(new Set([...state.naming.values()].flat()));
-  if (!named.reachesComplements) state.pairs = null;
-  const text = JSON.stringify(named.reachesComplements ? [named, state.together] : named);
-  if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED))
+  if (named.reachesComplements) await readPairs();
+  else state.pairs = null;
+  const { together, pairs } = state;
+  const text = JSON.stringify(named.reachesComplements ? [named, together.rules, pairs?.revision] : named);
+  if (text !== state.namedOnPages || (isStale && text !== NOTHING_NAMED)) {
     state.index.knowPages(text === NOTHING_NAMED ? NO_PAGE_FACTS : await read(named));
+    state.unread.pages = false;
+  }
   state.namedOnPages = text;
   state.isNamingChanged = false;
 }
 
-/**
- * Returns products whose words, categories or sellers changed, and those with another price, which matters to few. Click
- * rates change constantly and are refreshed separately.
- */
-function recordProducts(
-  { products }: CatalogState,
-  found: readonly ServingProduct[],
-): Record<'changed' | 'repriced', ReadonlySet<string>> {
-  const changed = new Set<string>();
-  const repriced = new Set<string>();
+/** Prices matter to few. Click rates change constantly and are refreshed separately. */
+function areProductsChanged({ productChanges }: CatalogState, adSet: ServingAdSet): boolean {
+  const { facts, prices, indexed } = productChanges;
+  const since = indexed.get(adSet.adSetId) ?? 0;
+  const isAtPrices = opens(adSet, 'SUBSTITUTES');
+  return adSet.skus.some((sku) => (facts.get(sku) ?? 0) > since || (isAtPrices && (prices.get(sku) ?? 0) > since));
+}
+
+/** Notes which products changed, and which have another price. */
+function recordProducts({ products, productChanges }: CatalogState, found: readonly ServingProduct[]): void {
+  productChanges.count += 1;
+  const { count, facts, prices } = productChanges;
   for (const product of found) {
     const known = products.get(product.sku);
-    if (!known || factsOf(known) !== factsOf(product)) changed.add(product.sku);
-    if (known && known.priceMicros !== product.priceMicros) repriced.add(product.sku);
+    // One that is new came with an ad set that is.
+    if (known && factsOf(known) !== factsOf(product)) facts.set(product.sku, count);
+    if (known && known.priceMicros !== product.priceMicros) prices.set(product.sku, count);
     products.set(product.sku, product);
   }
-  return { changed, repriced };
 }
 
 const factsOf = ({ text, categoryPath, categoryIds, sellerIds }: ServingProduct) =>

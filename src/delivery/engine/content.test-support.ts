@@ -17,24 +17,28 @@ const raise = (error: unknown) => {
 export function createFollower(
   database: Database,
   clock: Clock,
-  spending: Pick<Spending, 'readAhead'> = { readAhead: async () => {} },
+  {
+    spending = { readAhead: async () => {} },
+    onError = raise,
+  }: { readonly spending?: Pick<Spending, 'readAhead'>; readonly onError?: (error: unknown) => void } = {},
 ) {
   const catalogs = new Map<string, CatalogState>();
   let isStale = false;
   const content = createContent({
     ...{ database, clock, catalogs, liveSpend: createLiveSpend(), clickRates: createClickStatistics() },
-    spending,
+    ...{ spending, onError },
     onKeys: () => {},
     onSorted: () => {},
     onStale: () => (isStale = true),
   });
-  const edits = createChangeQueue(content.apply, raise);
-  const products = createChangeQueue(content.apply, raise);
+  const edits = createChangeQueue(content.apply, onError);
+  const products = createChangeQueue(content.apply, onError);
   let echoes = 0;
   let sent = 0;
   return {
     load: content.load,
     compare: content.compare,
+    keepUp: content.keepUp,
     async hear() {
       const { close } = await listen(
         database,
@@ -63,10 +67,12 @@ export function createFollower(
     },
     /** All of it, in one order. */
     served: () =>
-      [...catalogs.values()].map(({ row, adSets, bidders, products: indexed, namedOnPages, rules, pairs }) => {
+      [...catalogs.values()].map(({ row, adSets, bidders, products: indexed, namedOnPages, rules, index }) => {
         const promoted = new Set([...adSets.values()].flatMap(({ skus }) => skus));
+        const { pages } = index.snapshot();
         return {
-          ...{ row, namedOnPages, rules, pairs: pairs && [...pairs.products].toSorted(byId) },
+          ...{ row, namedOnPages, rules, pairs: [...(pages.complements?.products ?? [])].toSorted(byId) },
+          shown: [...pages.products].toSorted(byId),
           adSets: Object.fromEntries([...adSets].toSorted(byId)),
           bidders: Object.fromEntries([...bidders].toSorted(byId)),
           products: Object.fromEntries(

@@ -16,19 +16,18 @@ import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { bidAutomatically } from './bid-market.ts';
 import {
   type CatalogState,
-  type PageReading,
   addServing,
   applyBids,
   applyServing,
   createCatalogState,
-  readPages,
   serveFirst,
   sortAgain,
   yieldToRequests,
 } from './catalog-state.ts';
 import type { Changes } from './change-queue.ts';
 import { type CatalogRow, type KeyRow, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
-import { readPagesOf } from './page-reader.ts';
+import { createOptionally } from './optional-reads.ts';
+import { createPageReader } from './page-reader.ts';
 import { medianBidIn } from './serving-loader.ts';
 import { type Spending, companiesOf, sharedIdsOf } from './spending.ts';
 import { readYieldInto } from './yield-reader.ts';
@@ -66,8 +65,12 @@ export function createContent(needs: {
   readonly onSorted: () => void;
   /** Everything of a storefront changed: it must be compared. */
   readonly onStale: () => void;
+  /** What could not be read, without which the rest goes on. */
+  readonly onError: (error: unknown) => void;
 }): Content {
   const { database, clock, liveSpend, catalogs, clickRates, spending } = needs;
+  const optionally = createOptionally(needs.onError);
+  const pages = createPageReader({ database, optionally });
   /** By campaign: what is served, or may be once it has products in stock. */
   const versions = new Map<string, { readonly adSetId: string; readonly version: string }>();
   /** By catalog. */
@@ -76,15 +79,13 @@ export function createContent(needs: {
   const stale = new Set<string>();
   let bids: KnownBids = NO_BIDS;
   let isLoaded = false;
+  /** Whether the marketplace's rules could be read when last tried. */
+  let areRulesRead = true;
   // Changes are applied one after the other: what was read later is applied later.
   const inTurn = createTurns();
   const inComparison = createTurns();
 
   const learned = () => ({ bids: bids.bids, clickRates, nowMs: clock() });
-  const pagesOf = (state: CatalogState, isStale: boolean): PageReading => ({
-    read: (named) => database.read(SYSTEM, (tx) => readPagesOf(tx, state, named)),
-    isStale,
-  });
 
   /** A storefront's settings may change while it is served. */
   const describe = async (row: CatalogRow) => {
@@ -97,7 +98,7 @@ export function createContent(needs: {
     const added = createCatalogState(row, liveSpend, clock());
     catalogs.set(row.catalogId, added);
     if (isLoaded) stale.add(row.catalogId);
-    return learnTraffic(added);
+    await optionally(() => learnTraffic(added));
   };
 
   const learnTraffic = async (state: CatalogState) => {
@@ -106,20 +107,25 @@ export function createContent(needs: {
     await state.index.describe({ ...state.row, traffic: state.traffic }, yieldToRequests);
   };
 
-  const readRules = async () => {
-    await database.read(SYSTEM, (tx) => readYieldInto(tx, catalogs));
+  const readRules = async (pagesOfState: (state: CatalogState) => Promise<void>) => {
+    const read = () => database.read(SYSTEM, (tx) => readYieldInto(tx, catalogs));
+    // Nothing is decided before they are known, and what is named besides.
+    if (!isLoaded) return read();
+    areRulesRead = await optionally(read);
     // Rules name what pages show, too.
-    for (const state of catalogs.values()) await readPages(state, pagesOf(state, false));
+    for (const state of catalogs.values()) await pagesOfState(state);
   };
 
-  const readStorefronts = async () => {
+  const readStorefronts = async (pagesOfState = namedNow) => {
     const rows = await database.read(SYSTEM, async (tx) => {
       needs.onKeys(await readKeys(tx));
       return readCatalogs(tx);
     });
     for (const row of rows) await describe(row);
-    await readRules();
+    await readRules(pagesOfState);
   };
+  const namedNow = (state: CatalogState) => pages.refresh(state, false);
+  const upkeepStorefronts = () => readStorefronts(pages.tryAgain);
 
   /**
    * An ad set that resumes may have spent its budget earlier, and a shared budget has other spending with other members:
@@ -146,8 +152,10 @@ export function createContent(needs: {
       bidMicros === null && !bids.bids.has(adSetId) ? adSetId : [],
     );
     if (missing.length === 0) return;
-    const read = await database.read(SYSTEM, (tx) => automatedBids.read(tx, missing));
-    if (read.size > 0) bids = { ...bids, bids: new Map([...bids.bids, ...read]) };
+    await optionally(async () => {
+      const read = await database.read(SYSTEM, (tx) => automatedBids.read(tx, missing));
+      if (read.size > 0) bids = { ...bids, bids: new Map([...bids.bids, ...read]) };
+    });
   };
 
   /** Loads campaigns, a part in each turn. */
@@ -192,7 +200,7 @@ export function createContent(needs: {
           if (looked.length + ofCatalog.length === 0) continue;
           await spendingAhead(state, ofCatalog);
           applied.push(state);
-          await applyServing(state, ofCatalog, looked, rates, pagesOf(state, false));
+          await applyServing(state, ofCatalog, looked, rates, pages.of(state, false));
         }
         for (const id of ids) versions.delete(id);
         noteVersions(stored, rates.nowMs);
@@ -214,7 +222,7 @@ export function createContent(needs: {
     inTurn(async () => {
       for (const catalogId of catalogIds) {
         const state = catalogs.get(catalogId);
-        if (state) await readPages(state, pagesOf(state, true));
+        if (state) await pages.refresh(state, true);
       }
     });
 
@@ -257,7 +265,7 @@ export function createContent(needs: {
 
   const compare = () =>
     inComparison(async () => {
-      await inTurn(readStorefronts);
+      await inTurn(upkeepStorefronts);
       await readAllPages(catalogs.keys());
       await compareAll();
     });
@@ -292,15 +300,15 @@ export function createContent(needs: {
           isMore = page.length === LOADED_AT_ONCE;
         }
         for (const state of catalogs.values()) state.medianMicros = medianBidIn(state.adSets.values(), state.row);
-        await moveBids();
-        for (const state of catalogs.values()) await serveFirst(state, pagesOf(state, false));
+        await optionally(moveBids);
+        for (const state of catalogs.values()) await serveFirst(state, pages.of(state, false));
         isLoaded = true;
       }),
     async apply({ campaignIds, productsOf, isOfStorefronts }) {
-      if (isOfStorefronts) await inTurn(readStorefronts);
+      if (isOfStorefronts) await inTurn(() => readStorefronts());
       if (productsOf.size > 0) {
         // Rules are for categories and all below them.
-        await inTurn(readRules);
+        if (areRulesRead) await inTurn(() => readRules(namedNow));
         await readAllPages(productsOf.keys());
       }
       await loadCampaigns([...campaignIds]);
@@ -313,13 +321,13 @@ export function createContent(needs: {
     compare,
     async keepUp() {
       await inTurn(async () => {
-        await readStorefronts();
-        await moveBids();
+        await upkeepStorefronts();
+        await optionally(moveBids);
         for (const state of catalogs.values()) {
           if (clock() - state.sortedMs < RESORT_EVERY_MS) continue;
           state.sortedMs = clock();
           state.medianMicros = medianBidIn(state.adSets.values(), state.row);
-          await learnTraffic(state);
+          await optionally(() => learnTraffic(state));
           await sortAgain(state, clickRates);
           needs.onSorted();
         }

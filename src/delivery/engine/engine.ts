@@ -23,6 +23,7 @@ import {
 import type { Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
+import { runAllSteps } from '#platform/jobs/for-each-isolated.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createAdmission } from './admission.ts';
@@ -130,6 +131,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       clearShared();
     },
     onStale: () => contentComparison.isDue(),
+    onError,
   });
   // Campaigns named by an edit do not wait for those of thousands of products.
   const edits = createChangeQueue(content.apply, onError);
@@ -151,8 +153,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const spendingComparison = whenDue(spending.compare, onError);
 
   const keepUp = async () => {
-    await statistics.catchUp(database, clock());
-    await content.keepUp();
+    await runAllSteps(() => statistics.catchUp(database, clock()), content.keepUp);
     measure();
   };
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrencies } from '#core/session/console/index.ts';
+import { useCurrencies, useViewer } from '#core/session/console/index.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
 import type { Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
@@ -30,6 +30,7 @@ import { ComplementForm } from './complement-form.tsx';
 import { ExclusionForm } from './exclusion-form.tsx';
 import { FloorForm } from './floor-form.tsx';
 import { LoadForm } from './load-form.tsx';
+import { lastStorefront, rememberStorefront } from './last-storefront.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 import type { Rule } from './rule-text.ts';
 
@@ -42,11 +43,13 @@ export function YieldScreen() {
   const catalogs = useApiQuery(YieldCatalogsDocument, {});
   const { search, change } = useListAddress(yieldList);
   const currencyOf = useCurrencies();
+  const { id: userId } = useViewer();
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <QueryBoundary reads={{ catalogs }} skeleton={null}>
         {({ catalogs: { allCatalogs } }) => {
-          const catalog = allCatalogs.find(({ id }) => id === search.catalog) ?? allCatalogs[0];
+          const named = search.catalog ?? lastStorefront(userId);
+          const catalog = allCatalogs.find(({ id }) => id === named) ?? allCatalogs[0];
           if (!catalog) return <EmptyState title={t('noCatalog')} />;
           const currency = currencyOf(catalog.currencyCode);
           return (
@@ -59,6 +62,7 @@ export function YieldScreen() {
                 value={catalog.id}
                 onChange={(id) => change({ catalog: id ?? undefined })}
               />
+              <Remembered userId={userId} catalogId={catalog.id} />
               <RulesPanel key={catalog.id} catalogId={catalog.id} currency={currency} />
               <ChangesPanel key={`changes ${catalog.id}`} catalogId={catalog.id} currency={currency} />
             </Stack>
@@ -67,6 +71,12 @@ export function YieldScreen() {
       </QueryBoundary>
     </Page>
   );
+}
+
+/** Notes which storefront is shown. */
+function Remembered({ userId, catalogId }: { userId: string; catalogId: string }) {
+  useEffect(() => rememberStorefront(userId, catalogId), [userId, catalogId]);
+  return null;
 }
 
 function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Currency }) {

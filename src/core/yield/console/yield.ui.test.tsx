@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -52,15 +52,22 @@ const PREVIEW = {
 
 const RUPIAH = { code: 'IDR', symbol: 'Rp', rate: '12000', maxFractionDigits: 0 };
 
-async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF', currencyCode = 'SGD') {
+const [SG, MY] = ['01890a5d-ac96-774b-bcce-b302099a8051', '01890a5d-ac96-774b-bcce-b302099a8052'];
+
+async function open(rules: Rule[], role: 'STAFF' | 'OWNER' = 'STAFF', currencyCode = 'SGD', address = '/yield') {
   const sent: unknown[] = [];
   const page = { page: 1, numPages: 1, total: rules.length };
   const recorded = (input: unknown) => sent.push(input);
-  const { user } = await renderScreen('/yield', {
+  const { user } = await renderScreen(address, {
     routes: yieldRoutes,
     session: { ...sessionOf(role), currencies: [...sessionOf(role).currencies, RUPIAH] },
     answers: [
-      answer(YieldCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', currencyCode }] }),
+      answer(YieldCatalogsDocument, {
+        allCatalogs: [
+          { id: SG, name: 'Singapore', currencyCode },
+          { id: MY, name: 'Malaysia', currencyCode },
+        ],
+      }),
       answer(YieldCategoriesDocument, { productCategories: [{ id: 'skin', label: 'Skin care', parentId: null }] }),
       answer(YieldBrandsDocument, { searchBrands: { objects: [{ id: 'bee', name: 'Bee' }] } }),
       answer(YieldRulesDocument, { yieldRules: { ...page, objects: rules } }),
@@ -167,7 +174,7 @@ test('a rule is added from its form', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
-        catalogId: 'sg',
+        catalogId: SG,
         kind: 'FLOOR',
         billedOn: 'CLICK',
         amount: '0.25',
@@ -200,7 +207,7 @@ test('what goes with a category is said, and added without a preview', async () 
   await user.click(dialog.getByRole('combobox', { name: /^Category/ }));
   await user.click(await screen.findByRole('option', { name: 'Skin care' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toEqual([{ catalogId: 'sg', kind: 'COMPLEMENT', categoryId: 'skin', values: [] }]));
+  await waitFor(() => expect(sent).toEqual([{ catalogId: SG, kind: 'COMPLEMENT', categoryId: 'skin', values: [] }]));
 });
 
 test('a block says what it keeps out, and what sellers read', async () => {
@@ -232,7 +239,7 @@ test('a block is added from its form, with its reason in every language', async 
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
-        catalogId: 'sg',
+        catalogId: SG,
         kind: 'BLOCK',
         subject: 'BRAND',
         values: ['bee'],
@@ -336,7 +343,7 @@ test('an ad load is added from its form', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([
       {
-        catalogId: 'sg',
+        catalogId: SG,
         kind: 'LOAD',
         load: { ...LOAD, mostOfBrand: null, firstFree: null },
         categoryId: null,
@@ -451,4 +458,22 @@ test('others are denied', async () => {
   await open([], 'OWNER');
   await screen.findByText('Permission denied');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('it opens with the storefront that this user saw last, and with the first where that is gone', async () => {
+  const shown = async () => (await screen.findByRole<HTMLInputElement>('combobox', { name: 'Storefront' })).value;
+  const reopened = async (address = '/yield') => {
+    cleanup();
+    await open([], 'STAFF', 'SGD', address);
+    return shown();
+  };
+  const { user } = await open([]);
+  expect(await shown()).toBe('Singapore');
+  await user.click(screen.getByRole('combobox', { name: 'Storefront' }));
+  await user.click(await screen.findByRole('option', { name: 'Malaysia' }));
+  expect(await reopened()).toBe('Malaysia');
+  expect(await reopened(`/yield?catalog=${SG}`)).toBe('Singapore');
+  expect(await reopened()).toBe('Singapore');
+  for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'gone');
+  expect(await reopened()).toBe('Singapore');
 });

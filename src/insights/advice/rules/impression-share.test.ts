@@ -5,6 +5,7 @@ import {
   MAX_SHARES,
   MIN_SAMPLED,
   impressionShares as sharesOf,
+  lostOfAll,
   lostTo,
   type SharedAuction,
 } from './impression-share.ts';
@@ -120,4 +121,18 @@ test('every reason is lost to something', () => {
     'BUDGET',
     'PACING',
   ]);
+});
+
+test('of all opportunities, what is lost is told as by subject, however little it is', () => {
+  const auctions = [...times(989), ...times(8, lost('BUDGET')), ...times(2, lost('PACING')), ...times(1, lost('RANK'))];
+  const losses = (['BUDGET', 'PACING', 'RANK'] as const).map((reason) => ({
+    reason,
+    auctions: 10 * auctions.filter(({ outcome }) => outcome === reason).length,
+  }));
+  const all = lostOfAll({ opportunities: 10_000, losses })!;
+  expect(all).toMatchObject({ rank: 0.1, hours: 0, otherwise: 0 });
+  expect(all.budget).toBeCloseTo(1);
+  const bySubject = impressionShares(auctions)[0]!.lost;
+  for (const part of ['rank', 'budget'] as const) expect(all[part]).toBeCloseTo(bySubject[part]);
+  expect(lostOfAll({ opportunities: 0, losses: [] })).toBeNull();
 });

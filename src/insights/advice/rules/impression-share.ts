@@ -1,5 +1,5 @@
 import type { Reason } from '#delivery/learn/rules/exclusion.ts';
-import type { FindingReason } from './findings.ts';
+import type { FindingReason, Seen } from './findings.ts';
 
 export const SHARE_DIMENSIONS = ['TERM', 'KEYWORD', 'PLACEMENT', 'DAY'] as const;
 export type ShareDimension = (typeof SHARE_DIMENSIONS)[number];
@@ -14,6 +14,8 @@ export const MAX_SHARES = 50;
 /** What an opportunity is lost to; everything else is a restriction or a rule. */
 const LOST_TO = ['rank', 'budget', 'hours', 'cap', 'otherwise'] as const;
 type LostTo = (typeof LOST_TO)[number];
+type Lost = Record<LostTo, number>;
+const noneLost = (): Lost => ({ rank: 0, budget: 0, hours: 0, cap: 0, otherwise: 0 });
 const LOSSES: Partial<Record<FindingReason, LostTo>> = {
   RANK: 'rank',
   MODIFIER: 'rank',
@@ -26,6 +28,14 @@ const LOSSES: Partial<Record<FindingReason, LostTo>> = {
 };
 
 export const lostTo = (reason: FindingReason): LostTo => LOSSES[reason] ?? 'otherwise';
+
+/** Returns what of all opportunities was lost to what, in percent; null without any. */
+export function lostOfAll({ opportunities, losses }: Pick<Seen, 'opportunities' | 'losses'>): Lost | null {
+  if (opportunities === 0) return null;
+  const lost = noneLost();
+  for (const { reason, auctions } of losses) lost[lostTo(reason)] += (100 * auctions) / opportunities;
+  return lost;
+}
 
 /** One sampled opportunity of a campaign. */
 export interface SharedAuction {
@@ -50,7 +60,7 @@ export interface ImpressionShare {
   sampled: number;
   won: number;
   first: number;
-  lost: Record<LostTo, number>;
+  lost: Lost;
   /** Of all ads that won there, in whole percent; null with few other companies. */
   ofAllAds: number | null;
 }
@@ -83,7 +93,7 @@ interface Tally {
   sampled: number;
   won: number;
   first: number;
-  lost: Record<LostTo, number>;
+  lost: Lost;
   ownAds: number;
   ads: number;
   /** Ads by other company. */
@@ -92,7 +102,7 @@ interface Tally {
 
 const newTally = (): Tally => ({
   ...{ opportunities: 0, sampled: 0, won: 0, first: 0, ownAds: 0, ads: 0 },
-  lost: { rank: 0, budget: 0, hours: 0, cap: 0, otherwise: 0 },
+  lost: noneLost(),
   others: new Map(),
 });
 

@@ -16,7 +16,7 @@ import {
 import { adviceMessages } from '../rules/advice.messages.ts';
 import { MAX_NOTES } from '../rules/list-bounds.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import type { ImpressionShare, ShareDimension } from '../rules/impression-share.ts';
+import { lostOfAll, type ImpressionShare, type ShareDimension } from '../rules/impression-share.ts';
 import type { CampaignAnalysis } from './analyze-campaign.ts';
 import { sharesOf } from './campaign-shares.ts';
 
@@ -258,6 +258,16 @@ export function addAdviceTypes(builder: Builder): void {
         resolve: ({ visibility }) => Math.round(visibility.opportunities),
       }),
       won: t.field({ type: 'BigInt', resolve: ({ visibility }) => Math.round(visibility.won) }),
+      lostToRank: t.float({
+        nullable: true,
+        description: 'In percent of the opportunities, however little it is; null without any.',
+        resolve: ({ visibility }) => lostOfAll(visibility)?.rank ?? null,
+      }),
+      lostToBudget: t.float({
+        nullable: true,
+        description: 'Budgets, the wallet, or pacing; null without any opportunities.',
+        resolve: ({ visibility }) => lostOfAll(visibility)?.budget ?? null,
+      }),
       sampledAuctions: t.int({
         description: 'Sampled opportunities the shares rest on.',
         resolve: ({ visibility }) => visibility.sampled,

@@ -107,6 +107,8 @@ export const DELIVERY: CampaignDeliveryQuery = {
     auctions: '1000',
     opportunities: '100',
     won: '40',
+    lostToRank: 30,
+    lostToBudget: 30,
     sampledAuctions: 90,
     fromDate: '2026-11-20',
     toDate: '2026-11-26',

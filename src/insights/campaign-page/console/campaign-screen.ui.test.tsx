@@ -38,6 +38,15 @@ describe('the head', () => {
     await expectNoViolation();
   });
 
+  test('says what is lost, also where it is too little to find a remedy for', async () => {
+    const campaignVisibility = { ...DELIVERY.campaignVisibility, losses: [], lostToRank: 0, lostToBudget: 0.84 };
+    await openCampaign('/campaigns/100001', {
+      answers: [answer(CampaignDeliveryDocument, { ...DELIVERY, campaignVisibility })],
+    });
+    await screen.findByRole('link', { name: /Lost to budget\s*0\.8\d*\s*%/ });
+    screen.getByRole('link', { name: /Lost to rank\s*0\s*%/ });
+  });
+
   test('an unknown campaign, or another company’s, leads back', async () => {
     await openCampaign('/campaigns/100001', {
       answers: [answer(CampaignHeadDocument, () => rejected({}, 'NOT_FOUND'))],

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { percentText } from '#insights/reports/console/index.ts';
-import { lostShares } from '../rules/funnel.ts';
 import type { CampaignHead } from './use-campaign-head.ts';
-import { seenIn, useDelivery } from './use-delivery.ts';
+import { useDelivery } from './use-delivery.ts';
 import styles from './campaign-page.module.css';
 
 /** Four figures of how a campaign delivers; each leads to what is behind it. */
@@ -13,13 +12,16 @@ export function HealthStrip({ head }: { head: CampaignHead }) {
   const { t } = useTranslation('campaignPage');
   const format = useFormat();
   const { read } = useDelivery(head);
-  const shares = read.data && lostShares(seenIn(read.data.campaignVisibility));
-  const percent = (value: number | undefined) => (value === undefined ? NO_VALUE : percentText(format, value));
+  const seen = read.data?.campaignVisibility;
+  const opportunities = Number(seen?.opportunities ?? 0);
+  const won = opportunities === 0 ? null : (100 * Number(seen?.won)) / opportunities;
+  const percent = (value: number | null | undefined) =>
+    typeof value !== 'number' ? NO_VALUE : percentText(format, value);
   const figures = [
     { id: 'budget', value: head.budgetUsed === null ? t('strip.noLimit') : percent(head.budgetUsed), isKnown: true },
-    { id: 'won', value: percent(shares?.won), isKnown: !read.isPending },
-    { id: 'rank', value: percent(shares?.rank), isKnown: !read.isPending },
-    { id: 'lostBudget', value: percent(shares?.budget), isKnown: !read.isPending },
+    { id: 'won', value: percent(won), isKnown: !read.isPending },
+    { id: 'rank', value: percent(seen?.lostToRank), isKnown: !read.isPending },
+    { id: 'lostBudget', value: percent(seen?.lostToBudget), isKnown: !read.isPending },
   ] as const;
   return (
     <nav className={styles.strip} aria-label={t('strip.title')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FindingReason } from '#insights/advice/rules/findings.ts';
-import { funnelOf, lostShares } from './funnel.ts';
+import { funnelOf } from './funnel.ts';
 
 const loss = (reason: FindingReason, auctions: number) => ({ reason, auctions });
 
@@ -38,10 +38,4 @@ test('nothing competed less than it won, and no share is taken of nothing', () =
     [0, 0],
     [0, null],
   ]);
-});
-
-test('rank and money are told apart', () => {
-  const losses = [loss('RANK', 20), loss('MODIFIER', 5), loss('PACING', 10), loss('WALLET', 5), loss('STOCK', 10)];
-  expect(lostShares({ opportunities: 100, won: 50, losses })).toEqual({ won: 50, rank: 25, budget: 15 });
-  expect(lostShares({ opportunities: 0, won: 0, losses: [] })).toBeNull();
 });

@@ -1,5 +1,4 @@
 import type { FindingReason } from '#insights/advice/rules/findings.ts';
-import { lostTo } from '#insights/advice/rules/impression-share.ts';
 
 const FUNNEL_STEPS = ['auctions', 'eligible', 'competed', 'won', 'clicked', 'bought'] as const;
 type FunnelStepName = (typeof FUNNEL_STEPS)[number];
@@ -72,23 +71,4 @@ export function funnelOf<Loss extends { reason: FindingReason; auctions: number 
       losses: lostAt(name),
     };
   });
-}
-
-/** What was lost to rank and to budget, in percent of the eligible auctions; null without any. */
-export function lostShares({
-  opportunities,
-  won,
-  losses,
-}: Pick<Seen<{ reason: FindingReason; auctions: number }>, 'opportunities' | 'won' | 'losses'>) {
-  if (opportunities === 0) return null;
-  const shareOf = (part: 'rank' | 'budget') =>
-    losses.reduce(
-      (sum, { reason, auctions }) => sum + (lostTo(reason) === part ? (100 * auctions) / opportunities : 0),
-      0,
-    );
-  return {
-    won: (100 * won) / opportunities,
-    rank: shareOf('rank'),
-    budget: shareOf('budget'),
-  };
 }

@@ -4297,7 +4297,7 @@ export type CampaignDeliveryQueryVariables = Exact<{
 }>;
 
 
-export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
+export type CampaignDeliveryQuery = { campaignVisibility: { auctions: number | string, opportunities: number | string, won: number | string, lostToRank: number | null, lostToBudget: number | null, sampledAuctions: number, fromDate: string, toDate: string, losses: Array<{ reason: VisibilityReason, auctions: number | string, share: number, level: DiagnosticLevel, notes: Array<string>, remedies: Array<{ action: RemedyAction, amount: string | null, subject: string | null }> }> }, campaignResults: { id: string, clicks: number | string, purchases: number | string } };
 
 export type CampaignSharesQueryVariables = Exact<{
   id: string;
@@ -10781,6 +10781,8 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
     auctions
     opportunities
     won
+    lostToRank
+    lostToBudget
     sampledAuctions
     fromDate
     toDate
@@ -10803,7 +10805,7 @@ export const CampaignDeliveryDocument = new TypedDocumentString(`
     purchases
   }
 }
-    `, {"hash":"NHRzT_4i4s8-uILI"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
+    `, {"hash":"DlLCLO51GOXApG5M"}) as unknown as TypedDocumentString<CampaignDeliveryQuery, CampaignDeliveryQueryVariables>;
 export const CampaignSharesDocument = new TypedDocumentString(`
     query CampaignShares($id: ID!, $fromDate: Date!, $toDate: Date!, $by: ShareDimension!) {
   campaignVisibility(campaignId: $id, fromDate: $fromDate, toDate: $toDate) {

@@ -17,6 +17,7 @@ import { readBudgetRule, readBudgetRules, type ReadBudgetRule } from './budget-r
 import { termsOf } from './budget-rule.resolvers.ts';
 import { createBudgetRule, deleteBudgetRule, updateBudgetRule } from './budget-rules.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
+import { withFields } from './field-names.ts';
 import { companyWide, type Wallet } from './company-wide.rest.ts';
 
 const campaignIds = z
@@ -116,12 +117,14 @@ const show = ({ row, members }: ReadBudgetRule, wallet: Wallet): z.input<typeof 
   };
 };
 
+const fieldOf = (field: string) => (field in terms.shape ? `terms.${field}` : field);
+
 const readTerms = (sent: z.output<typeof terms>, currency: string): Result<Omit<BudgetRuleInput, 'name'>, Problem> => {
-  const amount = microsOf('amount', sent.amount, currency);
+  const amount = microsOf('terms.amount', sent.amount, currency);
   if (!amount.ok) return amount;
-  const least = microsOf('least', sent.least, currency);
+  const least = microsOf('terms.least', sent.least, currency);
   if (!least.ok) return least;
-  const most = microsOf('most', sent.most, currency);
+  const most = microsOf('terms.most', sent.most, currency);
   return most.ok ? ok(termsOf({ ...sent, amount: amount.value, least: least.value, most: most.value })) : most;
 };
 
@@ -164,7 +167,8 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
         rules.write(call, null, async (own, currency) => {
           const read = readTerms(body.terms, currency);
           if (!read.ok) return read;
-          return createBudgetRule(own, { ...read.value, name: body.name, campaignIds: body.campaignIds ?? [] });
+          const input = { ...read.value, name: body.name, campaignIds: body.campaignIds ?? [] };
+          return withFields(await createBudgetRule(own, input), fieldOf);
         }),
     }),
     restRoute({
@@ -196,13 +200,14 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
         rules.write(call, id, async (own, currency) => {
           const read = body.terms === undefined ? ok({}) : readTerms(body.terms, currency);
           if (!read.ok) return read;
-          return updateBudgetRule(own, {
+          const changed = await updateBudgetRule(own, {
             id,
             version: null,
             campaignIds: body.campaignIds ?? null,
             ...read.value,
             ...(body.name !== undefined && { name: body.name }),
           });
+          return withFields(changed, fieldOf);
         }),
     }),
     restRoute({

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import {
+  type BidModifier,
   HOURS_OF_WEEK,
   MAX_HOUR_PERCENT,
   MAX_MODIFIERS,
   MAX_MODIFIER_VALUE_LENGTH,
   MAX_PERCENT,
   MODIFIER_DIMENSIONS,
+  orderedModifiers,
 } from '#core/serving/rules/bid-modifiers.ts';
 import { ok } from '#kernel/result.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { microsOf, money, moneyOf } from '#platform/rest/values.ts';
 import { partRoutes } from './campaign-part.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
+import { fieldOfList } from './field-names.ts';
 import { BID_HOURS, MODIFIER_PERCENT, MODIFIER_VALUE } from './modifiers.schema.ts';
 
 const modifiers = z.strictObject({
@@ -37,6 +40,10 @@ const EXAMPLE = {
   maxBid: { amount: '0.90', currency: 'SGD' },
 };
 
+const SENT_AS: Readonly<Record<string, string>> = { bidHours: 'hours', maxBidWalletCurrency: 'maxBid' };
+
+const trimmed = (modifier: BidModifier): BidModifier => ({ ...modifier, value: modifier.value.trim() });
+
 /** Percentages on a campaign's bids, and the most that is bid after them. */
 export const modifierRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
   partRoutes(deps, {
@@ -53,6 +60,15 @@ export const modifierRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
         ? ok({ bidModifiers: body.modifiers, bidHours: body.hours, maxBidMicros: most.value ?? null })
         : most;
     },
+    fieldOf: ({ modifiers: sent }, field) =>
+      SENT_AS[field] ??
+      fieldOfList(field, {
+        checked: 'bidModifiers',
+        sent: 'modifiers',
+        rows: sent,
+        inOrder: (rows) => orderedModifiers(rows.map(trimmed)),
+        keyOf: (row) => `${row.dimension} ${trimmed(row).value}`,
+      }),
     show: ({ row, input }, known) => ({
       modifiers: input.bidModifiers,
       hours: input.bidHours,

@@ -8,6 +8,7 @@ import type { StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import type { Currencies } from './campaign-shape.ts';
 import { changeOf } from './campaign-writes.ts';
+import { withFields } from './field-names.ts';
 import { updateCampaign } from './operations.ts';
 
 /** Settings of a campaign that are read and replaced as a whole. */
@@ -80,17 +81,11 @@ export function partRoutes<Body>(deps: CampaignRouteDeps, own: CampaignPart<Body
               decision: null,
               savesDraft: row.isDraft,
             });
-            return done.ok || !fieldOf ? done : fail(renamed(done.problem, (field) => fieldOf(body, field)));
+            return fieldOf ? withFields(done, (field) => fieldOf(body, field)) : done;
           },
           show: (one) => show(one, known),
         });
       },
     }),
   ];
-}
-
-function renamed(problem: Problem, nameOf: (field: string) => string): Problem {
-  if (problem.code !== 'VALIDATION') return problem;
-  const fields = Object.entries(problem.fields).map(([field, messages]) => [nameOf(field), messages] as const);
-  return { ...problem, fields: Object.fromEntries(fields) };
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { MAX_NEGATIVES, MAX_TARGET_LENGTH, NEGATIVE_KINDS } from '#core/serving/rules/targets.ts';
+import {
+  MAX_NEGATIVES,
+  MAX_TARGET_LENGTH,
+  NEGATIVE_KINDS,
+  orderedNegatives,
+  targetKey,
+} from '#core/serving/rules/targets.ts';
 import { ok } from '#kernel/result.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { instant, instantOf, microsOf, money, uuid } from '#platform/rest/values.ts';
@@ -15,6 +21,7 @@ import { modifierRoutes } from './campaign-modifiers.rest.ts';
 import { automaticRoutes } from './campaign-automatic.rest.ts';
 import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
+import { fieldOfList } from './field-names.ts';
 import { TARGET_VALUE } from './targets.schema.ts';
 
 const budget = z.object({
@@ -189,5 +196,15 @@ const negativeRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
     example: { keywords: ['kids'], targets: [{ kind: 'PRODUCT' as const, value: 'LAMP-1' }] },
     isOpen: (_, { allowsTargeting }) => allowsTargeting,
     read: (body) => ok({ negativeKeywords: body.keywords, ...(body.targets && { negativeTargets: body.targets }) }),
+    fieldOf: ({ targets = [] }, field) =>
+      field === 'negativeKeywords'
+        ? 'keywords'
+        : fieldOfList(field, {
+            checked: 'negativeTargets',
+            sent: 'targets',
+            rows: targets,
+            inOrder: orderedNegatives,
+            keyOf: (row) => orderedNegatives([row]).map(targetKey).join(),
+          }),
     show: ({ input }) => ({ keywords: input.negativeKeywords, targets: input.negativeTargets }),
   });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { MAX_TARGETS, MAX_TARGET_LENGTH, TARGET_KINDS } from '#core/serving/rules/targets.ts';
+import {
+  MAX_TARGETS,
+  MAX_TARGET_LENGTH,
+  TARGET_KINDS,
+  type Target,
+  orderedTargets,
+  targetKey,
+} from '#core/serving/rules/targets.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
@@ -7,6 +14,7 @@ import { microsOf, money, moneyOf } from '#platform/rest/values.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import { partRoutes } from './campaign-part.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
+import { fieldOfList } from './field-names.ts';
 import { TARGET_BID, TARGET_CATEGORY, TARGET_PRICE, TARGET_VALUE } from './targets.schema.ts';
 
 const id = z.string().max(MAX_TARGET_LENGTH);
@@ -51,6 +59,18 @@ export const targetRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
     example: EXAMPLE,
     isOpen: (_, { allowsPageTargets, allowsTargeting }) => allowsPageTargets && allowsTargeting,
     read: (body, currencies) => readTargets(body.targets, currencies),
+    fieldOf: ({ targets: sent }, field) =>
+      fieldOfList(field, {
+        checked: 'targets',
+        sent: 'targets',
+        rows: sent,
+        inOrder: (rows) => orderedTargets(rows.map(unpriced)),
+        keyOf: (row) =>
+          orderedTargets([unpriced(row)])
+            .map(targetKey)
+            .join(),
+        names: { bidWalletCurrency: 'bid' },
+      }),
     show: ({ row, input }, known) => {
       const wallet = known.walletOf(row.companyId);
       const shop = known.catalogOf(row.catalogId);
@@ -66,6 +86,12 @@ export const targetRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
       };
     },
   });
+
+/** What a target is named by. */
+const unpriced = ({ kind, value, categoryId }: Pick<Targets[number], 'kind' | 'value' | 'categoryId'>): Target => ({
+  ...{ kind, value, categoryId: categoryId ?? null },
+  ...{ bidMicros: null, minPriceMicros: null, maxPriceMicros: null },
+});
 
 function readTargets(
   sent: Targets,

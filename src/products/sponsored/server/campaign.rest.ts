@@ -15,6 +15,7 @@ import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
 import { budgetRuleRoutes } from './budget-rule.rest.ts';
+import { withFields } from './field-names.ts';
 import { notShownRoutes } from './not-shown.rest.ts';
 import { operationRoutes } from './operation.rest.ts';
 import { negativeListRoutes } from './negative-list.rest.ts';
@@ -73,6 +74,8 @@ const moneyScopes = (body: object): Scope[] => [
   ...(BUDGET_FIELDS.some((field) => field in body) ? (['budgets:write'] as const) : []),
   ...(BID_FIELDS.some((field) => field in body) ? (['bids:write'] as const) : []),
 ];
+
+const fieldOf = (field: string) => (/^ads(Product|Banner)Name$/.test(field) ? 'adName' : field);
 
 /** Campaigns as a whole, then their parts. */
 export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
@@ -192,8 +195,11 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         if (!input.ok) return input;
         return creationOf(call, publicUrl, {
           brandId,
-          create: (own, company) =>
-            createCampaign(own, { companyId: company, input: input.value, isQuickCreate: false }),
+          create: async (own, company) =>
+            withFields(
+              await createCampaign(own, { companyId: company, input: input.value, isQuickCreate: false }),
+              fieldOf,
+            ),
           show: (details) => showCampaign(details, known),
         });
       },
@@ -236,14 +242,16 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         const sent = inputFrom(body, known.walletOf(companyId).code, known.catalogOf(catalogId).code);
         if (!sent.ok) return sent;
         return changeOf(call, publicUrl, id, {
-          change: (own, { row }) =>
-            updateCampaign(own, {
+          change: async (own, { row }) => {
+            const changed = await updateCampaign(own, {
               id,
               version: null,
               edit: (before) => readEdit(sent.value, before),
               decision: null,
               savesDraft: row.isDraft && !launch,
-            }),
+            });
+            return withFields(changed, fieldOf);
+          },
           show: (one) => showCampaign(one, known),
         });
       },

@@ -39,7 +39,7 @@ const KINDS = [
     change: {
       terms: { condition: 'YEARLY', yearlyFrom: '11-11', yearlyTo: '11-12', effect: 'SET', amount: SGD('80.00') },
     },
-    wrong: [{ terms: { condition: 'WEEKDAYS', weekdays: [], effect: 'RAISE', percent: 50 } }, 'weekdays'],
+    wrong: [{ terms: { condition: 'WEEKDAYS', weekdays: [], effect: 'RAISE', percent: 50 } }, 'terms.weekdays'],
   },
 ] as const;
 
