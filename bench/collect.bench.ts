@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +24,7 @@ const server = fork(join(import.meta.dirname, 'collect-server.ts'), ['200', Stri
 const [{ skus, catalogId, ownerUrl, folder }] = (await once(server, 'message')) as [Ready];
 const sqlOnly = new pg.Client({ connectionString: ownerUrl });
 await sqlOnly.connect();
+const backend = Number((await sqlOnly.query('select pg_backend_pid() as pid')).rows[0]!.pid);
 let serial = 0;
 
 try {
@@ -42,10 +44,12 @@ try {
   console.log(
     `${eventsPerRound} events a round (half impressions, half clicks), ${connections} connections, median of ${rounds}`,
   );
-  const row = ({ acknowledged, recorded, walBytes, p50Ms, p99Ms }: Told) => ({
+  const row = ({ acknowledged, recorded, walBytes, serverMicros, postgresMicros, p50Ms, p99Ms }: Told) => ({
     'acknowledged/s': Math.round(acknowledged),
     'recorded/s': Math.round(recorded),
     'WAL B/event': Math.round(walBytes),
+    'server µs': Number(serverMicros.toFixed(1)),
+    'PostgreSQL µs': Number(postgresMicros.toFixed(1)),
     'p50 ms': Number(p50Ms.toFixed(2)),
     'p99 ms': Number(p99Ms.toFixed(2)),
   });
@@ -94,7 +98,8 @@ function touch(resolvedBidId: string): object {
   };
 }
 
-type Told = Pick<LoadResult, 'p50Ms' | 'p99Ms'> & Record<'acknowledged' | 'recorded' | 'walBytes', number>;
+type Told = Pick<LoadResult, 'p50Ms' | 'p99Ms'> &
+  Record<'acknowledged' | 'recorded' | 'walBytes' | 'serverMicros' | 'postgresMicros', number>;
 
 async function roundOverHttp(events: number): Promise<Told> {
   const won = await tokens(events / 2);
@@ -119,13 +124,47 @@ async function singleEvents(clients: number): Promise<Told> {
 async function tell(bodies: readonly string[], eventsEach: number, clients: number): Promise<Told> {
   const events = bodies.length * eventsEach;
   const from = await walPosition();
+  const before = processorMicros();
   const started = performance.now();
   const target = { port: PORT, path: '/v2/events', headers: HEADERS };
   const { requestsPerSecond, p50Ms, p99Ms } = await load(target, bodies, clients, { requests: bodies.length });
   while ((await sqlOnly.query('select from event_inbox limit 1')).rows.length > 0) await pause(1);
   const recorded = (events / (performance.now() - started)) * 1000;
   const walBytes = ((await walPosition()) - from) / events;
-  return { acknowledged: requestsPerSecond * eventsEach, recorded, walBytes, p50Ms, p99Ms };
+  const after = processorMicros();
+  const serverMicros = (after.server - before.server) / events;
+  const postgresMicros = (after.postgres - before.postgres) / events;
+  return {
+    acknowledged: requestsPerSecond * eventsEach,
+    recorded,
+    walBytes,
+    serverMicros,
+    postgresMicros,
+    p50Ms,
+    p99Ms,
+  };
+}
+
+/** Processor time since they started of the server and of PostgreSQL, by Linux's clock of 100 ticks a second. */
+function processorMicros(): { server: number; postgres: number } {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ');
+        return [
+          { pid: Number(pid), parent: Number(fields[1]), micros: (Number(fields[11]) + Number(fields[12])) * 10_000 },
+        ];
+      } catch {
+        // Over since it was listed.
+        return [];
+      }
+    });
+  const below = (parent: number): number =>
+    processes.filter((one) => one.parent === parent).reduce((sum, { pid, micros }) => sum + micros + below(pid), 0);
+  return { server: processes.find(({ pid }) => pid === server.pid)!.micros, postgres: below(processes.find(({ pid }) => pid === backend)!.parent) };
 }
 
 async function walPosition(): Promise<number> {

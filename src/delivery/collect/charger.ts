@@ -47,7 +47,9 @@ export interface Charger {
 }
 
 /** Larger transactions gain no throughput, and keep the process from answering while they are put together. */
-const MAX_EVENTS_PER_COMMIT = 500;
+const MAX_EVENTS_PER_COMMIT = 2_000;
+/** Budgets close so much later at most; a transaction of a single event costs as much as one of many. */
+const REST = { ms: 20, untilEvents: 500 };
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 const PUT_OFF_MS = 50;
@@ -203,7 +205,7 @@ export function createCharger(needs: {
     });
   };
 
-  const groups = createGroupCommit<Entry>(MAX_EVENTS_PER_COMMIT, async (taken) => {
+  const groups = createGroupCommit<Entry>({ maxEvents: MAX_EVENTS_PER_COMMIT, rest: REST }, async (taken) => {
     try {
       const group = await withoutEarlySales(taken);
       if (group.length > 0) await record(group).catch((error: unknown) => oneByOne(group, error));

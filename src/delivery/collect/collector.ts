@@ -146,7 +146,7 @@ export function createCollector(needs: {
       }),
     account: (events, origin) =>
       admit<EventOutcome>(events, origin, (request, asker) => {
-        const item = { requests: [request], events: eventsIn(events), row: null, asker, onDone: noOp };
+        const item = { requests: [request], events: eventsIn(events), row: null, asker, isUrgent: true, onDone: noOp };
         charger.add(item);
         return item;
       }),

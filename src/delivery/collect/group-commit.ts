@@ -1,6 +1,8 @@
 /** Work that waits to share a transaction. */
 export interface Groupable {
   readonly events: number;
+  /** Somebody waits for it. */
+  readonly isUrgent?: boolean;
   /** Set when nobody waits for it any more. */
   isGivenUp?: boolean;
 }
@@ -14,16 +16,29 @@ export interface GroupCommit<Item extends Groupable> {
 }
 
 /**
- * Items that arrive while a transaction is running share the next one. There is no timer; a lone item is committed at
- * once. `commit` must not fail.
+ * Items that arrive while a transaction is running share the next one; a lone item is committed at once. After each
+ * commit it may rest: small transactions cost several times as much per event as large ones.
+ *
+ * `commit` must not fail.
  */
 export function createGroupCommit<Item extends Groupable>(
-  maxEvents: number,
+  {
+    maxEvents,
+    rest = { ms: 0, untilEvents: 0 },
+  }: {
+    readonly maxEvents: number;
+    /** How long to rest when nothing is urgent, and how many waiting events end it. */
+    readonly rest?: { readonly ms: number; readonly untilEvents: number };
+  },
   commit: (group: readonly Item[]) => Promise<void>,
 ): GroupCommit<Item> {
   let waiting: Item[] = [];
+  let waitingEvents = 0;
+  let isUrgent = false;
   let chain: Promise<void> = Promise.resolve();
   let isScheduled = false;
+  let draining = 0;
+  let wake = () => {};
   const interludes: (() => Promise<void>)[] = [];
 
   const runInterlude = () => interludes.shift()?.();
@@ -37,7 +52,23 @@ export function createGroupCommit<Item extends Groupable>(
     }
     const group = waiting.slice(0, count);
     waiting = waiting.slice(count);
+    waitingEvents -= events;
+    isUrgent = waiting.some((item) => item.isUrgent);
     return group.filter(({ isGivenUp = false }) => !isGivenUp);
+  };
+
+  const isInHurry = () =>
+    isUrgent || draining > 0 || interludes.length > 0 || rest.ms === 0 || waitingEvents >= rest.untilEvents;
+  const takeRest = async () => {
+    if (isInHurry()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, rest.ms);
+    wake = () => {
+      if (isInHurry()) resolve();
+    };
+    await promise;
+    clearTimeout(timer);
+    wake = () => {};
   };
 
   const commitAll = async () => {
@@ -48,12 +79,16 @@ export function createGroupCommit<Item extends Groupable>(
       await commit(group);
       // One: events wait for no second. After each commit: events may keep coming for hours.
       await runInterlude();
+      await takeRest();
     }
   };
 
   return {
     add(item) {
       waiting.push(item);
+      waitingEvents += item.events;
+      if (item.isUrgent) isUrgent = true;
+      wake();
       if (isScheduled) return;
       isScheduled = true;
       chain = chain.then(commitAll);
@@ -61,9 +96,15 @@ export function createGroupCommit<Item extends Groupable>(
     between<T>(work: () => Promise<T>) {
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       interludes.push(() => work().then(resolve, reject));
+      wake();
       chain = chain.then(() => (waiting.length > 0 ? commitAll() : runInterlude()));
       return promise;
     },
-    drain: () => chain,
+    async drain() {
+      draining += 1;
+      wake();
+      await chain;
+      draining -= 1;
+    },
   };
 }

@@ -75,7 +75,7 @@ export function createInbox(needs: {
     return inserted;
   };
 
-  const groups = createGroupCommit<Waiting>(MAX_EVENTS_PER_ROW, async (group) => {
+  const groups = createGroupCommit<Waiting>({ maxEvents: MAX_EVENTS_PER_ROW }, async (group) => {
     try {
       const row = await store(group);
       for (const { resolve } of group) resolve();
