@@ -76,7 +76,7 @@ export function createCharger(needs: {
   let isDraining = false;
 
   const addLater = (entry: Entry, inMs: number) => {
-    // Its row is left to whoever adopts it.
+    // Its row stays, and is adopted.
     if (isDraining) return entry.onDone();
     const add = () => {
       later.delete(entry);
@@ -128,7 +128,7 @@ export function createCharger(needs: {
 
   /**
    * Records an entry that could not be recorded as a whole: all events but those whose contents the database rejects,
-   * which are told to the sender, or set aside when they are acknowledged already.
+   * which the sender learns, or which are set aside when they are acknowledged already.
    */
   const recordSingly = async (entry: Entry, cause: unknown) => {
     const rejected: SetAside[] = [];

@@ -1,9 +1,9 @@
 /** Work that waits to share a transaction. */
 export interface Groupable {
   readonly events: number;
-  /** Somebody waits for it. */
+  /** A sender waits for its outcome. */
   readonly isUrgent?: boolean;
-  /** Set when nobody waits for it any more. */
+  /** Set when its sender was answered: it is left out. */
   isGivenUp?: boolean;
 }
 

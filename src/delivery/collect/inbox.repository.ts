@@ -39,10 +39,19 @@ export async function oldestOfOthers(tx: Transaction, stream: string): Promise<n
   return rows[0]?.arrivedAt.getTime() ?? null;
 }
 
+/** Returns for how many seconds the oldest acknowledged events have waited to be recorded, by any process; 0 without any. */
+export async function readInboxAge(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(arrived_at)), 0)::float8 as seconds from event_inbox`.execute(
+    tx,
+  );
+  return rows[0]!.seconds;
+}
+
 export type AdoptedRow = InboxRow & { readonly events: number; readonly body: Buffer };
 
 /**
- * Takes over rows that nobody has recorded in time, except those that this process itself still holds. Those of a later
+ * Takes over rows that were not recorded in time, except those that this process itself still holds. Those of a later
  * release are left to it.
  */
 export async function adoptInboxRows(

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { readJson } from '#kernel/json.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import type { WireEvents } from './events-wire.ts';
@@ -39,7 +40,7 @@ export const encodeRequests = (requests: readonly EventRequest[]): Promise<Buffe
 
 export async function decodeRequests(body: Buffer): Promise<EventRequest[]> {
   // Written by `encodeRequests` of a release whose format is known.
-  const stored = JSON.parse((await decompress(body)).toString()) as [WireEvents, ClientInfo, EpochMs][];
+  const stored = readJson((await decompress(body)).toString()) as [WireEvents, ClientInfo, EpochMs][];
   return stored.map(([events, origin, receivedMs]) => ({ events, origin, receivedMs }));
 }
 
@@ -64,7 +65,7 @@ export function createInbox(needs: {
     const body = await encodeRequests(group.map(({ request }) => request));
     const events = group.reduce((sum, waiting) => sum + waiting.events, 0);
     const number = (last += 1n);
-    // Even if its answer is lost: then nobody holds it, and it is adopted.
+    // Used up even if the commit's answer is lost: then the row is adopted.
     const { inserted } = await database.transact(SYSTEM, (tx) => {
       const inserting = insertInboxRow(tx, { stream, number, events, body });
       // Awaited below, after COMMIT is sent: a failed statement aborts the commit.

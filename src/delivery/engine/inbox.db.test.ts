@@ -143,7 +143,7 @@ describe('events of a process that died', () => {
     };
     const view = market.touch(market.win(engine, ad), { kind: 'IMPRESSION' });
     await market.store(engine, { purchases: [order], touches: [view] });
-    // What else the request told does not wait.
+    // The request's other events do not wait.
     await eventually(async () => expect(await rowsOf(ad)).toMatchObject([{ kind: 'IMPRESSION' }]));
     expect(await inboxRows()).toHaveLength(2);
     await timeIsUp();
