@@ -69,6 +69,7 @@ export function createCollector(needs: {
   const inbox = createInbox({
     database,
     stream: name,
+    onError: needs.onError,
     onStored: (row, requests) => charger.add(storedEntry(row, requests)),
   });
   const charger = createCharger({

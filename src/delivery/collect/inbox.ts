@@ -56,8 +56,9 @@ export function createInbox(needs: {
   readonly stream: string;
   /** Called with each row once it is committed. */
   readonly onStored: (row: InboxRow, requests: readonly EventRequest[]) => void;
+  readonly onError: (error: unknown) => void;
 }): Inbox {
-  const { database, stream, onStored } = needs;
+  const { database, stream, onStored, onError } = needs;
   const held = new Set<bigint>();
   let last = 0n;
 
@@ -89,7 +90,14 @@ export function createInbox(needs: {
     }
   });
 
-  const takeOver = async ({ body, ...row }: AdoptedRow) => onStored(row, await decodeRequests(body));
+  /** One that cannot be read holds up no others. */
+  const takeOver = async ({ body, ...row }: AdoptedRow) => {
+    try {
+      onStored(row, await decodeRequests(body));
+    } catch (cause) {
+      onError(new Error(`Row ${row.number} of ${row.stream} in the inbox cannot be read.`, { cause }));
+    }
+  };
 
   return {
     append: groups.add,

@@ -49,6 +49,7 @@ async function storedByTheDead(events: Partial<WireEvents>): Promise<void> {
     database,
     stream: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
     onStored: () => {},
+    onError: (error) => errors.push(error),
   });
   const told = { touches: [], purchases: [], pageviews: [], ...events };
   const request = {
@@ -128,6 +129,18 @@ describe('events of a process that died', () => {
     await other.start();
     await other.stop();
     expect(await inboxRows()).toEqual([{ events: 1 }]);
+    await database.transact(SYSTEM, (tx) => sql`delete from event_inbox`.execute(tx));
+  });
+
+  test('that cannot be read hold up no others', async () => {
+    const ad = await joins('behind a broken row');
+    await storedByTheDead({ touches: [clickOn(ad)] });
+    await database.transact(SYSTEM, (tx) => sql`update event_inbox set body = 'broken'`.execute(tx));
+    await storedByTheDead({ touches: [clickOn(ad)] });
+    errors.length = 0;
+    await timeIsUp();
+    await eventually(async () => expect(await rowsOf(ad)).toEqual([BILLED]));
+    expect(errors).toHaveLength(1);
     await database.transact(SYSTEM, (tx) => sql`delete from event_inbox`.execute(tx));
   });
 
