@@ -7,6 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createHttpApp } from '#platform/http/app.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { allRecorded } from '../../testing/recorded.ts';
 import { demoKey } from '../base.ts';
 import { linkPictures } from './pictures.ts';
 import { addShop } from './shop.routes.ts';
@@ -189,6 +190,7 @@ describe('without consent', () => {
     const [auction] = [...page.text.matchAll(/-d &#39;(\{&quot;auctions.*?)<\/pre>/g)];
     expect(auction![1]).not.toContain('opaqueUserId');
     await browser.report({ clicks: [touch('contextual', sealsIn(page.text)[0]!)] });
+    await allRecorded(database);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ shopper: string }>`select shopper from ad_event where event_id like 'contextual-%'`.execute(tx),
     );
