@@ -124,6 +124,7 @@ test('an ad is shown, seen, clicked and paid for, and what it sold is credited: 
   const order = placed.location!.split('/').at(-1)!;
   const thanks = await browser.open(placed.location!);
 
+  await allRecorded(database);
   const steps = textOf((await browser.open('/shop/sg/happened')).text);
   expect(thanks.text).toContain(`Your order is ${order}`);
   expect(steps).toContain('Running shoe 1 was shown.');
@@ -144,6 +145,7 @@ test('a click that a page sends again while it is left is charged once, and show
   const lists = { clicks: [touch('c', seal!)] };
   await browser.report(lists);
   await browser.report(lists);
+  await allRecorded(database);
   const steps = textOf((await browser.open('/shop/sg/happened')).text);
   expect(steps.match(/were charged to sprint/g)).toHaveLength(1);
   expect(steps).toContain('The same click, sent again: nothing is charged twice.');
