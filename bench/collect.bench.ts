@@ -1,15 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { API_KEY } from '#delivery/engine/market.test-support.ts';
-import { load, median } from './load.ts';
+import { type LoadResult, load, median } from './load.ts';
 
 /**
- * Events over HTTP, deduplicated, charged and acknowledged after the commit, compared with the same work in SQL alone:
- * COPY, ON CONFLICT and one aggregate. Sides interleaved on one durable database, medians.
+ * Events over HTTP, until they are acknowledged and until the last is recorded and billed, compared with the same work in
+ * SQL alone: COPY, ON CONFLICT and one aggregate. Sides interleaved on one durable database, medians.
  * `node bench/collect.bench.ts [rounds] [events per round] [connections]`
  */
 const [rounds = 5, eventsPerRound = 40_000, connections = 16] = process.argv.slice(2).map(Number);
@@ -22,10 +24,11 @@ const server = fork(join(import.meta.dirname, 'collect-server.ts'), ['200', Stri
 const [{ skus, catalogId, ownerUrl, folder }] = (await once(server, 'message')) as [Ready];
 const sqlOnly = new pg.Client({ connectionString: ownerUrl });
 await sqlOnly.connect();
+const backend = Number((await sqlOnly.query('select pg_backend_pid() as pid')).rows[0]!.pid);
 let serial = 0;
 
 try {
-  const overHttp: number[] = [];
+  const overHttp: Told[] = [];
   const inSql: number[] = [];
   await roundOverHttp(eventsPerRound / 4);
   await roundInSql(eventsPerRound / 4);
@@ -33,7 +36,7 @@ try {
     inSql.push(await roundInSql(eventsPerRound));
     overHttp.push(await roundOverHttp(eventsPerRound));
   }
-  const single = new Map<number, Awaited<ReturnType<typeof load>>>();
+  const single = new Map<number, Told>();
   for (const clients of [64, 256]) single.set(clients, await singleEvents(clients));
   console.log(
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}, PostgreSQL 18, fsync on`,
@@ -41,21 +44,24 @@ try {
   console.log(
     `${eventsPerRound} events a round (half impressions, half clicks), ${connections} connections, median of ${rounds}`,
   );
+  const row = ({ acknowledged, recorded, walBytes, serverMicros, postgresMicros, p50Ms, p99Ms }: Told) => ({
+    'acknowledged/s': Math.round(acknowledged),
+    'recorded/s': Math.round(recorded),
+    'WAL B/event': Math.round(walBytes),
+    'server µs': Number(serverMicros.toFixed(1)),
+    'PostgreSQL µs': Number(postgresMicros.toFixed(1)),
+    'p50 ms': Number(p50Ms.toFixed(2)),
+    'p99 ms': Number(p99Ms.toFixed(2)),
+  });
+  const middle = overHttp.toSorted((a, b) => a.recorded - b.recorded)[overHttp.length >> 1]!;
   console.table({
-    'SQL alone: COPY + ON CONFLICT + aggregate': { 'events/s': Math.round(median(inSql)) },
-    [`over HTTP, ${EVENTS_PER_REQUEST} events a request`]: { 'events/s': Math.round(median(overHttp)) },
+    'SQL alone: COPY + ON CONFLICT + aggregate': { 'recorded/s': Math.round(median(inSql)) },
+    [`over HTTP, ${EVENTS_PER_REQUEST} events a request`]: row(middle),
     ...Object.fromEntries(
-      [...single].map(([clients, { requestsPerSecond, p50Ms, p99Ms }]) => [
-        `over HTTP, one event a request, ${clients} connections`,
-        {
-          'events/s': Math.round(requestsPerSecond),
-          'p50 ms': Number(p50Ms.toFixed(2)),
-          'p99 ms': Number(p99Ms.toFixed(2)),
-        },
-      ]),
+      [...single].map(([clients, told]) => [`over HTTP, one event a request, ${clients} connections`, row(told)]),
     ),
   });
-  console.log(`HTTP ÷ SQL: ${((median(overHttp) / median(inSql)) * 100).toFixed(0)} %`);
+  console.log(`recorded ÷ SQL: ${((middle.recorded / median(inSql)) * 100).toFixed(0)} %`);
 } finally {
   await sqlOnly.end();
   server.send('stop');
@@ -92,7 +98,10 @@ function touch(resolvedBidId: string): object {
   };
 }
 
-async function roundOverHttp(events: number): Promise<number> {
+type Told = Pick<LoadResult, 'p50Ms' | 'p99Ms'> &
+  Record<'acknowledged' | 'recorded' | 'walBytes' | 'serverMicros' | 'postgresMicros', number>;
+
+async function roundOverHttp(events: number): Promise<Told> {
   const won = await tokens(events / 2);
   const half = EVENTS_PER_REQUEST / 2;
   const bodies: string[] = [];
@@ -100,16 +109,67 @@ async function roundOverHttp(events: number): Promise<number> {
     const part = won.slice(from, from + half);
     bodies.push(JSON.stringify({ impressions: part.map(touch), clicks: part.map(touch) }));
   }
-  const { requestsPerSecond } = await load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, connections, {
-    requests: bodies.length,
-  });
-  return requestsPerSecond * EVENTS_PER_REQUEST;
+  return tell(bodies, EVENTS_PER_REQUEST, connections);
 }
 
-async function singleEvents(clients: number): Promise<Awaited<ReturnType<typeof load>>> {
+async function singleEvents(clients: number): Promise<Told> {
   const won = await tokens(20_000);
-  const bodies = won.map((token) => JSON.stringify({ clicks: [touch(token)] }));
-  return load({ port: PORT, path: '/v2/events', headers: HEADERS }, bodies, clients, { requests: bodies.length });
+  return tell(
+    won.map((token) => JSON.stringify({ clicks: [touch(token)] })),
+    1,
+    clients,
+  );
+}
+
+async function tell(bodies: readonly string[], eventsEach: number, clients: number): Promise<Told> {
+  const events = bodies.length * eventsEach;
+  const from = await walPosition();
+  const before = processorMicros();
+  const started = performance.now();
+  const target = { port: PORT, path: '/v2/events', headers: HEADERS };
+  const { requestsPerSecond, p50Ms, p99Ms } = await load(target, bodies, clients, { requests: bodies.length });
+  while ((await sqlOnly.query('select from event_inbox limit 1')).rows.length > 0) await pause(1);
+  const recorded = (events / (performance.now() - started)) * 1000;
+  const walBytes = ((await walPosition()) - from) / events;
+  const after = processorMicros();
+  const serverMicros = (after.server - before.server) / events;
+  const postgresMicros = (after.postgres - before.postgres) / events;
+  return {
+    acknowledged: requestsPerSecond * eventsEach,
+    recorded,
+    walBytes,
+    serverMicros,
+    postgresMicros,
+    p50Ms,
+    p99Ms,
+  };
+}
+
+/** Processor time since they started of the server and of PostgreSQL, by Linux's clock of 100 ticks a second. */
+function processorMicros(): { server: number; postgres: number } {
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ');
+        return [
+          { pid: Number(pid), parent: Number(fields[1]), micros: (Number(fields[11]) + Number(fields[12])) * 10_000 },
+        ];
+      } catch {
+        // Over since it was listed.
+        return [];
+      }
+    });
+  const below = (parent: number): number =>
+    processes.filter((one) => one.parent === parent).reduce((sum, { pid, micros }) => sum + micros + below(pid), 0);
+  return { server: processes.find(({ pid }) => pid === server.pid)!.micros, postgres: below(processes.find(({ pid }) => pid === backend)!.parent) };
+}
+
+async function walPosition(): Promise<number> {
+  const { rows } = await sqlOnly.query<{ at: string }>(`select pg_current_wal_lsn() - '0/0' as at`);
+  return Number(rows[0]!.at);
 }
 
 /** The minimum database work for the same result, with valid rows and without responses. */

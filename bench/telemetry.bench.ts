@@ -4,7 +4,13 @@
  */
 import { createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
 import { listing } from '#delivery/decide/decide.test-support.ts';
-import { batchEvents, commitDuration, eventsRecorded, eventsWaiting } from '#delivery/collect/collect.metrics.ts';
+import {
+  batchEvents,
+  countRecorded,
+  eventsWaiting,
+  recordDuration,
+  recordLag,
+} from '#delivery/collect/collect.metrics.ts';
 import { countAuctions, measureCall, observeAuctions } from '#delivery/engine/engine.metrics.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { median } from './load.ts';
@@ -38,12 +44,14 @@ const measureAuctions = () => {
   countAuctions(ANSWERED);
   end(200);
 };
+const FREE = new Map(['IMPRESSION', 'CLICK', 'SALE'].map((kind) => [`${kind} FREE`, 30]));
 const measureEvents = () => {
   eventsWaiting.set(EVENTS_PER_BATCH);
-  const end = commitDuration.startTimer();
+  const end = recordDuration.startTimer();
   batchEvents.observe(EVENTS_PER_BATCH);
-  for (const kind of ['IMPRESSION', 'CLICK', 'SALE']) eventsRecorded.inc({ kind, verdict: 'free' }, 30);
+  countRecorded({ verdicts: FREE, amounts: [] });
   end();
+  recordLag.observe(0.01);
   eventsWaiting.set(0);
 };
 

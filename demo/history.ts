@@ -91,7 +91,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
         };
       });
       nowMs = endMs;
-      await Promise.all(batches.map(({ shop, events }) => engine.collect(events, fromBackEnd(shop.catalogId))));
+      await Promise.all(batches.map(({ shop, events }) => engine.account(events, fromBackEnd(shop.catalogId))));
       await takeReturns(database, shops, endMs);
       // Runs before months are closed, because invoices are numbered in order of their dates.
       await bookings.live(endMs);

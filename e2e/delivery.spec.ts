@@ -45,12 +45,12 @@ test('invalid clicks are shown with the amounts that were not billed', async () 
   const before = await tooFast();
   for (let time = 0; time < 4; time += 1) {
     const [win] = await shop.search(search);
-    await shop.client.reportEvent(shop.click(win!, hastyShopper, search));
+    await shop.report(shop.click(win!, hastyShopper, search));
   }
   expect(await tooFast()).toBe(before + 3);
   // A valid click changes the totals, which triggers a refetch of all reports.
   const [win] = await shop.search(search);
-  await shop.client.reportEvent(shop.click(win!, calmShopper, search));
+  await shop.report(shop.click(win!, calmShopper, search));
   await expect(row.getByRole('cell').first()).toHaveText(String(before + 3), SEEN);
   await expect(row).toContainText('S$');
 });
@@ -69,8 +69,8 @@ async function tooFast(): Promise<number> {
 test('a sale shows the click it is attributed to', async () => {
   const shop = storefront();
   const [win] = await shop.search(search);
-  await shop.client.reportEvent(shop.click(win!, buyer, search));
-  await shop.client.reportEvent(shop.purchase(SKU, 3, 12.5, buyer));
+  await shop.report(shop.click(win!, buyer, search));
+  await shop.report(shop.purchase(SKU, 3, 12.5, buyer));
   await menu('Attributed orders');
   const drawer = page.getByRole('dialog', { name: 'Attributed orders' });
   const sale = drawer.getByRole('listitem').filter({ hasText: 'S$37.50' });

@@ -30,7 +30,7 @@ test('the owner extends a campaign that ends soon from home, and takes it back',
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).map(({ sku }) => sku), SOON).toEqual([SKU]);
   const [win] = await shop.search(search);
-  await shop.client.reportEvent(shop.click(win!, retryIndex('homeward shopper'), search));
+  await shop.report(shop.click(win!, retryIndex('homeward shopper'), search));
 
   await startSession(page, user);
   await page.goto(`${address()}/homepage`);

@@ -98,7 +98,7 @@ test('the storefront shows the ad, and the seller sees events and cost', async (
     shop.click(win, SHOPPER, SEARCH),
     shop.purchase(SKU, 2, 12.97, SHOPPER),
   ];
-  for (const event of clicked) expect(await shop.client.reportEvent(event)).toEqual({ ok: true, retry: false });
+  for (const event of clicked) expect(await shop.report(event)).toEqual({ ok: true, retry: false });
   const { billed } = await campaignFacts(CAMPAIGN);
   expect(Number(billed)).toBeGreaterThan(0);
 
@@ -115,7 +115,7 @@ test('the storefront shows the ad, and the seller sees events and cost', async (
 
 test('sending every event again changes nothing', async () => {
   const before = await campaignFacts(CAMPAIGN);
-  for (const event of clicked) await storefront().client.reportEvent(event);
+  for (const event of clicked) await storefront().report(event);
   expect(await campaignFacts(CAMPAIGN)).toEqual(before);
 });
 
@@ -137,7 +137,7 @@ test('a campaign with a spent budget stops winning, and nothing more is billed',
   await page.getByRole('textbox', { name: 'Daily budget' }).press('Enter');
   await expect(page.getByText('Campaign budget updated')).toBeVisible();
   for (const [shopper, win] of wins.entries()) {
-    await shop.client.reportEvent(shop.click(win, retryIndex(`budget-shopper-${shopper}`), SEARCH));
+    await shop.report(shop.click(win, retryIndex(`budget-shopper-${shopper}`), SEARCH));
   }
   await expect.poll(() => shop.search(SEARCH), SOON).toEqual([]);
   const { billed, accrued } = await campaignFacts(CAMPAIGN);
@@ -155,7 +155,7 @@ test('a campaign with an empty wallet stops winning', async () => {
   for (let shopper = 0; shopper < 20; shopper += 1) {
     const [win] = await shop.search(search);
     if (!win) break;
-    await shop.client.reportEvent(shop.click(win, retryIndex(`wallet-shopper-${shopper}`), search));
+    await shop.report(shop.click(win, retryIndex(`wallet-shopper-${shopper}`), search));
   }
   await expect.poll(() => shop.search(search), SOON).toEqual([]);
   expect((await campaignFacts(name)).billed).toBe('2.25');

@@ -18,7 +18,7 @@ test('a settled day is charged to the wallet and agrees with the report to the c
   const shop = storefront();
   await expect.poll(async () => (await shop.search(search)).length, SOON).toBe(1);
   const [win] = await shop.search(search);
-  await shop.client.reportEvent(shop.click(win!, retryIndex('closing-shopper'), search));
+  await shop.report(shop.click(win!, retryIndex('closing-shopper'), search));
   await settleToday();
   expect(await drift()).toEqual([]);
   const { companyId, brandId, adSetId } = await campaignFacts(name);

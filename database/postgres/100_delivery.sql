@@ -11,6 +11,37 @@ create table event_receipt (
   primary key (catalog_id, kind, event_id)
 );
 
+-- Events that were acknowledged and are not recorded yet: one row per commit of a process, deleted by the transaction that
+-- records them.
+create table event_inbox (
+  -- Of the process that stored them, a number for each of its commits.
+  stream uuid not null,
+  number bigint not null,
+  arrived_at timestamptz not null default clock_timestamp(),
+  -- Until then they are left to the process that holds them in memory; then any process may record them.
+  held_until timestamptz not null,
+  events integer not null check (events > 0),
+  format smallint not null,
+  body bytea not null,
+  primary key (stream, number)
+);
+-- Compressed already.
+alter table event_inbox alter column body set storage external;
+create index event_inbox_arrived on event_inbox (arrived_at);
+call protect_system_table('event_inbox');
+
+-- Acknowledged events whose contents could not be recorded. What is here is a defect.
+create table event_set_aside (
+  id bigint generated always as identity primary key,
+  catalog_id uuid not null,
+  event_id text not null,
+  received_at timestamptz not null,
+  reason text not null,
+  -- As JSON.
+  event text not null
+);
+call protect_system_table('event_set_aside');
+
 -- A decision is billed once, however many events name it.
 create table decision_charge (
   decision_id uuid primary key,

@@ -7,6 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createHttpApp } from '#platform/http/app.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { allRecorded } from '../../testing/recorded.ts';
 import { demoKey } from '../base.ts';
 import { linkPictures } from './pictures.ts';
 import { addShop } from './shop.routes.ts';
@@ -123,6 +124,7 @@ test('an ad is shown, seen, clicked and paid for, and what it sold is credited: 
   const order = placed.location!.split('/').at(-1)!;
   const thanks = await browser.open(placed.location!);
 
+  await allRecorded(database);
   const steps = textOf((await browser.open('/shop/sg/happened')).text);
   expect(thanks.text).toContain(`Your order is ${order}`);
   expect(steps).toContain('Running shoe 1 was shown.');
@@ -143,6 +145,7 @@ test('a click that a page sends again while it is left is charged once, and show
   const lists = { clicks: [touch('c', seal!)] };
   await browser.report(lists);
   await browser.report(lists);
+  await allRecorded(database);
   const steps = textOf((await browser.open('/shop/sg/happened')).text);
   expect(steps.match(/were charged to sprint/g)).toHaveLength(1);
   expect(steps).toContain('The same click, sent again: nothing is charged twice.');
@@ -189,6 +192,7 @@ describe('without consent', () => {
     const [auction] = [...page.text.matchAll(/-d &#39;(\{&quot;auctions.*?)<\/pre>/g)];
     expect(auction![1]).not.toContain('opaqueUserId');
     await browser.report({ clicks: [touch('contextual', sealsIn(page.text)[0]!)] });
+    await allRecorded(database);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ shopper: string }>`select shopper from ad_event where event_id like 'contextual-%'`.execute(tx),
     );

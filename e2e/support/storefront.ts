@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { TopsortClient } from '@topsort/sdk';
+import { sql } from 'kysely';
 import { demoKey } from '#demo/base.ts';
 import { address } from './served.ts';
+import { control } from './server-control.ts';
 
 export interface Win {
   sku: string;
@@ -20,6 +23,14 @@ export function storefront() {
       return results.flatMap((result) =>
         (result.winners ?? []).map(({ id, resolvedBidId }) => ({ sku: id, resolvedBidId })),
       );
+    },
+    /** Reports events, and waits until they are recorded and billed. */
+    async report(events: Parameters<TopsortClient['reportEvent']>[0]) {
+      const result = await client.reportEvent(events);
+      await expect
+        .poll(() => control(async (tx) => (await sql`select from event_inbox limit 1`.execute(tx)).rows))
+        .toEqual([]);
+      return result;
     },
     /** Builds events. Sending the same object again is a replay. */
     impression: (win: Win, shopper: string, searchQuery: string) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
-
+import { allRecorded } from '../recorded.ts';
 import { createSeed } from '../seed.ts';
 
 const ADVERTISERS = 8;
@@ -30,6 +30,7 @@ export async function openShop(database: Database) {
  * and billed once.
  */
 export async function bookedEvents(database: Database) {
+  await allRecorded(database);
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Booked>`
       select count(*) filter (where kind = 'IMPRESSION')::int as views, count(*) filter (where kind = 'CLICK')::int as clicks,

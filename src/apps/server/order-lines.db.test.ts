@@ -39,7 +39,7 @@ const load = async () => {
   await loader.round();
 };
 const collect = (events: Partial<WireEvents>, engine = engines[0]!) =>
-  engine.collect({ touches: [], purchases: [], pageviews: [], ...events }, fromBackEnd(market.catalogId));
+  engine.account({ touches: [], purchases: [], pageviews: [], ...events }, fromBackEnd(market.catalogId));
 type Order = Parameters<typeof recordOrders>[2][number];
 const feed = (order: Omit<Order, 'occurredAt'>) =>
   database.transact(SYSTEM, (tx) =>

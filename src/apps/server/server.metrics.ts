@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { readInboxAge } from '#delivery/collect/index.ts';
 import { readLedgerHealth } from '#core/ledger/server/index.ts';
 import type { LoaderStatus } from '#insights/reports/server/index.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -29,6 +30,10 @@ const disk = gauge({
   name: 'endcap_disk_free_ratio',
   help: 'Free part of the disk with the data folder.',
   labelNames: ['path'],
+});
+const inboxAge = gauge({
+  name: 'endcap_inbox_age_seconds',
+  help: 'For how long the oldest acknowledged events have waited to be recorded and billed.',
 });
 const unsettled = gauge({
   name: 'endcap_days_unsettled',
@@ -96,7 +101,9 @@ export async function sampleFleet(database: Database, clock: Clock): Promise<voi
     ledger: await readLedgerHealth(tx),
     queue: await readQueueDepth(tx),
     listed: await readProcesses(tx),
+    inboxAgeS: await readInboxAge(tx),
   }));
+  inboxAge.set(sample.inboxAgeS);
   unsettled.set(sample.ledger.daysUnsettled);
   findings.set(sample.ledger.auditFindings);
   upkeepFailures.set(sample.ledger.upkeepFailures);

@@ -37,7 +37,7 @@ async function clicked(by: typeof engine, sku: string, shopper: string): Promise
   const where = { entity: null, deviceType: null, path: null, searchQuery: null };
   const id = `click ${(serial += 1)}`;
   const touch = { kind: 'CLICK' as const, id, occurredAtMs: market.now(), shopper, resolvedBidId: win(sku), ...where };
-  await by.collect({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
+  await by.account({ touches: [touch], purchases: [], pageviews: [] }, fromBackEnd(market.catalogId));
 }
 
 /** Makes both processes check the shopper's clicks and wait for the wallet before either can write. */
@@ -149,6 +149,6 @@ test('a reversed click is no longer credited with sales', async () => {
   expect(await reverseClicksOf(taking(market.now()), found)).toBe(1);
   const items = [{ sku: ad.sku, quantity: 1, unitPrice: 5 }];
   const order = { id: 'stolen', occurredAtMs: market.now(), shopper: 'thief', items };
-  await engine.collect({ touches: [], purchases: [order], pageviews: [] }, fromBackEnd(market.catalogId));
+  await engine.account({ touches: [], purchases: [order], pageviews: [] }, fromBackEnd(market.catalogId));
   expect(await rowsOf(ad.companyId)).toHaveLength(2);
 });

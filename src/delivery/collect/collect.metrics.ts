@@ -1,27 +1,44 @@
+import type { RecordedBatches } from './record-batch.ts';
 import { counter, gauge, histogram, SECONDS } from '#platform/telemetry/metrics.ts';
 
-export const eventsRecorded = counter({
+const eventsRecorded = counter({
   name: 'endcap_events_total',
   help: 'Events recorded, by kind and what became of them: billed, free, or the reason why they were not billed or are invalid.',
   labelNames: ['kind', 'verdict'],
 });
 
-export const billedMicros = counter({
+const billedMicros = counter({
   name: 'endcap_billed_micros_total',
   help: 'Cost billed to wallets, before corrections, in millionths of their currency.',
   labelNames: ['currency'],
 });
 
-export const unbilledMicros = counter({
+const unbilledMicros = counter({
   name: 'endcap_unbilled_micros_total',
   help: 'Cost of events that a used up budget or wallet did not pay, in millionths of the currency: the loss of the provider.',
   labelNames: ['reason', 'currency'],
 });
 
-export const commitDuration = histogram({
+export const recordDuration = histogram({
   name: 'endcap_collect_commit_seconds',
-  help: 'Duration of one transaction that stores events.',
+  help: 'Duration of one transaction that records and bills events.',
   buckets: SECONDS,
+});
+
+export const recordLag = histogram({
+  name: 'endcap_collect_lag_seconds',
+  help: 'Time from a request with events to the commit that records and bills them.',
+  buckets: SECONDS,
+});
+
+export const eventsAdopted = counter({
+  name: 'endcap_collect_adopted_total',
+  help: 'Commits of events taken over from processes that did not record them in time.',
+});
+
+export const eventsSetAside = counter({
+  name: 'endcap_collect_set_aside_total',
+  help: 'Acknowledged events that could not be recorded. More than none is a defect.',
 });
 
 export const batchEvents = histogram({
@@ -32,7 +49,7 @@ export const batchEvents = histogram({
 
 export const eventsWaiting = gauge({
   name: 'endcap_collect_waiting_events',
-  help: 'Events that wait to be stored or are being stored, none of them acknowledged.',
+  help: 'Events that wait to be stored or, acknowledged, to be recorded.',
 });
 
 export const requestsRefused = counter({
@@ -41,3 +58,15 @@ export const requestsRefused = counter({
   labelNames: ['reason'],
 });
 for (const reason of ['full', 'late', 'failed', 'contents']) requestsRefused.inc({ reason }, 0);
+
+/** Counts what one transaction recorded. */
+export function countRecorded({ verdicts, amounts }: Pick<RecordedBatches, 'verdicts' | 'amounts'>): void {
+  for (const [key, count] of verdicts) {
+    const [kind = '', verdict = ''] = key.split(' ');
+    eventsRecorded.inc({ kind, verdict }, count);
+  }
+  for (const { currency, reason, micros } of amounts) {
+    if (reason === null) billedMicros.inc({ currency }, Number(micros));
+    else unbilledMicros.inc({ currency, reason }, Number(micros));
+  }
+}

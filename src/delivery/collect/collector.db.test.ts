@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type TokenKeys, createLiveSpend, createTokenVerifier } from '#delivery/decide/index.ts';
 import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { NIL_UUID } from '#kernel/ids.ts';
 import { createCollector } from './collector.ts';
 import { fromBackEnd } from './origin.ts';
 
@@ -20,7 +21,11 @@ function createIntake() {
     verify: createTokenVerifier(keys),
     liveSpend: createLiveSpend(),
     clock: market.now,
-    name: 'this process',
+    name: NIL_UUID,
+    catalogOf: () => catalog,
+    onError: (error) => {
+      throw error;
+    },
     onCharged: () => order.push('commit'),
   });
   let serial = 0;
@@ -28,14 +33,14 @@ function createIntake() {
     const id = `page view ${(serial += 1)}`;
     const page = { type: 'home' as const, id: 'home', values: [] };
     const pageviews = [{ id, occurredAtMs: market.now(), shopper: 'shopper', deviceType: null, page }];
-    return collector.collect({ touches: [], purchases: [], pageviews }, catalog, fromBackEnd(market.catalogId));
+    return collector.account({ touches: [], purchases: [], pageviews }, fromBackEnd(market.catalogId));
   };
   return { collector, order, send };
 }
 
 test('events wait for one page of reads, whether the next follows it or waits already', async () => {
   const { collector, order, send } = createIntake();
-  const sent: Promise<void>[] = [];
+  const sent: Promise<unknown>[] = [];
   const page = (name: string) =>
     collector.between(async () => {
       order.push(name);

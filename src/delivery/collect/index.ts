@@ -1,11 +1,7 @@
 /** Event collection. */
-export {
-  CannotStoreError,
-  type Collector,
-  type CollectorLimits,
-  UnstorableEventsError,
-  createCollector,
-} from './collector.ts';
+export { CannotStoreError, UnstorableEventsError } from './charger.ts';
+export { type Collector, type CollectorLimits, createCollector } from './collector.ts';
+export { readInboxAge } from './inbox.repository.ts';
 export { createChargeNews } from './charge-news.ts';
 export { readChargedMessage, readSpentMessage } from './spent-message.ts';
 export { createEventIssues } from './event-issues.ts';

@@ -4,6 +4,7 @@ import type { WireEvents } from '#delivery/collect/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { allRecorded } from '../../../testing/recorded.ts';
 import { type Advertiser, createMarket } from './market.test-support.ts';
 
 // Every mistake a storefront may make, at once, against two processes. CHAOS_RUNS multiplies the length, CHAOS_SEED
@@ -87,9 +88,10 @@ test(
         some.length > 0;
         some = waiting.splice(0, 1 + below(MAX_PER_REQUEST))
       )
-        await market.collect(engines[below(2)]!, { touches: some });
+        await market.store(engines[below(2)]!, { touches: some });
     };
     await Promise.all(Array.from({ length: SENDERS }, send));
+    await allRecorded(database);
 
     const firstRow = async <Row>(text: ReturnType<typeof sql<Row>>) =>
       (await database.read(SYSTEM, (tx) => text.execute(tx))).rows[0]!;

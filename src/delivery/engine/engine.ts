@@ -4,7 +4,6 @@ import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
   type ClientInfo,
-  type EventCatalog,
   type EventOutcome,
   type WireEvents,
   createChargeNews,
@@ -50,9 +49,9 @@ import { createTrialCounter } from './trial-counter.ts';
 export interface AdEngine {
   /** Runs auctions of a catalog; an unknown catalog has no winners. No I/O. */
   decide(requests: readonly AuctionRequest[], catalogId: string): AuctionResult[];
-  /** Resolves once the events are committed. */
+  /** Resolves once the events are stored: they will be recorded and billed, once. */
   collect(events: WireEvents, origin: ClientInfo): Promise<void>;
-  /** The same, telling what became of each. */
+  /** Resolves once the events are recorded and billed, telling what became of each. */
   account(events: WireEvents, origin: ClientInfo): Promise<EventOutcome>;
   admit: Admit;
   admitBrowser: AdmitBrowser;
@@ -90,6 +89,7 @@ const COMPARISON_ROUNDS = HOUR_MS / COMPARISON_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
 const WRITE_TRIALS_EVERY_MS = MINUTE_MS;
 const ECHO_EVERY_MS = 5_000;
+const ADOPT_EVERY_MS = 5_000;
 const FEED_WITHIN_MS = 15 * MINUTE_MS;
 const READ_SHOWS_EVERY_MS = 1_000;
 const FORGOTTEN_AT_ONCE = 1_000;
@@ -105,15 +105,21 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const trials = createTrialCounter(database);
   const decideIn = createDecider(createTokenSigner(keys), random, history, trials.add);
   const issues = createEventIssues(database);
+  const catalogs = new Map<string, CatalogState>();
   const name = randomUUID();
   const charges = createChargeNews(database, name);
   const collector = createCollector({
     database: needs.intake ?? database,
     keys,
     verify: createTokenVerifier(keys),
+    catalogOf: (catalogId) => {
+      const row = catalogs.get(catalogId)?.row;
+      return row ? { catalogId, zone: row.zone, windows: row } : null;
+    },
     liveSpend,
     clock,
     name,
+    onError,
     limits: needs.eventLimits,
     onCharged: charges.add,
     onIssues: issues.add,
@@ -121,7 +127,6 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const admission = createAdmission(clock, rateLimit);
   const log = createAuctionLog(database);
   const watch = createEngineWatch();
-  const catalogs = new Map<string, CatalogState>();
   const spending = createSpending({ database, clock, liveSpend, collector, catalogs, name, onError });
   const content = createContent({
     ...{ database, clock, liveSpend, catalogs, clickRates: statistics, spending },
@@ -184,13 +189,11 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   };
 
   /** Stores events for a storefront; whether that succeeds is what health is judged by. */
-  const storing = async <T>({ catalogId }: ClientInfo, store: (catalog: EventCatalog) => Promise<T>): Promise<T> => {
-    const state = catalogs.get(catalogId);
-    if (!state) throw new Error(`events for the unknown catalog ${catalogId}`);
-    const { row } = state;
+  const storing = async <T>({ catalogId }: ClientInfo, store: () => Promise<T>): Promise<T> => {
+    if (!catalogs.has(catalogId)) throw new Error(`events for the unknown catalog ${catalogId}`);
     const stored = watch.storing();
     try {
-      const outcome = await store({ catalogId, zone: row.zone, windows: row });
+      const outcome = await store();
       stored();
       return outcome;
     } catch (error) {
@@ -214,8 +217,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       for (const { failure } of decided.results) if (failure) onError(failure);
       return decided.results;
     },
-    collect: (events, origin) => storing(origin, (catalog) => collector.collect(events, catalog, origin)),
-    account: (events, origin) => storing(origin, (catalog) => collector.account(events, catalog, origin)),
+    collect: (events, origin) => storing(origin, () => collector.collect(events, origin)),
+    account: (events, origin) => storing(origin, () => collector.account(events, origin)),
     admit: admission.admit,
     admitBrowser: admission.admitBrowser,
     async start() {
@@ -251,6 +254,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(KEEP_UP_EVERY_MS, keepUp),
         later(READ_SHOWS_EVERY_MS, readShows),
         later(START_DAYS_EVERY_MS, spending.startDays),
+        later(ADOPT_EVERY_MS, collector.adopt),
         later(ANNOUNCE_CHARGES_EVERY_MS, charges.announce),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),

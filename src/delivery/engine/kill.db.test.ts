@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { allRecorded } from '../../../testing/recorded.ts';
 import { createMarket } from './market.test-support.ts';
 
 const KILLS = 2 * Number(process.env['CHAOS_RUNS'] ?? 1);
@@ -61,6 +62,7 @@ test(
       );
       return new Map(rows.map((row) => [row.id, row]));
     };
+    await allRecorded(database);
     const afterKills = await logged();
     expect([...acknowledged].filter((id) => !afterKills.has(id))).toEqual([]);
 

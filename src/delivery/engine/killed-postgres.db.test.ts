@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
+import { allRecorded } from '../../../testing/recorded.ts';
 import { createMarket } from './market.test-support.ts';
 import { CannotStoreError } from '#delivery/collect/index.ts';
 
@@ -38,7 +39,7 @@ test(
           attempts += 1;
           if (attempts % CLICKS_PER_KILL === 0 && postgres.kills() < KILLS) void postgres.kill();
           try {
-            await market.collect(engine, { touches: [click] });
+            await market.store(engine, { touches: [click] });
             isStored = true;
           } catch (error) {
             if (!(error instanceof CannotStoreError)) throw error;
@@ -50,6 +51,7 @@ test(
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
     await postgres.up();
+    await allRecorded(database);
 
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ times: number; billed: bigint }>`

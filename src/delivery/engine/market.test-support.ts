@@ -28,9 +28,18 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   let events = 0;
 
-  /** Reports events as the storefront's back end does. */
-  const collect = (engine: AdEngine, part: Partial<WireEvents>, origin: Partial<ClientInfo> = {}): Promise<void> =>
-    engine.collect({ ...NO_EVENTS, ...part }, { ...fromBackEnd(catalogId), ...origin });
+  /** Reports events as the storefront's back end does. Resolves once they are recorded and billed. */
+  const collect = async (
+    engine: AdEngine,
+    part: Partial<WireEvents>,
+    origin: Partial<ClientInfo> = {},
+  ): Promise<void> => {
+    await engine.account({ ...NO_EVENTS, ...part }, { ...fromBackEnd(catalogId), ...origin });
+  };
+
+  /** The same, resolving once they are stored, as the storefront's call does that does not ask for more. */
+  const store = (engine: AdEngine, part: Partial<WireEvents>): Promise<void> =>
+    engine.collect({ ...NO_EVENTS, ...part }, fromBackEnd(catalogId));
 
   /** Returns a click on what an auction showed, or another touch of it; each by a new shopper, now. */
   const touch = (resolvedBidId: string | null, more: Partial<WireTouch> = {}): WireTouch => {
@@ -48,6 +57,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
 
   return {
     collect,
+    store,
     touch,
     win,
     serves: (...of: Parameters<typeof win>): boolean => win(...of) !== null,

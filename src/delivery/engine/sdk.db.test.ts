@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { allRecorded } from '../../../testing/recorded.ts';
 import { type AdEngine, adCalls } from './index.ts';
 import { API_KEY, type Advertiser, NOON_MS, TODAY, createMarket } from './market.test-support.ts';
 
@@ -81,13 +82,14 @@ const event = (more: object = {}) => ({
   opaqueUserId: `shopper ${serial}`,
   ...more,
 });
-const rowsOf = async (adSetId: string) =>
-  (
-    await database.read(SYSTEM, (tx) =>
-      sql`select kind, billed_micros, search_term, platform, placement, sales_micros, attribution, invalid_reason, day::text
-        from ad_event where ad_set_id = ${adSetId} order by position`.execute(tx),
-    )
-  ).rows;
+async function rowsOf(adSetId: string) {
+  await allRecorded(database);
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql`select kind, billed_micros, search_term, platform, placement, sales_micros, attribution, invalid_reason, day::text
+      from ad_event where ad_set_id = ${adSetId} order by position`.execute(tx),
+  );
+  return rows;
+}
 
 describe('auctions of listings', () => {
   test('by products, with the page’s quality scores between them', async () => {
@@ -244,6 +246,7 @@ describe('auctions of banners', () => {
       impressions: [{ ...shopper, id: 'seen', resolvedBidId }],
       clicks: [{ ...shopper, id: 'clicked', resolvedBidId }],
     });
+    await allRecorded(database);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select kind, billed_micros > 0 as is_billed from ad_event where placement = 'DESKTOP_SEARCH' order by position`.execute(
         tx,
@@ -297,6 +300,7 @@ describe('events', () => {
       pageviews: [{ ...base, id: 'wire 4', page: { pageId: '/', type: 'home', value: 'home' } }],
     };
     expect(await client.reportEvent(batch)).toEqual(STORED);
+    await allRecorded(database);
     const rows = [
       { kind: 'IMPRESSION', billedMicros: 0n, platform: null, salesMicros: 0n, attribution: null },
       { kind: 'CLICK', billedMicros: 20_000n, platform: 'mobile', salesMicros: 0n, attribution: null },
@@ -342,6 +346,7 @@ describe('events', () => {
       pageviews: Array.from({ length: 50 }, (_, number) => event({ page: pages[number % pages.length] }) as never),
     };
     expect(await client.reportEvent(batch)).toEqual(STORED);
+    await allRecorded(database);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql`select kind, sku, count(*)::int as n from ad_event where ad_set_id is null and placement = '/c/shoes' group by 1, 2 order by 1`.execute(
         tx,

@@ -8,6 +8,7 @@ import { findDrift, sharedBudgets } from '#core/ledger/server/index.ts';
 import { type WireEvents } from '#delivery/collect/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { allRecorded } from '../../../testing/recorded.ts';
 import { type Advertiser, createMarket } from './market.test-support.ts';
 
 // Members of shared budgets charged by many senders in several processes at once, with the cap in the middle of it.
@@ -98,7 +99,7 @@ test(
         some.length > 0;
         some = waiting.splice(0, 1 + below(MAX_PER_REQUEST))
       )
-        await market.collect(engines[below(2)]!, { touches: some });
+        await market.store(engines[below(2)]!, { touches: some });
     };
     const change = async () => {
       for (let number = 0; waiting.length > 0; number += 1) {
@@ -119,6 +120,7 @@ test(
       }
     };
     await Promise.all([...Array.from({ length: SENDERS }, send), change()]);
+    await allRecorded(database);
 
     const expected = companies.map((_, number) =>
       number % 4 === 2

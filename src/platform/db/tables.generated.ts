@@ -794,6 +794,16 @@ export interface EmptyWalletNotice {
   notifiedAt: Timestamp;
 }
 
+export interface EventInbox {
+  arrivedAt: Generated<Timestamp>;
+  body: Buffer;
+  events: number;
+  format: number;
+  heldUntil: Timestamp;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  stream: string;
+}
+
 export interface EventIssue {
   catalogId: string;
   events: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -807,6 +817,15 @@ export interface EventReceipt {
   catalogId: string;
   eventId: string;
   kind: string;
+  receivedAt: Timestamp;
+}
+
+export interface EventSetAside {
+  catalogId: string;
+  event: string;
+  eventId: string;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  reason: string;
   receivedAt: Timestamp;
 }
 
@@ -2184,8 +2203,10 @@ export interface DB {
   decisionCharge: DecisionCharge;
   emailChange: EmailChange;
   emptyWalletNotice: EmptyWalletNotice;
+  eventInbox: EventInbox;
   eventIssue: EventIssue;
   eventReceipt: EventReceipt;
+  eventSetAside: EventSetAside;
   expiryNotice: ExpiryNotice;
   exportRequest: ExportRequest;
   featureFlag: FeatureFlag;

@@ -112,7 +112,7 @@ test('what it asked for, what was seen of it, and what was bought is counted', a
     );
   });
   expect(await read()).toEqual({
-      ...{ searchPages: 2, searchPagesWithoutTerm: 1, withCategories: 2, withUnknownCategories: 1 },
+    ...{ searchPages: 2, searchPagesWithoutTerm: 1, withCategories: 2, withUnknownCategories: 1 },
     ...{ withCandidates: 2, withUnknownCandidates: 1 },
     ...{ won: 3, places: 6, placesSeen: 3, firstPlacesSeen: 1, wonUnseen: 1 },
     ...{ impressions: 4, repeatedImpressions: 1, clicks: 4, clicksUnseen: 1, clicksOfOthers: 1 },

@@ -149,7 +149,7 @@ beforeAll(async () => {
         touches.push(touch('IMPRESSION'));
         if ((step + visit) % 2 === 0) touches.push(touch('CLICK'));
       }
-    await engine.collect({ touches, purchases: [], pageviews: [] }, fromBackEnd(shop.id));
+    await engine.account({ touches, purchases: [], pageviews: [] }, fromBackEnd(shop.id));
   }
   await engine.stop();
   now = START + 2 * WEEK_MS + 30 * MINUTE_MS;
