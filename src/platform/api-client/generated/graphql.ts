@@ -728,7 +728,7 @@ export type CreateCompanyInput = {
 export type CreateMandateInput = {
   /** A valid key with the scope mcp that reaches the company. */
   accessKeyId: string;
-  /** All that the key reaches when left out. */
+  /** All that the company has or the key reaches when left out. */
   brandIds?: Array<string> | null | undefined;
   /** For writing; all when left out. */
   catalogIds?: Array<string> | null | undefined;
