@@ -20,6 +20,7 @@ const mandate = (name: string, parts: Partial<Mandate> = {}): Mandate => ({
   id: name,
   keyName: name,
   keyPrefix: 'esk_abcd',
+  clientHost: null,
   giverName: 'Ann Tan',
   groups: ['PAUSE', 'CREATE'],
   brandIds: null,

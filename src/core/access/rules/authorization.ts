@@ -6,8 +6,6 @@ import { MAX_NAME_LENGTH } from './access-key.ts';
 /** Between the consent and the call that exchanges its code. */
 export const CODE_WITHIN_MS = 2 * MINUTE_MS;
 export const ACCESS_TOKEN_MS = 10 * MINUTE_MS;
-/** Where the browser of a person is sent to decide about a client. */
-export const CONSENT_PATH = '/authorize';
 const MAX_LENGTH = 2000;
 
 /** What a client asks for in the address of the consent page; empty where it sent nothing. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { CONSENT_PATH } from '../rules/authorization.ts';
+import { CONSENT_PATH } from '../rules/consent-path.ts';
 import { issueTokens, type TokenDeps, type TokenError } from './grants.ts';
 
 const TOKEN_PATH = '/oauth/token';
