@@ -36,7 +36,7 @@ export function ConsentScreen({ search }: ScreenProps<'/authorize', ReturnType<t
   const query = useApiQuery(ClientRequestDocument, { request });
   return (
     <Page title={t('consent.title')} subtitle={t('consent.subtitle')}>
-      <Panel>
+      <Panel title={t('consent.asks')}>
         <QueryBoundary reads={{ query }}>
           {({ query: asked }) => <Asked request={request} asked={asked} />}
         </QueryBoundary>

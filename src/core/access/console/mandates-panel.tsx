@@ -106,7 +106,9 @@ function useColumns({ isReadOnly, onToggle, onEnd }: Actions): Column<Mandate>[]
         cell: ({ keyName, keyPrefix, clientHost, giverName }) => (
           <div>
             <div>{keyName}</div>
-            <Text size="xs" c="dimmed">{`${clientHost ?? `${keyPrefix}…`} · ${giverName}`}</Text>
+            <Text size="xs" c="dimmed">
+              {clientHost === null ? `${keyPrefix}… · ${giverName}` : t('mandate.letInBy', { name: giverName })}
+            </Text>
           </div>
         ),
       },

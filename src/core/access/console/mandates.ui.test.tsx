@@ -136,3 +136,13 @@ test('a mandate is paused in one click and ended after a question; what is over 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'Helper' }));
 });
+
+test('a client that was let in by consent is told from a key', async () => {
+  await openMandates([
+    mandate('Helper (agent.example)', { keyPrefix: '', clientHost: 'agent.example' }),
+    mandate('Nightly'),
+  ]);
+  await screen.findByText('Helper (agent.example)');
+  screen.getByText('let in by Ann Tan');
+  screen.getByText('esk_abcd… · Ann Tan');
+});
