@@ -1,5 +1,5 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { sql } from 'kysely';
@@ -164,7 +164,12 @@ describe('a client of the protocol', () => {
   };
   /** Keeps what a client keeps, and the address to which it sends its user. */
   const store = () => {
-    const kept: { at?: URL; verifier?: string; tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>> } = {};
+    const kept: {
+      at?: URL;
+      verifier?: string;
+      tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
+      found?: OAuthDiscoveryState;
+    } = {};
     const provider: OAuthClientProvider = {
       redirectUrl: REDIRECT_URI,
       clientMetadata: { client_name: 'Helper', redirect_uris: [REDIRECT_URI], token_endpoint_auth_method: 'none' },
@@ -175,6 +180,8 @@ describe('a client of the protocol', () => {
       redirectToAuthorization: (url) => void (kept.at = url),
       saveCodeVerifier: (one) => void (kept.verifier = one),
       codeVerifier: () => kept.verifier!,
+      saveDiscoveryState: (one) => void (kept.found = one),
+      discoveryState: () => kept.found,
     };
     return { kept, provider };
   };
