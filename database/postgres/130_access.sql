@@ -3,8 +3,9 @@
 -- A key does what its scopes and the role of its maker allow at each call. The secret is shown once; its hash is stored.
 create table access_key (
   id uuid primary key,
-  kind text not null check (kind in ('SELLER', 'AGENCY', 'STAFF')),
-  key_hash bytea not null unique check (octet_length(key_hash) = 32),
+  -- GRANT: of a client that a person let in by consent. It has no secret; tokens stand for it.
+  kind text not null check (kind in ('SELLER', 'AGENCY', 'STAFF', 'GRANT')),
+  key_hash bytea unique check (octet_length(key_hash) = 32),
   -- The first characters, by which people tell their keys apart.
   prefix text not null,
   name text not null check (length(name) between 1 and 100),
@@ -18,7 +19,8 @@ create table access_key (
   replaced_by uuid references access_key,
   last_used_at timestamptz,
   last_used_address text,
-  last_used_route text
+  last_used_route text,
+  check ((kind = 'GRANT') = (key_hash is null))
 );
 create index access_key_maker on access_key (made_by);
 call protect_system_table('access_key');
@@ -120,3 +122,30 @@ create table approval (
 create index approval_company on approval (company_id, created_at desc);
 create index approval_mandate on approval (mandate_id) where state = 'PENDING';
 call protect_tenant_table('approval');
+
+-- A client that a person let in by consent (OAuth). It lives as long as the mandate of its key. Of code and tokens only hashes are stored.
+create table oauth_grant (
+  access_key_id uuid primary key references access_key,
+  -- The address of the client's description of itself.
+  client_id text not null,
+  redirect_uri text not null,
+  code_hash bytea not null unique check (octet_length(code_hash) = 32),
+  code_challenge text not null,
+  code_expires_at timestamptz not null,
+  code_used_at timestamptz,
+  -- A refresh token begins with what all of its grant begin with, so that one that was replaced is known without being kept.
+  family_hash bytea unique check (octet_length(family_hash) = 32),
+  refresh_hash bytea check (octet_length(refresh_hash) = 32),
+  check ((code_used_at is null) = (family_hash is null)),
+  check ((family_hash is null) = (refresh_hash is null))
+);
+call protect_system_table('oauth_grant');
+
+-- Access tokens; those that expired go with the next one of their grant.
+create table oauth_token (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  access_key_id uuid not null references oauth_grant,
+  expires_at timestamptz not null
+);
+create index oauth_token_grant on oauth_token (access_key_id);
+call protect_system_table('oauth_token');

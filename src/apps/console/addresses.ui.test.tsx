@@ -26,6 +26,7 @@ const UNREADABLE = [
 const FREE = new Set([
   ...['name', 'search', 'term', 'q', 'type', 'segment'],
   ...['nextUrl', 'accessToken', 'provider', 'error', 'ssoError', 'ssoTicket'],
+  ...['client_id', 'redirect_uri', 'response_type', 'code_challenge', 'code_challenge_method', 'resource', 'state'],
 ]);
 const isLine = (given: string) => given.length < 5000 && given !== '\u0000';
 const SELECTION = ['company', 'brandId', 'mbgSellerId'];
@@ -78,9 +79,13 @@ const META_FORMS = ['/mpa/campaign/add', '/mpa/campaign/edit/$campaignId'];
 test.each<[string, Partial<Caller>, string[]]>([
   ['an owner', { role: 'OWNER' }, BACK_OFFICE],
   ['an admin', { role: 'ADMIN' }, BACK_OFFICE],
-  ['a member', { role: 'MEMBER' }, [...BACK_OFFICE, ...SETTINGS, '/api']],
-  ['a viewer', { role: 'VIEWER' }, [...BACK_OFFICE, ...SETTINGS, ...META_FORMS, '/api']],
-  ['staff without a company', { role: null, isStaff: true }, [...SETTINGS, ...META_FORMS, '/negative-lists']],
+  ['a member', { role: 'MEMBER' }, [...BACK_OFFICE, ...SETTINGS, '/api', '/authorize']],
+  ['a viewer', { role: 'VIEWER' }, [...BACK_OFFICE, ...SETTINGS, ...META_FORMS, '/api', '/authorize']],
+  [
+    'staff without a company',
+    { role: null, isStaff: true },
+    [...SETTINGS, ...META_FORMS, '/authorize', '/negative-lists'],
+  ],
 ])('%s may open every address but', (_, caller, closed) => {
   const all = {
     isSignedIn: true,

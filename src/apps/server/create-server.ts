@@ -1,3 +1,4 @@
+import { addOauthRoutes, createClientReader } from '#core/access/server/index.ts';
 import { addPaymentWebhook } from '#core/payments/server/index.ts';
 import { addCampaignImageRoutes } from '#core/media/server/index.ts';
 import { storefrontApi } from '#core/catalog/server/index.ts';
@@ -32,6 +33,7 @@ import { addHealthRoutes } from '#platform/http/health.ts';
 import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts';
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
+import { MCP_PATH } from '#platform/mcp/mcp-route.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -305,6 +307,8 @@ async function addApi(
     origins: options.origins,
     contextOf: contexts.contextOfProgram,
   });
+  const issuer = options.origins[0] ?? '';
+  const oauth = { issuer, resource: issuer + MCP_PATH };
   const schema = createSchema({
     database,
     advisor,
@@ -323,6 +327,7 @@ async function addApi(
     payments: payments.deps,
     webhooks,
     carryOut: programs.carryOut,
+    clients: { ...oauth, readClient: createClientReader({ clock, addresses: webhooks.addresses }) },
   });
   const browser = createBrowser({
     ...options,
@@ -357,6 +362,8 @@ async function addApi(
       contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
   });
   await programs.serve(app);
+  const { feedsPerMinute: callsPerMinute } = options.limits;
+  await addOauthRoutes(app, { ...oauth, database, clock, log, origins: options.origins, callsPerMinute });
   await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),

@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   decideApproval: 'it is decided about once: the second call is told so',
   actOnSearchTerms: 'what is a keyword or excluded already is left as it is',
   addAuthenticator: SESSION,
+  allowClient: 'a code is sent once: a client whose code was lost asks again, and the first consent is not listed',
   addBrands: SETS,
   addSellers: SETS,
   applyOperation: 'a preview is applied once: the second call finds it started',

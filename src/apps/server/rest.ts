@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { admit, keyRoutes, mandateGuard, type CarryOut } from '#core/access/server/index.ts';
 import { yieldRoutes } from '#core/yield/server/index.ts';
 import { companyRoutes } from '#core/accounts/server/index.ts';
@@ -13,7 +14,7 @@ import { fail } from '#kernel/result.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
-import { addMcpRoute, type McpOptions } from '#platform/mcp/mcp-route.ts';
+import { addMcpRoute, MCP_PATH, type McpOptions } from '#platform/mcp/mcp-route.ts';
 import { createRateLimiter } from '#platform/rest/rate-limits.ts';
 import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
@@ -64,6 +65,21 @@ export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: Res
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
   const campaigns = campaignsForPrograms.mandates(publicUrl);
+  /** Tokens are for agents: their resource is /mcp, so that they open nothing else. */
+  const admitCall = (request: FastifyRequest, takesTokens: boolean) => {
+    const caller = callerFrom(request);
+    const companyId = request.headers['endcap-company'];
+    return admit(
+      { database, clock, contextOf: (session) => contextOf(session, caller) },
+      {
+        authorization: request.headers.authorization,
+        companyId: typeof companyId === 'string' ? companyId : undefined,
+        address: request.ip,
+        route: `${request.method} ${request.routeOptions.url ?? ''}`,
+        takesTokens,
+      },
+    );
+  };
   const options: ProgramOptions = {
     ...serving,
     database,
@@ -72,25 +88,15 @@ export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: Res
     permissions,
     limiter: createRateLimiter(),
     guard: (call, need) => mandateGuard(campaigns, call, need, { database, publicUrl }),
-    admit: (request) => {
-      const caller = callerFrom(request);
-      const companyId = request.headers['endcap-company'];
-      return admit(
-        { database, clock, contextOf: (session) => contextOf(session, caller) },
-        {
-          authorization: request.headers.authorization,
-          companyId: typeof companyId === 'string' ? companyId : undefined,
-          address: request.ip,
-          route: `${request.method} ${request.routeOptions.url ?? ''}`,
-        },
-      );
-    },
+    metadataUrl: `${publicUrl}/.well-known/oauth-protected-resource${MCP_PATH}`,
+    admit: (request) => admitCall(request, false),
   };
   const routes = restRoutes(deps);
   return {
     async serve(app) {
       await addRestRoutes(app, routes, options);
-      await addMcpRoute(app, { routes, toolsets: TOOLSETS }, options);
+      const agents = { ...options, admit: (request: FastifyRequest) => admitCall(request, true) };
+      await addMcpRoute(app, { routes, toolsets: TOOLSETS }, agents);
     },
     async carryOut(call, approved, asked) {
       const route = routes.find(({ method, path }) => `${method} ${path}` === approved.route);

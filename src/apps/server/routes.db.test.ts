@@ -84,7 +84,11 @@ const ROUTES: Record<string, Route> = {
   'POST /mcp': { url: '/mcp', body: {}, answers: 401 },
   'GET /mcp': { url: '/mcp', answers: 405 },
   'DELETE /mcp': { url: '/mcp', answers: 405 },
+  // For clients of agents: a code or a token, and no session.
+  'POST /oauth/token': { url: '/oauth/token', body: {}, answers: 415 },
   // Public, the same for all.
+  'GET /.well-known/oauth-protected-resource/mcp': { url: '/.well-known/oauth-protected-resource/mcp', answers: 200 },
+  'GET /.well-known/oauth-authorization-server': { url: '/.well-known/oauth-authorization-server', answers: 200 },
   'GET /docs': { url: '/docs', answers: 200 },
   'GET /docs/errors': { url: '/docs/errors', answers: 200 },
   'GET /docs/errors/:code': { url: '/docs/errors/not_found', answers: 200 },

@@ -122,6 +122,8 @@ export interface SchemaDeps {
   publicUrl: string;
   /** Carries out what a person said yes to. */
   carryOut: CarryOut;
+  /** How clients of agents are let in. */
+  clients: Parameters<typeof addAccessSchema>[1]['clients'];
   /** Whether staff always sign in with two steps. */
   requiresStaffCode: boolean;
   /** Of the support chat; null when there is none. */
@@ -249,6 +251,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     database,
     campaigns: campaignsForPrograms.mandates(deps.publicUrl),
     carryOut: deps.carryOut,
+    clients: deps.clients,
     catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep,
     confirmUser: (context, userId, proof) =>

@@ -62,6 +62,7 @@ export type ShownType =
   | 'Catalog'
   | 'Category'
   | 'Claim'
+  | 'ClientRequest'
   | 'ColumnSetting'
   | 'Company'
   | 'CompanyChange'
@@ -317,6 +318,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '8AhySWDXDGVfc--r': ['Brand'],
   'rquYvRs7ZeKSywrk': ['Brand'],
   'KUsor9a3xua1qmAz': ['Brand'],
+  'beQzAV-bfLRwqH6E': ['Brand', 'Catalog', 'ClientRequest'],
   'nRvEcbWJpt2RAXEy': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
@@ -404,7 +406,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'kWiL2N0q2fZ8DVJk': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
   'aOq4TgFemOMC_e0r': ['LanguageOption', 'TwoStepSignIn', 'User'],
   'lsgzxO0lGyzPq9Rc': ['LaunchStart', 'Product'],
-  'R63-EAkek_GKSHLg': ['Mandate'],
+  'q-D-AakCmsFqJsol': ['Mandate'],
   'FGDiNAp3q1qt3jst': ['MetaCampaign'],
   'DUOEGJqHgJWX_wpf': ['MetaCampaign', 'MetaCampaignReportRow'],
   'j_8LJHJ1jymcJ08w': ['MetaCatalogProduct'],

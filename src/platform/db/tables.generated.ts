@@ -37,7 +37,7 @@ export interface AccessKey {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: string;
-  keyHash: Buffer;
+  keyHash: Buffer | null;
   kind: string;
   lastUsedAddress: string | null;
   lastUsedAt: Timestamp | null;
@@ -1344,6 +1344,24 @@ export interface Notification {
   userId: string;
 }
 
+export interface OauthGrant {
+  accessKeyId: string;
+  clientId: string;
+  codeChallenge: string;
+  codeExpiresAt: Timestamp;
+  codeHash: Buffer;
+  codeUsedAt: Timestamp | null;
+  familyHash: Buffer | null;
+  redirectUri: string;
+  refreshHash: Buffer | null;
+}
+
+export interface OauthToken {
+  accessKeyId: string;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface OnboardingStep {
   companyId: string;
   doneAt: Timestamp;
@@ -2249,6 +2267,8 @@ export interface DB {
   negativeListChange: NegativeListChange;
   negativeListEntry: NegativeListEntry;
   notification: Notification;
+  oauthGrant: OauthGrant;
+  oauthToken: OauthToken;
   onboardingStep: OnboardingStep;
   oneTimeCode: OneTimeCode;
   operation: Operation;

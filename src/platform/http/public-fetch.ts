@@ -8,6 +8,8 @@ export interface PublicFetchOptions {
   timeoutMs: number;
   /** Whether an IP address may be contacted; by default every public one. */
   isAllowed?: (address: string) => boolean;
+  /** Types of files that are wanted. */
+  accept?: string;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface PublicFetchOptions {
  * redirects. Returns null when there is no such file, it is too large or takes too long.
  */
 export async function fetchPublic(url: string, options: PublicFetchOptions): Promise<Uint8Array | null> {
-  const { maxBytes, timeoutMs, isAllowed = isPublic } = options;
+  const { maxBytes, timeoutMs, isAllowed = isPublic, accept = 'image/*' } = options;
   const target = allowedTarget(url, isAllowed);
   if (!target) return null;
   return new Promise((resolve) => {
@@ -27,7 +29,7 @@ export async function fetchPublic(url: string, options: PublicFetchOptions): Pro
         lookup: onlyTo(isAllowed),
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { accept: 'image/*' },
+        headers: { accept },
       },
       (response) => {
         if (response.statusCode !== 200 || Number(response.headers['content-length'] ?? 0) > maxBytes) {

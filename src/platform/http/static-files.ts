@@ -21,7 +21,7 @@ export interface StaticOptions {
 
 const PAGE = 'index.html';
 // API paths: an unknown one is an error, not a screen of the console.
-const API_PATH = /^\/(graphql|csrf|docs|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
+const API_PATH = /^\/(graphql|csrf|docs|mcp|oauth|\.well-known|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
 
 /**
  * Serves the console's files: hashed assets are immutable, everything else is revalidated; unknown addresses are the

@@ -14,7 +14,8 @@ import { groupOf, scopeMissing, serverOf, type ServeOptions } from '#platform/re
 import { compiled, type CompiledTool, type Tool } from './tool.ts';
 import { cleaned } from './untrusted.ts';
 
-const PATH = '/mcp';
+export const MCP_PATH = '/mcp';
+const PATH = MCP_PATH;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 export type Toolsets = Readonly<Record<string, readonly Tool[]>>;
@@ -25,6 +26,8 @@ export interface McpOptions extends ServeOptions {
   version: string;
   origins: readonly string[];
   limiter: RateLimiter;
+  /** Describes who issues tokens for this resource (RFC 9728). */
+  metadataUrl: string;
   admit(request: FastifyRequest): Promise<Result<RestCall, Refusal>>;
 }
 
@@ -66,9 +69,9 @@ export async function addMcpRoute(
 
   await app.register(async (scope) => {
     const refuse = (reply: FastifyReply, refusal: Refusal) => {
-      // As RFC 6750 has it, so that clients say what is missing.
+      // As RFC 6750 and RFC 9728 have it, so that clients find out by themselves where a person lets them in.
       if ('problem' in refusal && refusal.problem.code === 'UNAUTHENTICATED')
-        reply.header('www-authenticate', 'Bearer realm="endcap"');
+        reply.header('www-authenticate', challengeOf(reply.request, options.metadataUrl));
       return sendRefusal(reply, refusal, publicUrl);
     };
     scope.setErrorHandler((error: FastifyError, request, reply) => {
@@ -138,6 +141,15 @@ export async function addMcpRoute(
     });
   });
 }
+
+/** A token that was sent is bad, which tells a client to renew it. */
+const challengeOf = ({ headers }: FastifyRequest, metadataUrl: string): string =>
+  [
+    'Bearer realm="endcap"',
+    ...(headers.authorization === undefined ? [] : ['error="invalid_token"']),
+    `scope="${AGENT_SCOPE}"`,
+    `resource_metadata="${metadataUrl}"`,
+  ].join(', ');
 
 /** Belong to the connection, not to the message. */
 const HOP_HEADERS: ReadonlySet<string> = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);

@@ -1,6 +1,8 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
+import { CONSENT_PATH } from '../rules/consent-path.ts';
+import { consentSearch } from './consent-search.ts';
 
 export const accessRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
@@ -9,5 +11,12 @@ export const accessRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       texts: ['access'],
       access: { allow: ['OWNER', 'ADMIN', 'staff'], title: () => i18next.t('title', { ns: 'access' }) },
       screen: lazyRouteComponent(() => import('./access-keys-screen.tsx'), 'AccessKeysScreen'),
+    }),
+    screenRoute(parent, {
+      path: CONSENT_PATH,
+      texts: ['access'],
+      search: consentSearch,
+      access: { allow: ['OWNER', 'ADMIN'], title: () => i18next.t('consent.title', { ns: 'access' }) },
+      screen: lazyRouteComponent(() => import('./consent-screen.tsx'), 'ConsentScreen'),
     }),
   ] as const;

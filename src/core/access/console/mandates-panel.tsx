@@ -103,10 +103,12 @@ function useColumns({ isReadOnly, onToggle, onEnd }: Actions): Column<Mandate>[]
         id: 'agent',
         header: t('mandate.agent'),
         pinned: 'left',
-        cell: ({ keyName, keyPrefix, giverName }) => (
+        cell: ({ keyName, keyPrefix, clientHost, giverName }) => (
           <div>
             <div>{keyName}</div>
-            <Text size="xs" c="dimmed">{`${keyPrefix}… · ${giverName}`}</Text>
+            <Text size="xs" c="dimmed">
+              {clientHost === null ? `${keyPrefix}… · ${giverName}` : t('mandate.letInBy', { name: giverName })}
+            </Text>
           </div>
         ),
       },

@@ -20,6 +20,7 @@ const mandate = (name: string, parts: Partial<Mandate> = {}): Mandate => ({
   id: name,
   keyName: name,
   keyPrefix: 'esk_abcd',
+  clientHost: null,
   giverName: 'Ann Tan',
   groups: ['PAUSE', 'CREATE'],
   brandIds: null,
@@ -134,4 +135,14 @@ test('a mandate is paused in one click and ended after a question; what is over 
   await user.click(screen.getByRole('button', { name: 'End the mandate of Helper' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'Helper' }));
+});
+
+test('a client that was let in by consent is told from a key', async () => {
+  await openMandates([
+    mandate('Helper (agent.example)', { keyPrefix: '', clientHost: 'agent.example' }),
+    mandate('Nightly'),
+  ]);
+  await screen.findByText('Helper (agent.example)');
+  screen.getByText('let in by Ann Tan');
+  screen.getByText('esk_abcd… · Ann Tan');
 });

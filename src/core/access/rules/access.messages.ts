@@ -27,5 +27,8 @@ export const accessMessages = defineMessages('access', {
     approvalMoved: {},
     approvalOutside: {},
     notYours: {},
+    clientUnreadable: {},
+    redirectUnlisted: {},
+    requestInvalid: {},
   },
 });

@@ -10,6 +10,8 @@ export const ACCESS_PERMISSIONS = {
   'Query.mandates': { allow: MANAGERS },
   'Mutation.createMandate': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Mutation.pauseMandate': { allow: ['OWNER', 'ADMIN'] },
+  'Query.clientRequest': { allow: ['OWNER', 'ADMIN'] },
+  'Mutation.allowClient': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Query.approvals': { allow: ['anyRole', 'staff'] },
   'Mutation.decideApproval': { allow: ['OWNER', 'ADMIN', 'MEMBER'], notImpersonated: true },
   'Mutation.endMandate': { allow: ['OWNER', 'ADMIN'] },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -7,8 +7,9 @@ import type { AccessKeyKind } from '../rules/access-key.ts';
 
 export interface NewAccessKey {
   id: Uuid;
-  kind: AccessKeyKind;
-  hash: Buffer;
+  kind: AccessKeyKind | 'GRANT';
+  /** Null for the key of a grant, which has no secret. */
+  hash: Buffer | null;
   prefix: string;
   name: string;
   madeBy: Uuid;
@@ -65,7 +66,7 @@ export async function keysOfCompany(
     select ${KEY_COLUMNS}, reach.brand_ids
     from access_key_company reach join access_key on access_key.id = reach.access_key_id
     join app_user on app_user.id = access_key.made_by
-    where reach.company_id = ${companyId} and access_key.expires_at > ${since}
+    where reach.company_id = ${companyId} and access_key.kind <> 'GRANT' and access_key.expires_at > ${since}
       and (access_key.revoked_at is null or access_key.revoked_at > ${since})
     order by access_key.created_at desc, access_key.id desc limit ${limit}`.execute(tx);
   return rows;
@@ -89,7 +90,7 @@ export async function staffKeysOf(
 export async function countValidKeys(tx: Transaction, userId: Uuid, now: EpochMs): Promise<number> {
   const { rows } = await sql<{ keys: number }>`
     select count(*)::int as keys from access_key
-    where made_by = ${userId} and expires_at > ${new Date(now)} and (revoked_at is null or revoked_at > ${new Date(now)})`.execute(
+    where made_by = ${userId} and kind <> 'GRANT' and expires_at > ${new Date(now)} and (revoked_at is null or revoked_at > ${new Date(now)})`.execute(
     tx,
   );
   return rows[0]!.keys;
@@ -111,6 +112,8 @@ export async function lockKey(tx: Transaction, id: Uuid): Promise<LockedKey | nu
     .selectFrom('accessKey')
     .select(['id', 'kind', 'name', 'madeBy', 'scopes', 'expiresAt', 'revokedAt'])
     .where('id', '=', id)
+    // Grants end with their mandates.
+    .where('kind', '<>', 'GRANT')
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -161,7 +164,7 @@ export async function brandsOf(tx: Transaction, companyId: Uuid): Promise<Uuid[]
 export interface PresentedKey {
   id: Uuid;
   name: string;
-  kind: AccessKeyKind;
+  kind: AccessKeyKind | 'GRANT';
   scopes: string[];
   madeBy: Uuid;
   isStaff: boolean;
@@ -181,7 +184,19 @@ export interface PresentedKey {
 }
 
 /** Finds a valid key by its hash, with the maker's active memberships among the companies it reaches. */
-export async function presentedKey(tx: Transaction, hash: Buffer, now: EpochMs): Promise<PresentedKey | null> {
+export const presentedKey = (tx: Transaction, hash: Buffer, now: EpochMs): Promise<PresentedKey | null> =>
+  presented(tx, sql`access_key.key_hash = ${hash}`, now);
+
+/** The same for the access token of a grant, whose mandate must not have ended. */
+export const presentedToken = (tx: Transaction, hash: Buffer, now: EpochMs): Promise<PresentedKey | null> =>
+  presented(
+    tx,
+    sql`access_key.id = (select access_key_id from oauth_token where token_hash = ${hash} and expires_at > ${new Date(now)})
+      and exists (select from mandate where mandate.access_key_id = access_key.id and mandate.ended_at is null)`,
+    now,
+  );
+
+async function presented(tx: Transaction, which: RawBuilder<unknown>, now: EpochMs): Promise<PresentedKey | null> {
   const { rows } = await sql<PresentedKey>`
     select access_key.id, access_key.name, access_key.kind, access_key.scopes, access_key.made_by, access_key.expires_at, access_key.last_used_at, app_user.is_staff,
       exists (select from authenticator where user_id = app_user.id and confirmed_at is not null) as has_two_step,
@@ -194,7 +209,7 @@ export async function presentedKey(tx: Transaction, hash: Buffer, now: EpochMs):
           and mandate.ended_at is null
         where reach.access_key_id = access_key.id and membership.status = 'ACTIVE'), '[]') as reach
     from access_key join app_user on app_user.id = access_key.made_by
-    where access_key.key_hash = ${hash} and access_key.expires_at > ${new Date(now)}
+    where ${which} and access_key.expires_at > ${new Date(now)}
       and (access_key.revoked_at is null or access_key.revoked_at > ${new Date(now)})`.execute(tx);
   return rows[0] ?? null;
 }

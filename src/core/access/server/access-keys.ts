@@ -175,7 +175,7 @@ async function findManaged(
 async function insertKey(
   tx: Transaction,
   { newId, clock }: Pick<AccessDeps, 'newId' | 'clock'>,
-  key: Pick<store.NewAccessKey, 'kind' | 'name' | 'madeBy' | 'scopes' | 'expiresAt' | 'companies'>,
+  key: Pick<store.NewAccessKey, 'name' | 'madeBy' | 'scopes' | 'expiresAt' | 'companies'> & { kind: AccessKeyKind },
 ): Promise<MadeKey> {
   const secret = secretOf(key.kind, randomBytes(SECRET_BYTES).toString('base64url'));
   const id = newId();

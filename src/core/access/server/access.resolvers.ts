@@ -15,6 +15,9 @@ import {
   type Manager,
   type Proof,
 } from './access-keys.ts';
+import type { ReadClient } from './client-document.ts';
+import { addGrants } from './grant.resolvers.ts';
+import type { OwnServer } from './grants.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import { addApprovals } from './approval.resolvers.ts';
 import type { CarryOut } from './approvals.ts';
@@ -29,6 +32,7 @@ const RevokedKeyRef = objectRef<{ id: Uuid }>('RevokeAccessKeyPayload');
 export function addAccessSchema(
   builder: Builder,
   parts: Pick<AccessDeps, 'database' | 'hasTwoStep'> & {
+    clients: OwnServer & { readClient: ReadClient };
     campaigns: CampaignPort;
     carryOut: CarryOut;
     catalogIds(context: Context): Promise<readonly Uuid[]>;
@@ -42,7 +46,8 @@ export function addAccessSchema(
     confirmUser: (userId, proof) => parts.confirmUser(context, userId, proof),
   });
   addTypes(builder);
-  addMandates(builder, parts);
+  const mandateDepsOf = addMandates(builder, parts);
+  addGrants(builder, (context) => ({ ...mandateDepsOf(context), ...parts.clients }));
   addApprovals(builder, parts);
   builder.queryField('accessKeys', (t) =>
     t.field({

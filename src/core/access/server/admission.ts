@@ -5,6 +5,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import type { RestCall } from '#platform/rest/route.ts';
 import { isAccessKey } from '../rules/access-key.ts';
+import { isAccessToken } from '../rules/authorization.ts';
 import * as store from './access-key.repository.ts';
 import { hashOf } from './access-keys.ts';
 
@@ -14,6 +15,8 @@ export interface Presented {
   companyId: string | undefined;
   address: string;
   route: string;
+  /** Whether tokens open what is called as well: they are bound to one resource. */
+  takesTokens: boolean;
 }
 
 export interface AdmissionDeps {
@@ -31,13 +34,14 @@ const UNKNOWN: Refusal = { problem: { code: 'UNAUTHENTICATED' } };
  */
 export async function admit(
   { database, clock, contextOf }: AdmissionDeps,
-  { authorization, companyId, address, route }: Presented,
+  { authorization, companyId, address, route, takesTokens }: Presented,
 ): Promise<Result<RestCall, Refusal>> {
   const secret = /^Bearer ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
-  if (!secret || !isAccessKey(secret)) return fail(UNKNOWN);
+  const isToken = takesTokens && secret !== undefined && isAccessToken(secret);
+  if (!secret || !(isToken || isAccessKey(secret))) return fail(UNKNOWN);
   const now = clock();
   const key = await database.transact(SYSTEM, async (tx) => {
-    const found = await store.presentedKey(tx, hashOf(secret), now);
+    const found = await (isToken ? store.presentedToken : store.presentedKey)(tx, hashOf(secret), now);
     if (found && (!found.lastUsedAt || now - found.lastUsedAt.getTime() >= MINUTE_MS))
       await store.markUsed(tx, found.id, { at: now, address, route });
     return found;

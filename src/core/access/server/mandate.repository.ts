@@ -25,6 +25,8 @@ export interface MandateRow extends MandateLimits {
 export interface MandateNode extends MandateRow {
   keyName: string;
   keyPrefix: string;
+  /** Of the client that was let in by consent; null for a key. */
+  clientId: string | null;
   giverName: string;
 }
 
@@ -37,17 +39,21 @@ export async function insertMandate(tx: Transaction, mandate: MandateRow): Promi
     .execute();
 }
 
-/** Lists mandates of a company, the newest first; those that ended or expired long ago are left out. */
+/**
+ * Lists mandates of a company, the newest first. Those that ended or expired long ago are left out, and consents that
+ * the client never came back for.
+ */
 export async function mandatesOf(
   tx: Transaction,
-  { companyId, endedSince, limit }: { companyId: Uuid; endedSince: EpochMs; limit: number },
+  { companyId, endedSince, now, limit }: { companyId: Uuid; endedSince: EpochMs; now: EpochMs; limit: number },
 ): Promise<MandateNode[]> {
   const since = new Date(endedSince);
   const { rows } = await sql<MandateNode>`
-    select mandate.*, access_key.name as key_name, access_key.prefix as key_prefix,
+    select mandate.*, access_key.name as key_name, access_key.prefix as key_prefix, oauth_grant.client_id,
       app_user.first_name || ' ' || app_user.last_name as giver_name
     from mandate join access_key on access_key.id = mandate.access_key_id join app_user on app_user.id = mandate.given_by
-    where mandate.company_id = ${companyId} and mandate.expires_at > ${since}
+    left join oauth_grant on oauth_grant.access_key_id = access_key.id
+    where mandate.company_id = ${companyId} and (code_expires_at is null or code_used_at is not null or code_expires_at > ${new Date(now)}) and mandate.expires_at > ${since}
       and (mandate.ended_at is null or mandate.ended_at > ${since})
     order by mandate.created_at desc, mandate.id desc limit ${limit}`.execute(tx);
   return rows;
@@ -121,6 +127,7 @@ export async function keyReaches(
   const { rows } = await sql<{ found: number }>`
     select 1 as found from access_key join access_key_company reach on reach.access_key_id = access_key.id
     where access_key.id = ${accessKeyId} and reach.company_id = ${companyId} and ${scope} = any(access_key.scopes)
+      and access_key.kind <> 'GRANT'
       and access_key.expires_at > ${at} and (access_key.revoked_at is null or access_key.revoked_at > ${at})`.execute(
     tx,
   );

@@ -1,19 +1,15 @@
 import type { Problem } from '#kernel/problem.ts';
-import { PERMISSION_DENIED } from '#kernel/problem.ts';
-import { fail } from '#kernel/result.ts';
-import type { MandateGroup } from '#kernel/scope.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { addEnum, enumRef, objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
+import { addEnum, objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { DEFAULT_MANDATE_DAYS, MAX_CHANGE_PERCENT, MAX_MANDATE_DAYS } from '../rules/mandate.ts';
 import type { AccessDeps, Proof } from './access-keys.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import type { MandateNode } from './mandate.repository.ts';
-import { endMandate, giveMandate, listMandates, pauseMandate, type Giver, type MandateDeps } from './mandates.ts';
+import { endMandate, giveMandate, listMandates, pauseMandate, type MandateDeps } from './mandates.ts';
+import { giverOf, GroupRef, termFields, termsOf } from './mandate-terms.ts';
 import { proofFields } from './proof-fields.ts';
 
-const GroupRef = enumRef<MandateGroup>('MandateGroup');
 const MandateRef = objectRef<MandateNode>('Mandate');
 const PayloadRef = objectRef<{ id: Uuid }>('MandatePayload');
 
@@ -25,11 +21,15 @@ interface Parts {
   confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
 }
 
-/** Adds what companies let agents do. */
-export function addMandates(builder: Builder, { confirmUser, catalogIds, ...parts }: Parts): void {
+/** Adds what companies let agents do; returns what giving a mandate takes. */
+export function addMandates(
+  builder: Builder,
+  { confirmUser, catalogIds, database, campaigns }: Parts,
+): (context: Context) => MandateDeps {
   addTypes(builder);
   const depsOf = (context: Context): MandateDeps => ({
-    ...parts,
+    database,
+    campaigns,
     clock: context.clock,
     newId: context.newId,
     catalogIds: () => catalogIds(context),
@@ -49,22 +49,7 @@ export function addMandates(builder: Builder, { confirmUser, catalogIds, ...part
     description: 'What an agent may do for the company. Amounts are whole units of the wallet currency.',
     fields: (t) => ({
       accessKeyId: t.id({ required: true, description: 'A valid key with the scope mcp that reaches the company.' }),
-      groups: t.field({ type: [GroupRef], required: true, description: 'Besides reading.' }),
-      expiresInDays: t.int({ defaultValue: DEFAULT_MANDATE_DAYS, description: `At most ${MAX_MANDATE_DAYS}.` }),
-      brandIds: t.idList({ description: 'All that the key reaches when left out.' }),
-      catalogIds: t.idList({ description: 'For writing; all when left out.' }),
-      day: t.field({ type: 'Decimal', required: true, description: 'Spend a day of the campaigns it creates.' }),
-      month: t.field({ type: 'Decimal', required: true, description: 'The same for a calendar month.' }),
-      maxChangePercent: t.int({
-        required: true,
-        description: `One bid or budget within 24 hours, up or down; at most ${MAX_CHANGE_PERCENT}.`,
-      }),
-      maxRaise: t.field({
-        type: 'Decimal',
-        required: true,
-        description: 'By how much budgets a day of other campaigns may be raised within 24 hours, all together.',
-      }),
-      maxObjectsPerHour: t.int({ required: true, description: 'Campaigns changed within an hour.' }),
+      ...termFields(t),
       ...proofFields(t),
     }),
   });
@@ -82,18 +67,7 @@ export function addMandates(builder: Builder, { confirmUser, catalogIds, ...part
       description: 'Gives a key of an agent a mandate, after the password or a code again. A key has one a company.',
       args: { input: t.arg({ type: CreateMandateInput, required: true }) },
       resolve: async (_, { input: { currentPassword, code, ...input } }, context) => {
-        const request = {
-          accessKeyId: input.accessKeyId,
-          groups: input.groups,
-          expiresInDays: input.expiresInDays ?? DEFAULT_MANDATE_DAYS,
-          brandIds: input.brandIds?.length ? input.brandIds : null,
-          catalogIds: input.catalogIds?.length ? input.catalogIds : null,
-          dayMicros: input.day,
-          monthMicros: input.month,
-          maxChangePercent: input.maxChangePercent,
-          maxRaiseMicros: input.maxRaise,
-          maxObjectsPerHour: input.maxObjectsPerHour,
-        };
+        const request = { ...termsOf(input), accessKeyId: input.accessKeyId };
         const proof = { currentPassword: currentPassword ?? null, code: code ?? null };
         return { id: unwrap(await giveMandate(depsOf(context), context, giverOf(context), request, proof)) };
       },
@@ -115,12 +89,7 @@ export function addMandates(builder: Builder, { confirmUser, catalogIds, ...part
       }),
     }),
   }));
-}
-
-function giverOf(context: Context): Giver {
-  const { userId, membership } = signedIn(context);
-  if (!membership) return unwrap<Giver>(fail(PERMISSION_DENIED));
-  return { viewer: context.viewer, userId, companyId: membership.companyId };
+  return depsOf;
 }
 
 function addTypes(builder: Builder): void {
@@ -136,7 +105,12 @@ function addTypes(builder: Builder): void {
     fields: (t) => ({
       id: t.exposeID('id'),
       keyName: t.exposeString('keyName'),
-      keyPrefix: t.exposeString('keyPrefix', { description: 'The first characters of the key.' }),
+      keyPrefix: t.exposeString('keyPrefix', { description: 'The first characters of the key; empty without one.' }),
+      clientHost: t.string({
+        nullable: true,
+        description: 'Of a client that was let in by consent. Null for a key.',
+        resolve: ({ clientId }) => clientId && new URL(clientId).host,
+      }),
       giverName: t.exposeString('giverName', { description: 'Who gave it.' }),
       groups: t.field({ type: [GroupRef], resolve: ({ groups }) => groups }),
       brandIds: t.idList({

@@ -1,7 +1,7 @@
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { AGENT_SCOPE, MANDATE_GROUPS } from '#kernel/scope.ts';
+import { AGENT_SCOPE, MANDATE_GROUPS, type MandateGroup } from '#kernel/scope.ts';
 import { DAY_MS, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction, type Viewer } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
@@ -16,6 +16,8 @@ import type { MandateNode } from './mandate.repository.ts';
 
 const { problem } = accessMessages;
 const ENDED_SHOWN_MS = 30 * DAY_MS;
+
+type Budgets = Awaited<ReturnType<CampaignPort['budgetsOf']>>;
 
 export interface MandateDeps {
   database: Database;
@@ -35,8 +37,8 @@ export interface Giver {
   companyId: Uuid;
 }
 
-export interface MandateRequest extends MandateLimits {
-  accessKeyId: string;
+/** What an agent may do besides reading, and for how long. */
+export interface MandateTerms extends MandateLimits {
   groups: readonly string[];
   expiresInDays: number;
   /** Null for all. */
@@ -48,73 +50,88 @@ export const listMandates = (
   { database, clock }: Pick<MandateDeps, 'database' | 'clock'>,
   companyId: Uuid,
 ): Promise<MandateNode[]> =>
-  database.read(SYSTEM, (tx) =>
-    store.mandatesOf(tx, { companyId, endedSince: clock() - ENDED_SHOWN_MS, limit: MAX_LISTED_KEYS }),
-  );
+  database.read(SYSTEM, (tx) => {
+    const now = clock();
+    return store.mandatesOf(tx, { companyId, endedSince: now - ENDED_SHOWN_MS, now, limit: MAX_LISTED_KEYS });
+  });
 
 /** Gives a key of an agent what it may do for the company, with the shared budget of the campaigns it will create. */
 export async function giveMandate(
-  { database, clock, newId, campaigns, ...deps }: MandateDeps,
+  deps: MandateDeps,
   context: Context,
-  { viewer, userId, companyId }: Giver,
-  request: MandateRequest,
+  giver: Giver,
+  { accessKeyId, ...terms }: MandateTerms & { accessKeyId: string },
   proof: Proof,
 ): Promise<Result<Uuid, Problem>> {
-  const groups = MANDATE_GROUPS.filter((group) => request.groups.includes(group));
-  if (request.groups.some((one) => !(groups as readonly string[]).includes(one)))
-    return fail(invalid('groups', problem.groupUnknown()));
-  const rejection = validateMandate({ ...request, groups });
-  if (rejection) return fail(rejection);
-  if (request.catalogIds) {
-    const known = await deps.catalogIds();
-    if (!request.catalogIds.every((id) => known.includes(id)))
-      return fail(invalid('catalogIds', problem.catalogOther()));
-  }
-  const { accessKeyId } = request;
-  const budgets = await campaigns.budgetsOf(context);
+  const { database, clock, campaigns } = deps;
+  const { viewer, userId, companyId } = giver;
+  const groups = await checkTerms(deps, companyId, terms);
+  if (!groups.ok) return groups;
   const now = clock();
-  const key = await database.read(SYSTEM, async (tx) =>
-    isUuid(accessKeyId) && (await store.keyReaches(tx, { accessKeyId, companyId, scope: AGENT_SCOPE, now }))
-      ? { brands: await brandsOf(tx, companyId) }
-      : null,
-  );
-  if (!key) return fail(invalid('accessKeyId', problem.keyNotAgents()));
-  if (request.brandIds && !request.brandIds.every((id) => key.brands.includes(id)))
-    return fail(invalid('brandIds', problem.brandOther()));
+  const isAgents =
+    isUuid(accessKeyId) &&
+    (await database.read(SYSTEM, (tx) => store.keyReaches(tx, { accessKeyId, companyId, scope: AGENT_SCOPE, now })));
+  if (!isAgents) return fail(invalid('accessKeyId', problem.keyNotAgents()));
+  const budgets = await campaigns.budgetsOf(context);
   const unproven = await deps.confirmUser(userId, proof);
   if (unproven) return fail(unproven);
   return database.transact<Result<Uuid, Problem>>(viewer, async (tx) => {
     await store.endExpired(tx, { accessKeyId, companyId, now });
     if (await store.mandateOfKey(tx, { accessKeyId, companyId })) return fail(conflict(problem.mandateExists()));
-    const id = newId();
-    const budget = groups.includes('CREATE') ? await openBudget(tx, id) : ok(null);
-    if (!budget.ok) return budget;
-    await store.insertMandate(tx, {
-      id,
-      companyId,
-      accessKeyId,
-      givenBy: userId,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + request.expiresInDays * DAY_MS),
-      pausedAt: null,
-      endedAt: null,
-      brandIds: request.brandIds?.length ? [...new Set(request.brandIds)] : null,
-      catalogIds: request.catalogIds?.length ? [...new Set(request.catalogIds)] : null,
-      groups,
-      dayMicros: request.dayMicros,
-      monthMicros: request.monthMicros,
-      sharedBudgetId: budget.value,
-      maxChangePercent: request.maxChangePercent,
-      maxRaiseMicros: request.maxRaiseMicros,
-      maxObjectsPerHour: request.maxObjectsPerHour,
-    });
-    return ok(id);
+    return addMandate(tx, { ...deps, budgets }, giver, { ...terms, groups: groups.value, accessKeyId });
   });
+}
 
-  /** Named after the mandate, so that no two have the same name. */
-  function openBudget(tx: Transaction, id: Uuid): Promise<Result<Uuid, Problem>> {
-    return budgets.open(tx, { name: `Agent ${id.slice(-8)}`, amountMicros: request.monthMicros });
+/** Returns the groups of terms that a company can agree to. */
+export async function checkTerms(
+  { database, catalogIds }: Pick<MandateDeps, 'database' | 'catalogIds'>,
+  companyId: Uuid,
+  terms: MandateTerms,
+): Promise<Result<MandateGroup[], Problem>> {
+  const groups = MANDATE_GROUPS.filter((group) => terms.groups.includes(group));
+  if (terms.groups.some((one) => !(groups as readonly string[]).includes(one)))
+    return fail(invalid('groups', problem.groupUnknown()));
+  const rejection = validateMandate({ ...terms, groups });
+  if (rejection) return fail(rejection);
+  if (terms.catalogIds) {
+    const known = await catalogIds();
+    if (!terms.catalogIds.every((id) => known.includes(id))) return fail(invalid('catalogIds', problem.catalogOther()));
   }
+  const { brandIds } = terms;
+  if (!brandIds) return ok(groups);
+  const own = await database.read(SYSTEM, (tx) => brandsOf(tx, companyId));
+  return brandIds.every((id) => own.includes(id)) ? ok(groups) : fail(invalid('brandIds', problem.brandOther()));
+}
+
+/** Writes a mandate on checked terms, with the shared budget of the campaigns it will create. */
+export async function addMandate(
+  tx: Transaction,
+  { clock, newId, budgets }: Pick<MandateDeps, 'clock' | 'newId'> & { budgets: Budgets },
+  { companyId, userId }: Giver,
+  { accessKeyId, expiresInDays, ...terms }: MandateTerms & { groups: MandateGroup[]; accessKeyId: Uuid },
+): Promise<Result<Uuid, Problem>> {
+  const now = clock();
+  const id = newId();
+  // Named after the mandate, so that no two have the same name.
+  const budget = terms.groups.includes('CREATE')
+    ? await budgets.open(tx, { name: `Agent ${id.slice(-8)}`, amountMicros: terms.monthMicros })
+    : ok(null);
+  if (!budget.ok) return budget;
+  await store.insertMandate(tx, {
+    ...terms,
+    id,
+    companyId,
+    accessKeyId,
+    givenBy: userId,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + expiresInDays * DAY_MS),
+    pausedAt: null,
+    endedAt: null,
+    brandIds: terms.brandIds?.length ? [...new Set(terms.brandIds)] : null,
+    catalogIds: terms.catalogIds?.length ? [...new Set(terms.catalogIds)] : null,
+    sharedBudgetId: budget.value,
+  });
+  return ok(id);
 }
 
 /** Pauses or resumes a mandate; it counts from the agent's next call on. */

@@ -5,7 +5,7 @@ import type { Seal } from '#platform/crypto/seal.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { isPublic, postPublic } from '#platform/http/public-fetch.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { addressProblem, isLoopbackAddress, type AddressRules } from './address.ts';
+import { addressProblem, isLoopbackAddress, type AddressRules } from '#platform/http/outgoing-address.ts';
 import { judgeAttempt, retryAfterMsOf } from '../rules/schedule.ts';
 import { webhookMessages } from '../rules/webhook.messages.ts';
 import { updateEndpoint } from './endpoint.repository.ts';

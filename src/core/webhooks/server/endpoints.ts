@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Seal } from '#platform/crypto/seal.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { addressProblem, type AddressRules } from './address.ts';
+import { addressProblem, type AddressRules } from '#platform/http/outgoing-address.ts';
 import { isEventType } from '../rules/events.ts';
 import { MAX_ENDPOINTS } from '../rules/list-bounds.ts';
 import { webhookMessages } from '../rules/webhook.messages.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import { addEnum, enumRef, objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import type { AddressRules } from './address.ts';
+import type { AddressRules } from '#platform/http/outgoing-address.ts';
 import { MAX_SHOWN_DELIVERIES } from '../rules/list-bounds.ts';
 import { readDeliveries, readEndpoints } from './endpoint-lists.ts';
 import type { DeliveryRow, DisabledReason, EndpointRow } from './endpoint.repository.ts';

@@ -5,7 +5,7 @@ import type { Seal } from '#platform/crypto/seal.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { restRoute, sliceOf, type RestCall, type RestRoute, type Work } from '#platform/rest/route.ts';
 import { instant, instantOf, uuid } from '#platform/rest/values.ts';
-import type { AddressRules } from './address.ts';
+import type { AddressRules } from '#platform/http/outgoing-address.ts';
 import { EVENT_TYPES, WEBHOOK_EVENTS } from '../rules/events.ts';
 
 import {

@@ -81,6 +81,33 @@ export type AdviceScope =
   /** There are too few for any answer. */
   | 'NONE';
 
+/** A client to let in, and its mandate. Amounts are whole units of the wallet currency. */
+export type AllowClientInput = {
+  /** All that the company has or the key reaches when left out. */
+  brandIds?: Array<string> | null | undefined;
+  /** For writing; all when left out. */
+  catalogIds?: Array<string> | null | undefined;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  /** Spend a day of the campaigns it creates. */
+  day: string;
+  /** At most 180. */
+  expiresInDays?: number | null | undefined;
+  /** Besides reading. */
+  groups: Array<MandateGroup>;
+  /** One bid or budget within 24 hours, up or down; at most 1000. */
+  maxChangePercent: number;
+  /** Campaigns changed within an hour. */
+  maxObjectsPerHour: number;
+  /** By how much budgets a day of other campaigns may be raised within 24 hours, all together. */
+  maxRaise: string;
+  /** The same for a calendar month. */
+  month: string;
+  request: ClientRequestInput;
+};
+
 /** How an amount changes: to a value, by a value, or by a percentage. */
 export type AmountMode =
   | 'ADD'
@@ -519,6 +546,31 @@ export type CheckWarningSignUpDataInput = {
   sellerIds?: Array<string> | null | undefined;
 };
 
+/** What is wrong with a request of a client that is known. */
+export type ClientRequestError =
+  /** It lacks a challenge by S256. */
+  | 'invalid_request'
+  /** It names another resource, or none. */
+  | 'invalid_target'
+  /** It asks for something else than a code. */
+  | 'unsupported_response_type';
+
+/** What a client asks for, as the address of the consent page has it; empty where it sent nothing. */
+export type ClientRequestInput = {
+  /** The address of the client's description of itself. */
+  clientId: string;
+  codeChallenge: string;
+  /** Must be S256. */
+  codeChallengeMethod: string;
+  redirectUri: string;
+  /** What the client wants to call. */
+  resource: string;
+  /** Must be code. */
+  responseType: string;
+  /** Returned to the client as it is. */
+  state: string;
+};
+
 /** One column choice. */
 export type ColumnSettingInput = {
   id: string;
@@ -728,7 +780,7 @@ export type CreateCompanyInput = {
 export type CreateMandateInput = {
   /** A valid key with the scope mcp that reaches the company. */
   accessKeyId: string;
-  /** All that the key reaches when left out. */
+  /** All that the company has or the key reaches when left out. */
   brandIds?: Array<string> | null | undefined;
   /** For writing; all when left out. */
   catalogIds?: Array<string> | null | undefined;
@@ -2882,10 +2934,24 @@ export type DecideApprovalMutationVariables = Exact<{
 
 export type DecideApprovalMutation = { decideApproval: { ok: boolean } };
 
+export type ClientRequestQueryVariables = Exact<{
+  request: ClientRequestInput;
+}>;
+
+
+export type ClientRequestQuery = { clientRequest: { clientName: string, clientHost: string, redirectHost: string, error: ClientRequestError | null, refusalUrl: string }, accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> }, allCatalogs: Array<{ id: string, name: string }> };
+
+export type AllowClientMutationVariables = Exact<{
+  input: AllowClientInput;
+}>;
+
+
+export type AllowClientMutation = { allowClient: { ok: boolean, answerUrl: string } };
+
 export type MandatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MandatesQuery = { mandates: Array<{ id: string, keyName: string, keyPrefix: string, giverName: string, groups: Array<MandateGroup>, brandIds: Array<string> | null, catalogIds: Array<string> | null, day: string, month: string, maxChangePercent: number, maxRaise: string, maxObjectsPerHour: number, expiresAt: string, pausedAt: string | null, endedAt: string | null }> };
+export type MandatesQuery = { mandates: Array<{ id: string, keyName: string, keyPrefix: string, clientHost: string | null, giverName: string, groups: Array<MandateGroup>, brandIds: Array<string> | null, catalogIds: Array<string> | null, day: string, month: string, maxChangePercent: number, maxRaise: string, maxObjectsPerHour: number, expiresAt: string, pausedAt: string | null, endedAt: string | null }> };
 
 export type MandateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7087,12 +7153,42 @@ export const DecideApprovalDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"TOiFSWTJQx2GYmxf"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
+export const ClientRequestDocument = new TypedDocumentString(`
+    query ClientRequest($request: ClientRequestInput!) {
+  clientRequest(request: $request) {
+    clientName
+    clientHost
+    redirectHost
+    error
+    refusalUrl
+  }
+  accessibleCompanyBrands(pageSize: 500) {
+    objects {
+      id
+      name
+    }
+  }
+  allCatalogs {
+    id
+    name
+  }
+}
+    `, {"hash":"beQzAV-bfLRwqH6E"}) as unknown as TypedDocumentString<ClientRequestQuery, ClientRequestQueryVariables>;
+export const AllowClientDocument = new TypedDocumentString(`
+    mutation AllowClient($input: AllowClientInput!) {
+  allowClient(input: $input) {
+    ok
+    answerUrl
+  }
+}
+    `, {"hash":"I1vu0a0cEJimc17r"}) as unknown as TypedDocumentString<AllowClientMutation, AllowClientMutationVariables>;
 export const MandatesDocument = new TypedDocumentString(`
     query Mandates {
   mandates {
     id
     keyName
     keyPrefix
+    clientHost
     giverName
     groups
     brandIds
@@ -7107,7 +7203,7 @@ export const MandatesDocument = new TypedDocumentString(`
     endedAt
   }
 }
-    `, {"hash":"R63-EAkek_GKSHLg"}) as unknown as TypedDocumentString<MandatesQuery, MandatesQueryVariables>;
+    `, {"hash":"q-D-AakCmsFqJsol"}) as unknown as TypedDocumentString<MandatesQuery, MandatesQueryVariables>;
 export const MandateChoicesDocument = new TypedDocumentString(`
     query MandateChoices {
   accessKeys {
