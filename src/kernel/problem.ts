@@ -72,3 +72,13 @@ export function passIf(isFine: boolean, problem: Problem): Result<null, Problem>
 export function passUnless(problem: Problem | null): Result<null, Problem> {
   return problem ? fail(problem) : ok(null);
 }
+
+/** Names the fields of a check as the request has them. */
+export function withFields<Value>(
+  result: Result<Value, Problem>,
+  nameOf: (field: string) => string,
+): Result<Value, Problem> {
+  if (result.ok || result.problem.code !== 'VALIDATION') return result;
+  const fields = Object.entries(result.problem.fields).map(([field, messages]) => [nameOf(field), messages] as const);
+  return { ok: false, problem: { ...result.problem, fields: Object.fromEntries(fields) } };
+}

@@ -96,16 +96,24 @@ export function createCharger(needs: {
     const nowMs = clock();
     const end = recordDuration.startTimer();
     batchEvents.observe(batches.reduce((sum, batch) => sum + eventsIn(batch), 0));
-    const recorded = await database.transact(SYSTEM, async (tx) => {
+    const late: { writes?: Promise<unknown> } = {};
+    const recording = database.transact(SYSTEM, async (tx) => {
       const deleted = deleteInboxRows(tx, rows);
       // Awaited with what is written, after COMMIT is sent: a failed statement aborts the commit.
       deleted.catch(() => {});
       const { written, ...found } = await recordBatches(tx, batches, nowMs);
       const spent = spentMessages(found.state, { from: needs.name, atMs: nowMs });
       if (spent.length > 0) await Promise.all([announceSpent(tx, spent), noteUsedUp(tx, found.state)]);
-      return { ...found, written: Promise.all([written, deleted]) };
+      late.writes = Promise.all([written, deleted]);
+      late.writes.catch(() => {});
+      return found;
     });
-    await recorded.written;
+    const recorded = await recording.catch(async (error: unknown) => {
+      // A write that failed says why; the commit only that it could not be done.
+      await late.writes;
+      throw error;
+    });
+    await late.writes;
     end();
     countRecorded(recorded);
     for (const { receivedMs } of batches) recordLag.observe(Math.max(0, (clock() - receivedMs) / 1000));
@@ -188,8 +196,10 @@ export function createCharger(needs: {
    */
   const withoutEarlySales = async (entries: readonly Entry[]): Promise<readonly Entry[]> => {
     if (!entries.some(({ row, requests }) => row !== null && requests.some(hasSales))) return entries;
-    const oldestMs = await needs.oldestOfOthers();
-    if (oldestMs === null) return entries;
+    const failing = [...later.keys()].filter(({ failures = 0 }) => failures > 0);
+    const ofOthersMs = await needs.oldestOfOthers();
+    const oldestMs = Math.min(ofOthersMs ?? Infinity, ...failing.map(({ row }) => row?.arrivedMs ?? Infinity));
+    if (oldestMs === Infinity) return entries;
     return entries.flatMap((entry): Entry[] => {
       const { row, requests } = entry;
       if (row === null || row.arrivedMs <= oldestMs || !requests.some(hasSales)) return [entry];

@@ -64,12 +64,14 @@ export function createCollector(needs: {
   readonly onError: (error: unknown, attempt?: number) => void;
 }): Collector {
   const { database, catalogOf, liveSpend, clock, name, limits = DEFAULT_LIMITS } = needs;
+  // Reporting must not end the recording of events.
+  const onError: typeof needs.onError = (...problem) => queueMicrotask(() => needs.onError(...problem));
   let pending = 0;
 
   const inbox = createInbox({
     database,
     stream: name,
-    onError: needs.onError,
+    onError,
     onStored: (row, requests) => charger.add(storedEntry(row, requests)),
   });
   const charger = createCharger({
@@ -81,7 +83,7 @@ export function createCollector(needs: {
       needs.onCharged?.(state);
     },
     onIssues: (issues) => needs.onIssues?.(issues),
-    onError: needs.onError,
+    onError,
   });
 
   const wait = (events: number) => {
@@ -137,14 +139,17 @@ export function createCollector(needs: {
 
   return {
     collect: (events, origin) =>
-      admit<void>(events, origin, (request, { resolve, reject }) => {
-        const item = {
-          ...{ request, events: eventsIn(events), resolve },
-          reject: (cause: unknown) => reject(new CannotStoreError('The events could not be stored.', { cause })),
-        };
-        inbox.append(item);
-        return item;
-      }),
+      // A request with empty lists holds nothing to store.
+      eventsIn(events) === 0
+        ? Promise.resolve()
+        : admit<void>(events, origin, (request, { resolve, reject }) => {
+            const item = {
+              ...{ request, events: eventsIn(events), resolve },
+              reject: (cause: unknown) => reject(new CannotStoreError('The events could not be stored.', { cause })),
+            };
+            inbox.append(item);
+            return item;
+          }),
     account: (events, origin) =>
       admit<EventOutcome>(events, origin, (request, asker) => {
         const item = { requests: [request], events: eventsIn(events), row: null, asker, isUrgent: true, onDone: noOp };

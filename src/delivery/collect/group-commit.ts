@@ -75,8 +75,7 @@ export function createGroupCommit<Item extends Groupable>(
     isScheduled = false;
     while (waiting.length > 0) {
       const group = takeGroup();
-      if (group.length === 0) continue;
-      await commit(group);
+      if (group.length > 0) await commit(group);
       // One: events wait for no second. After each commit: events may keep coming for hours.
       await runInterlude();
       await takeRest();

@@ -51,20 +51,22 @@ export async function readInboxAge(tx: Transaction): Promise<number> {
 export type AdoptedRow = InboxRow & { readonly events: number; readonly body: Buffer };
 
 /**
- * Takes over rows that were not recorded in time, except those that this process itself still holds. Those of a later
+ * Takes over rows that were not recorded in time, except those that this process still holds in memory. Those of a later
  * release are left to it.
  */
 export async function adoptInboxRows(
   tx: Transaction,
-  { stream, held, limit }: { readonly stream: string; readonly held: readonly bigint[]; readonly limit: number },
+  { held, limit }: { readonly held: readonly InboxRow[]; readonly limit: number },
 ): Promise<AdoptedRow[]> {
   const { rows } = await sql<{ stream: string; number: bigint; arrivedAt: Date; events: number; body: Buffer }>`
-    update event_inbox set held_until = clock_timestamp() + ${HELD_FOR}::interval
-    where (stream, number) in (
+    with due as materialized (
       select stream, number from event_inbox
-      where held_until < clock_timestamp() and format <= ${FORMAT} and not (stream = ${stream} and number = any(${[...held]}::bigint[]))
+      where held_until < clock_timestamp() and format <= ${FORMAT} and (stream, number) not in (
+        select * from unnest(${held.map(({ stream }) => stream)}::uuid[], ${held.map(({ number }) => number)}::bigint[]))
       order by arrived_at limit ${limit} for update skip locked)
-    returning stream, number, arrived_at, events, body`.execute(tx);
+    update event_inbox set held_until = clock_timestamp() + ${HELD_FOR}::interval
+    from due where event_inbox.stream = due.stream and event_inbox.number = due.number
+    returning event_inbox.stream, event_inbox.number, arrived_at, events, body`.execute(tx);
   return rows
     .map(({ arrivedAt, ...row }) => ({ ...row, arrivedMs: arrivedAt.getTime() }))
     .sort((a, b) => a.arrivedMs - b.arrivedMs || Number(a.number - b.number));

@@ -29,6 +29,8 @@ export interface Inbox {
   drain(): Promise<void>;
 }
 
+const keyOf = ({ stream, number }: InboxRow) => `${stream} ${number}`;
+
 /** A row is decoded whole, and recorded in one transaction. */
 const MAX_EVENTS_PER_ROW = 500;
 
@@ -59,8 +61,9 @@ export function createInbox(needs: {
   readonly onError: (error: unknown) => void;
 }): Inbox {
   const { database, stream, onStored, onError } = needs;
-  const held = new Set<bigint>();
+  const held = new Map<string, InboxRow>();
   let last = 0n;
+  const hold = (row: InboxRow) => void held.set(keyOf(row), row);
 
   const store = async (group: readonly Waiting[]): Promise<InboxRow> => {
     const body = await encodeRequests(group.map(({ request }) => request));
@@ -73,8 +76,9 @@ export function createInbox(needs: {
       inserting.catch(() => {});
       return Promise.resolve({ inserted: inserting });
     });
-    held.add(number);
-    return inserted;
+    const row = await inserted;
+    hold(row);
+    return row;
   };
 
   const groups = createGroupCommit<Waiting>({ maxEvents: MAX_EVENTS_PER_ROW }, async (group) => {
@@ -93,7 +97,9 @@ export function createInbox(needs: {
   /** One that cannot be read holds up no others. */
   const takeOver = async ({ body, ...row }: AdoptedRow) => {
     try {
-      onStored(row, await decodeRequests(body));
+      const requests = await decodeRequests(body);
+      hold(row);
+      onStored(row, requests);
     } catch (cause) {
       onError(new Error(`Row ${row.number} of ${row.stream} in the inbox cannot be read.`, { cause }));
     }
@@ -102,12 +108,12 @@ export function createInbox(needs: {
   return {
     append: groups.add,
     async adopt(limit) {
-      const rows = await database.transact(SYSTEM, (tx) => adoptInboxRows(tx, { stream, held: [...held], limit }));
+      const rows = await database.transact(SYSTEM, (tx) => adoptInboxRows(tx, { held: [...held.values()], limit }));
       for (const row of rows) await takeOver(row);
       return rows.length;
     },
     oldestOfOthers: () => database.read(SYSTEM, (tx) => oldestOfOthers(tx, stream)),
-    release: ({ stream: of, number }) => of === stream && held.delete(number),
+    release: (row) => void held.delete(keyOf(row)),
     drain: groups.drain,
   };
 }

@@ -189,3 +189,21 @@ test('events that cannot be recorded are set aside, and cost no other event', as
   expect(JSON.parse(rows[0]!.event)).toMatchObject([[], [overflow], [], []]);
   expect(errors).toHaveLength(1);
 });
+
+test('an event that the log rejects is set aside, not tried for ever', async () => {
+  const ad = await joins('rejected by the log');
+  const [good, bad] = [clickOn(ad), { ...clickOn(ad), path: null, searchQuery: 'half \uD800 of a character\0' }];
+  const organic = { ...bad, resolvedBidId: null, entity: { id: 'x', type: 'product' as const } };
+  await market.store(engine, { touches: [good, organic] });
+  await allRecorded(database);
+  expect(await rowsOf(ad)).toEqual([BILLED]);
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ eventId: string }>`select event_id from event_set_aside where event_id = ${bad.id}`.execute(tx),
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('a request of empty lists is acknowledged, and stores nothing', async () => {
+  await market.store(engine, {});
+  expect(await inboxRows()).toEqual([]);
+});

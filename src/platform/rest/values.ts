@@ -38,3 +38,6 @@ export function microsOf<Missing extends null | undefined>(
 }
 
 export const instantOf = (at: Date | number): string => new Date(at).toISOString();
+
+/** Ranges of days are `from` and `to` in the API. */
+export const sentDays = (field: string): string => (field === 'fromDate' ? 'from' : field === 'toDate' ? 'to' : field);

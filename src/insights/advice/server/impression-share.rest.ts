@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { withFields } from '#kernel/problem.ts';
 import { ok } from '#kernel/result.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
-import { day } from '#platform/rest/values.ts';
+import { day, sentDays } from '#platform/rest/values.ts';
 import { MIN_SAMPLED, SHARE_DIMENSIONS } from '../rules/impression-share.ts';
 import type { AdviceDependencies } from './advice.resolvers.ts';
 import { analyzeOf } from './analyzed.ts';
@@ -61,7 +62,7 @@ export const adviceRoutes = (deps: AdviceDependencies): RestRoute[] => [
     },
     read: async ({ context }, { path: { id }, query: { by, from, to } }) => {
       const analyzed = await analyzeOf(deps, context, id, { fromDate: from, toDate: to });
-      if (!analyzed.ok) return analyzed;
+      if (!analyzed.ok) return withFields(analyzed, sentDays);
       const { range, campaign, place, visibility } = analyzed.value;
       return ok({
         from: range.fromDate,

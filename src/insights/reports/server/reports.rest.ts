@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { withFields } from '#kernel/problem.ts';
 import { ok } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
-import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
+import { day, instant, instantOf, money, moneyOf, sentDays, uuid } from '#platform/rest/values.ts';
 import { METRICS, type MetricId } from '../rules/metric-list.ts';
 import type { MetricValues } from '../rules/metrics.ts';
 import { MAX_REPORT_ROWS, readReport, type ReportDeps } from './report-rows.ts';
@@ -101,7 +102,7 @@ export const reportRoutes = (deps: ReportDeps): RestRoute[] => [
         by: DIMENSIONS[body.by],
         brandIds: access.brandIds,
       });
-      if (!found.ok) return found;
+      if (!found.ok) return withFields(found, sentDays);
       const { from, to, currency, timezone, asOf, rows, total } = found.value;
       const { maxFractionDigits: digits } = await deps.companies.currencyByCode(context).load(currency);
       const show = (metrics: MetricValues) => shown(body.metrics, metrics, { code: currency, digits });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Micros } from '#kernel/money.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { type Problem, withFields } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { day, microsOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
@@ -17,7 +17,6 @@ import { readBudgetRule, readBudgetRules, type ReadBudgetRule } from './budget-r
 import { termsOf } from './budget-rule.resolvers.ts';
 import { createBudgetRule, deleteBudgetRule, updateBudgetRule } from './budget-rules.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
-import { withFields } from './field-names.ts';
 import { companyWide, type Wallet } from './company-wide.rest.ts';
 
 const campaignIds = z

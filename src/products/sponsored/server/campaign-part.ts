@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FEATURE_OFF, type Problem } from '#kernel/problem.ts';
+import { FEATURE_OFF, type Problem, withFields } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
@@ -8,7 +8,6 @@ import type { StoredCampaign } from './campaign-details.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
 import type { Currencies } from './campaign-shape.ts';
 import { changeOf } from './campaign-writes.ts';
-import { withFields } from './field-names.ts';
 import { updateCampaign } from './operations.ts';
 
 /** Settings of a campaign that are read and replaced as a whole. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATUSES } from '#core/serving/rules/campaign-state.ts';
-import { notFound } from '#kernel/problem.ts';
+import { notFound, withFields } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Scope } from '#kernel/scope.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
@@ -15,7 +15,6 @@ import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
 import { budgetRuleRoutes } from './budget-rule.rest.ts';
-import { withFields } from './field-names.ts';
 import { notShownRoutes } from './not-shown.rest.ts';
 import { operationRoutes } from './operation.rest.ts';
 import { negativeListRoutes } from './negative-list.rest.ts';

@@ -1,16 +1,3 @@
-import type { Problem } from '#kernel/problem.ts';
-import type { Result } from '#kernel/result.ts';
-
-/** Names the fields of a check as the request has them. */
-export function withFields<Value>(
-  result: Result<Value, Problem>,
-  nameOf: (field: string) => string,
-): Result<Value, Problem> {
-  if (result.ok || result.problem.code !== 'VALIDATION') return result;
-  const fields = Object.entries(result.problem.fields).map(([field, messages]) => [nameOf(field), messages] as const);
-  return { ok: false, problem: { ...result.problem, fields: Object.fromEntries(fields) } };
-}
-
 /** A list of the request beside the checked one, whose rows are in another order and of several for the same the last. */
 export interface CheckedList<Row> {
   /** As the check names it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { withFields } from '#kernel/problem.ts';
 import { ok } from '#kernel/result.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
-import { day, money, moneyOf, uuid } from '#platform/rest/values.ts';
+import { day, money, moneyOf, sentDays, uuid } from '#platform/rest/values.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { directReturnOnAdSpend } from '../../rules/metrics.ts';
 import { TERM_LENSES, TERM_MATCHES, TERM_SORTS } from '../../rules/search-terms.ts';
@@ -83,7 +84,7 @@ export const searchTermRoutes = (deps: ReportDeps): RestRoute[] => [
         },
         deps,
       );
-      if (!found.ok) return found;
+      if (!found.ok) return withFields(found, sentDays);
       const { rows, currency } = found.value;
       const { maxFractionDigits: digits } = await deps.companies.currencyByCode(context).load(currency);
       const amount = (micros: bigint) => moneyOf(micros, { code: currency, digits });
