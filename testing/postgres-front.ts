@@ -9,8 +9,11 @@ export type PostgresFront = Awaited<ReturnType<typeof startPostgresFront>>;
  */
 export async function startPostgresFront(portOf: () => number, { swallowEnds = false } = {}) {
   const lines = new Set<Socket>();
+  /** The ends towards PostgreSQL. */
+  const servers = new Set<Socket>();
   const front = createServer({ allowHalfOpen: swallowEnds }, (client) => {
     const server = connect({ port: portOf(), host: '127.0.0.1', allowHalfOpen: swallowEnds });
+    servers.add(server.on('close', () => servers.delete(server)));
     for (const [from, to] of [
       [client, server],
       [server, client],
@@ -31,6 +34,10 @@ export async function startPostgresFront(portOf: () => number, { swallowEnds = f
     swallow(): number {
       for (const line of lines) line.unpipe().resume();
       return lines.size / 2;
+    },
+    /** Loses the answers alone: PostgreSQL still gets, and does, what is sent. */
+    swallowAnswers(): void {
+      for (const server of servers) server.unpipe().resume();
     },
     stop(): void {
       front.close();

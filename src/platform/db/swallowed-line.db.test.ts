@@ -87,6 +87,29 @@ test('a queue goes on, and it and its database close', { timeout: 60_000 }, asyn
   front.stop();
 });
 
+test('a job is done although the answer that hands it out is lost', { timeout: 60_000 }, async () => {
+  const { front, behind } = await behindFront();
+  const GREET = defineJob({ id: 'test.greet-unanswered', payload: z.object({ number: z.number() }) });
+  const done = new Set<number>();
+  const queue = await startQueue(
+    behind,
+    [GREET.handledBy(async ({ number }) => void done.add(number))],
+    createLogger({ level: 'silent' }),
+  );
+  const add = (number: number) => database.transact(SYSTEM, (tx) => GREET.add(tx, { number }));
+  await add(1);
+  const jobs = sql`select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = task_id
+    where identifier = 'test.greet-unanswered'`;
+  await until(() => database.read(SYSTEM, async (tx) => (await jobs.execute(tx)).rows.length === 0));
+  // The connection that is idle now asks for the next job.
+  front.swallowAnswers();
+  await add(2);
+  await until(() => done.has(2));
+  await queue.stop();
+  await behind.close();
+  front.stop();
+});
+
 test('a database closes although a transaction waits for such a line', { timeout: 30_000 }, async () => {
   const front = await startPostgresFront(() => Number(new URL(database.url).port), { swallowEnds: true });
   const behind = createDatabase(front.urlOf(database.url), { deadlines: { ...deadlines, statementMs: 60_000 } });

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { until } from '../../../testing/eventually.ts';
 import { defineJob, startQueue } from './queue.ts';
 
 // A proxy to PostgreSQL that can be cut and then accepts connections without ever answering.
@@ -54,6 +56,13 @@ test(
     };
     const queue = await startQueue(control, [handler], createLogger({ level: 'silent' }));
     await greet('before');
+    // Recorded as done, or it would be done again.
+    await until(() =>
+      database.read(SYSTEM, async (tx) => {
+        const { rows } = await sql`select from graphile_worker._private_jobs`.execute(tx);
+        return rows.length === 0;
+      }),
+    );
 
     answers = false;
     for (const line of lines) line.destroy();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { EpochMs } from '#kernel/time.ts';
-import { IDLE_CONNECTION_MS, type Database, type Transaction } from '#platform/db/database.ts';
+import { IDLE_CONNECTION_MS, type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { WatchedClient } from '#platform/db/watched-client.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { currentRequestId, runInRequest } from '#platform/telemetry/request-context.ts';
@@ -102,6 +102,8 @@ interface QueueRunner {
   ended: Promise<void>;
   /** Finishes the running jobs first. */
   stop(): Promise<void>;
+  /** Gives back, once it has ended, the jobs that it claimed: without it they and their queues wait for four hours. */
+  releaseJobs(): Promise<void>;
 }
 
 /** Runs jobs until stopped. Any number of processes share the work. */
@@ -120,6 +122,7 @@ export async function startQueue(
       log.warn('job queue stopped, restarting');
       for (let isStarted = false; !isStarted && !isStopping;)
         try {
+          await working.releaseJobs();
           working = await start();
           isStarted = true;
         } catch (error) {
@@ -157,14 +160,16 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     for (const name of ['pool:gracefulShutdown:complete', 'pool:forcefulShutdown:complete'] as const)
       events.once(name, () => resolve());
   });
-  // The library remembers a failure to look up its tasks, just after the start, as the answer for good: no worker would
-  // get a job again.
+  // When asking for a job fails, PostgreSQL may have claimed one whose answer was lost; and a failure to look up its tasks,
+  // just after the start, is remembered by the library for good: no worker would get a job again.
   const { promise: isStuck, resolve: stuck } = Promise.withResolvers<void>();
-  let lastError: unknown;
-  events.on('worker:getJob:error', ({ error }) => {
-    if (error === lastError) stuck();
-    lastError = error;
-  });
+  events.once('worker:getJob:error', () => stuck());
+  const claimers: string[] = [];
+  events.on('pool:create', ({ workerPool }) => claimers.push(workerPool.id));
+  const releaseJobs = () =>
+    database.transact(SYSTEM, async (tx) => {
+      await sql`select graphile_worker.force_unlock_workers(${claimers}::text[])`.execute(tx);
+    });
   try {
     const runner = await run({
       pgPool,
@@ -184,7 +189,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
       runner.promise.catch(() => {}),
       haveWorkersEnded.then(() => pause(END_WITHIN_MS, undefined, { ref: false })),
     ]);
-    return { ended, stop: () => Promise.race([runner.stop().catch(() => ended), ended]) };
+    return { ended, releaseJobs, stop: () => Promise.race([runner.stop().catch(() => ended), ended]) };
   } catch (error) {
     endPool();
     throw error;
