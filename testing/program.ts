@@ -48,6 +48,27 @@ export async function keyOf(
   return { id, secret };
 }
 
+export const sgd = (amount: number | string) => ({ amount: String(amount), currency: 'SGD' });
+
+/** A campaign for one product as programs and agents create it. */
+export const campaignOf = (
+  place: { readonly brandId: string; readonly catalogId: string; readonly nowMs: number },
+  parts: object = {},
+) => ({
+  brandId: place.brandId,
+  catalogId: place.catalogId,
+  name: 'Shoes',
+  asName: 'Set',
+  adName: 'Ad',
+  startDate: new Date(place.nowMs).toISOString(),
+  skus: ['RUN-1'],
+  budgetType: 'DAILY',
+  budgetDailyTotal: sgd(20),
+  bidType: 'MAXIMUM_CPC',
+  bidWalletCurrency: sgd('0.50'),
+  ...parts,
+});
+
 /** A program of staff, whose keys only open with an authenticator. */
 export async function staffProgram(
   api: Pick<TestApi, 'app'>,

@@ -7,7 +7,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../testing/agent.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { keyOf, program } from '../../../testing/program.ts';
+import { campaignOf, keyOf, program, sgd } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 import { restRoutes, type RestDeps } from './rest.ts';
@@ -37,13 +37,8 @@ let call: ReturnType<typeof agent>;
 let direct: ReturnType<typeof program>;
 let mandateId: string;
 
-const sgd = (amount: number | string) => ({ amount: String(amount), currency: 'SGD' });
-const launch = (daily: number, parts: object = {}) => ({
-  ...{ brandId, catalogId, name: 'Shoes', asName: 'Set', adName: 'Ad', skus: ['RUN-1'] },
-  ...{ startDate: new Date(now).toISOString(), budgetType: 'DAILY', budgetDailyTotal: sgd(daily) },
-  ...{ bidType: 'MAXIMUM_CPC', bidWalletCurrency: sgd('0.50') },
-  ...parts,
-});
+const launch = (daily: number, parts: object = {}) =>
+  campaignOf({ brandId, catalogId, nowMs: now }, { budgetDailyTotal: sgd(daily), ...parts });
 
 beforeAll(async () => {
   const hidden = await companyWithEverything(database, seed, api);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { agent } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { keyOf, program } from '../../../testing/program.ts';
+import { campaignOf, keyOf, program, sgd } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
@@ -61,21 +61,7 @@ const give = async (parts: object = {}): Promise<string> => {
   if (errors.length) throw new Error(JSON.stringify(errors));
   return data!['createMandate'].id as string;
 };
-const sgd = (amount: string) => ({ amount, currency: 'SGD' });
-const launch = (parts: object = {}) => ({
-  brandId,
-  catalogId,
-  name: 'Shoes',
-  asName: 'Set',
-  adName: 'Ad',
-  startDate: new Date(now).toISOString(),
-  skus: ['RUN-1'],
-  budgetType: 'DAILY',
-  budgetDailyTotal: sgd('20'),
-  bidType: 'MAXIMUM_CPC',
-  bidWalletCurrency: sgd('0.50'),
-  ...parts,
-});
+const launch = (parts: object = {}) => campaignOf({ brandId, catalogId, nowMs: now }, parts);
 const campaign = async (parts: object = {}) => {
   const made = await rest('POST', '/v1/campaigns', launch(parts));
   if (made.status !== 201) throw new Error(made.text);

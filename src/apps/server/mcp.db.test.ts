@@ -8,7 +8,7 @@ import { RATE_LIMITS } from '#platform/rest/rate-limits.ts';
 import { agent, toolCall } from '../../../testing/agent.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { keyOf, program } from '../../../testing/program.ts';
+import { campaignOf, keyOf, program, sgd } from '../../../testing/program.ts';
 import { rowVersions } from '../../../testing/row-versions.ts';
 import { createSeed, type SeededUser } from '../../../testing/seed.ts';
 import { TOOLSETS } from './mcp-tools.ts';
@@ -43,24 +43,10 @@ beforeAll(async () => {
 });
 
 const campaign = async (parts: object = {}) => {
-  const made = await rest('POST', '/v1/campaigns', {
-    brandId,
-    catalogId,
-    name: 'Shoes',
-    asName: 'Set',
-    adName: 'Ad',
-    startDate: new Date(now).toISOString(),
-    skus: ['RUN-1'],
-    budgetType: 'DAILY',
-    budgetDailyTotal: { amount: '20.00', currency: 'SGD' },
-    bidType: 'MAXIMUM_CPC',
-    bidWalletCurrency: { amount: '0.50', currency: 'SGD' },
-    ...parts,
-  });
+  const made = await rest('POST', '/v1/campaigns', campaignOf({ brandId, catalogId, nowMs: now }, parts));
   if (made.status !== 201) throw new Error(made.text);
   return made.body.id as string;
 };
-const inWallet = (amount: string) => ({ amount, currency: 'SGD' });
 
 /** Lets a client of the protocol speak to the server without a socket. */
 const injected = async (url: string | URL, init?: RequestInit): Promise<Response> => {
@@ -169,7 +155,7 @@ describe('tools', () => {
     ]);
     const id = await campaign({ name: `Shoes ${'x'.repeat(60)}` });
     const read = await call('get_campaign', { id });
-    expect(read.answer).toMatchObject({ id, budgetDailyTotal: inWallet('20.00'), keywords: [] });
+    expect(read.answer).toMatchObject({ id, budgetDailyTotal: sgd('20.00'), keywords: [] });
     const why = await call('explain_not_shown', { id });
     expect(why.answer).toMatchObject({ explanation: 'pendingForApproval', isShown: false, activeProducts: 1 });
     const page = await call('list_campaigns', { limit: 1 });
@@ -233,7 +219,7 @@ describe('operations of a program', () => {
     const undone = await rest('POST', `/v1/operations/${done.body.id}/undo`);
     expect(undone.body).toMatchObject({ kind: 'UNDO', undoOf: done.body.id, done: 1 });
     expect((await rest('GET', `/v1/operations/${done.body.id}`)).body.undoneBy).toBe(undone.body.id);
-    expect((await rest('GET', `/v1/campaigns/${ids[0]}`)).body.bidWalletCurrency).toEqual(inWallet('0.50'));
+    expect((await rest('GET', `/v1/campaigns/${ids[0]}`)).body.bidWalletCurrency).toEqual(sgd('0.50'));
   });
 
   test('of another company, or of brands the key does not reach, are not there', async () => {

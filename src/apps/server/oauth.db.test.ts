@@ -21,7 +21,7 @@ import {
 } from '../../../testing/agent-client.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { program } from '../../../testing/program.ts';
+import { campaignOf, program, sgd } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
@@ -501,21 +501,7 @@ describe('tokens', () => {
 });
 
 describe('the mandate binds every call', () => {
-  const sgd = (amount: string) => ({ amount, currency: 'SGD' });
-  const launch = (parts: object = {}) => ({
-    brandId,
-    catalogId,
-    name: 'Shoes',
-    asName: 'Set',
-    adName: 'Ad',
-    startDate: new Date(now).toISOString(),
-    skus: ['RUN-1'],
-    budgetType: 'DAILY',
-    budgetDailyTotal: sgd('20'),
-    bidType: 'MAXIMUM_CPC',
-    bidWalletCurrency: sgd('0.50'),
-    ...parts,
-  });
+  const launch = (parts: object = {}) => campaignOf({ brandId, catalogId, nowMs: now }, parts);
   const TERMS = { groups: ['CREATE', 'PAUSE'], day: '50', month: '500', maxRaise: '0', maxObjectsPerHour: 5 };
   const codeOfAnswer = ({ answer }: { answer: Record<string, unknown> }) =>
     (answer['error'] as { code: string } | undefined)?.code ?? null;
