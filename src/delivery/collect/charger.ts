@@ -31,8 +31,6 @@ export type Entry = Groupable & {
   readonly onDone: () => void;
   /** How often recording has failed. */
   failures?: number;
-  /** When it was first put off for others' events. */
-  putOffMs?: number;
 };
 
 export interface Charger {
@@ -53,8 +51,6 @@ const REST = { ms: 20, untilEvents: 500 };
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 const PUT_OFF_MS = 50;
-/** A process that records nothing for so long delays other processes' sales no longer. */
-const PUT_OFF_AT_MOST_MS = 60_000;
 
 export function createCharger(needs: {
   readonly database: Database;
@@ -63,8 +59,8 @@ export function createCharger(needs: {
   readonly clock: Clock;
   /** Marks this process's announcements. */
   readonly name: string;
-  /** Returns when the oldest row of other processes arrived, by the database's clock. */
-  readonly oldestOfOthers: () => Promise<number | null>;
+  /** Returns when the oldest row arrived that waits for others or is among these, by the database's clock. */
+  readonly oldestRow: (own: readonly InboxRow[]) => Promise<number | null>;
   /** Called with the spending after each commit. */
   readonly onCharged: (state: SpendState) => void;
   /** Called with the issues of committed events. */
@@ -96,24 +92,16 @@ export function createCharger(needs: {
     const nowMs = clock();
     const end = recordDuration.startTimer();
     batchEvents.observe(batches.reduce((sum, batch) => sum + eventsIn(batch), 0));
-    const late: { writes?: Promise<unknown> } = {};
-    const recording = database.transact(SYSTEM, async (tx) => {
+    const recorded = await database.transact(SYSTEM, async (tx) => {
       const deleted = deleteInboxRows(tx, rows);
       // Awaited with what is written, after COMMIT is sent: a failed statement aborts the commit.
       deleted.catch(() => {});
       const { written, ...found } = await recordBatches(tx, batches, nowMs);
       const spent = spentMessages(found.state, { from: needs.name, atMs: nowMs });
       if (spent.length > 0) await Promise.all([announceSpent(tx, spent), noteUsedUp(tx, found.state)]);
-      late.writes = Promise.all([written, deleted]);
-      late.writes.catch(() => {});
-      return found;
+      return { ...found, written: Promise.all([written, deleted]) };
     });
-    const recorded = await recording.catch(async (error: unknown) => {
-      // A write that failed says why; the commit only that it could not be done.
-      await late.writes;
-      throw error;
-    });
-    await late.writes;
+    await recorded.written;
     end();
     countRecorded(recorded);
     for (const { receivedMs } of batches) recordLag.observe(Math.max(0, (clock() - receivedMs) / 1000));
@@ -197,15 +185,12 @@ export function createCharger(needs: {
   const withoutEarlySales = async (entries: readonly Entry[]): Promise<readonly Entry[]> => {
     if (!entries.some(({ row, requests }) => row !== null && requests.some(hasSales))) return entries;
     const failing = [...later.keys()].filter(({ failures = 0 }) => failures > 0);
-    const ofOthersMs = await needs.oldestOfOthers();
-    const oldestMs = Math.min(ofOthersMs ?? Infinity, ...failing.map(({ row }) => row?.arrivedMs ?? Infinity));
-    if (oldestMs === Infinity) return entries;
+    const oldestMs = await needs.oldestRow(failing.flatMap(({ row }) => row ?? []));
+    if (oldestMs === null) return entries;
     return entries.flatMap((entry): Entry[] => {
       const { row, requests } = entry;
       if (row === null || row.arrivedMs <= oldestMs || !requests.some(hasSales)) return [entry];
-      const putOffMs = (entry.putOffMs ??= clock());
-      if (clock() - putOffMs > PUT_OFF_AT_MOST_MS) return [entry];
-      const sales = entryOf(requests.filter(hasSales).map(onlySales), { ...entry, putOffMs });
+      const sales = entryOf(requests.filter(hasSales).map(onlySales), entry);
       const others = requests.map(withoutSales).filter(({ events }) => eventsIn(events) > 0);
       // The row is kept until both parts are recorded, one after the other.
       const onDone = () => addLater(sales, PUT_OFF_MS);
@@ -249,8 +234,10 @@ export function createCharger(needs: {
 /** SQLSTATE classes for values PostgreSQL cannot store: data exceptions, integrity violations, program limits. */
 const OF_CONTENTS = /^(22|23|54)/;
 
+/** A statement that was not awaited fails the commit, whose error has it as its cause. */
 function isOfContents(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const codeOf = (one: unknown) => (typeof one === 'object' && one !== null && 'code' in one ? String(one.code) : '');
+  const code = codeOf(error) || codeOf(error instanceof Error ? error.cause : null);
   return OF_CONTENTS.test(code) && code.length === 5;
 }
 

@@ -77,7 +77,7 @@ export function createCollector(needs: {
   const charger = createCharger({
     ...{ database, catalogOf, clock, name },
     judge: createJudge(needs.keys, needs.verify),
-    oldestOfOthers: inbox.oldestOfOthers,
+    oldestRow: inbox.oldestRow,
     onCharged(state) {
       publishSpending(state, liveSpend);
       needs.onCharged?.(state);

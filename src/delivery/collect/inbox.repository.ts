@@ -32,10 +32,20 @@ export async function deleteInboxRows(tx: Transaction, rows: readonly InboxRow[]
     where stream = of_stream and number = of_number`.execute(tx);
 }
 
-/** Returns when the oldest row of other processes arrived, or null. */
-export async function oldestOfOthers(tx: Transaction, stream: string): Promise<number | null> {
+/** A row that is not recorded for so long holds back no sales any more. */
+const HOLDS_SALES_FOR = '60 seconds';
+
+/** Returns when the oldest row arrived that is of other processes or among `own`, or null. */
+export async function oldestInboxRow(
+  tx: Transaction,
+  stream: string,
+  own: readonly InboxRow[],
+): Promise<number | null> {
   const { rows } = await sql<{ arrivedAt: Date }>`${prepared}
-    select arrived_at from event_inbox where stream <> ${stream} order by arrived_at limit 1`.execute(tx);
+    select arrived_at from event_inbox
+    where arrived_at > clock_timestamp() - ${HOLDS_SALES_FOR}::interval
+      and (stream <> ${stream} or number = any(${own.map(({ number }) => number)}::bigint[]))
+    order by arrived_at limit 1`.execute(tx);
   return rows[0]?.arrivedAt.getTime() ?? null;
 }
 

@@ -5,7 +5,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import type { WireEvents } from './events-wire.ts';
 import { type Groupable, createGroupCommit } from './group-commit.ts';
-import { type AdoptedRow, type InboxRow, adoptInboxRows, insertInboxRow, oldestOfOthers } from './inbox.repository.ts';
+import { type AdoptedRow, type InboxRow, adoptInboxRows, insertInboxRow, oldestInboxRow } from './inbox.repository.ts';
 import type { ClientInfo } from './origin.ts';
 
 /** One request's events as received. */
@@ -21,8 +21,8 @@ export interface Inbox {
   append(request: Waiting): void;
   /** Takes over what other processes have not recorded in time, `limit` rows at most; passes it to `onStored`. */
   adopt(limit: number): Promise<number>;
-  /** Returns when the oldest row of other processes arrived, by the database's clock. */
-  oldestOfOthers(): Promise<number | null>;
+  /** Returns when the oldest row arrived that is of other processes or among `own`, by the database's clock. */
+  oldestRow(own: readonly InboxRow[]): Promise<number | null>;
   /** Called when the events of a row are recorded or given up: others may record it. */
   release(row: InboxRow): void;
   /** Waits until everything accepted is committed. */
@@ -112,7 +112,7 @@ export function createInbox(needs: {
       for (const row of rows) await takeOver(row);
       return rows.length;
     },
-    oldestOfOthers: () => database.read(SYSTEM, (tx) => oldestOfOthers(tx, stream)),
+    oldestRow: (own) => database.read(SYSTEM, (tx) => oldestInboxRow(tx, stream, own)),
     release: (row) => void held.delete(keyOf(row)),
     drain: groups.drain,
   };

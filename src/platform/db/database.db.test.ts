@@ -108,7 +108,10 @@ describe('a transaction commits what is done', () => {
         const done = await twice(tx);
         return done.ok ? done : ok(null);
       }),
-    ).rejects.toThrow(/could not commit/);
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(/could not commit/),
+      cause: { code: expect.any(String) },
+    });
   });
 });
 

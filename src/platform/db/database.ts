@@ -126,6 +126,8 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>();
 interface OpenTransaction {
   isOpen: boolean;
   statement: string;
+  /** Of the first statement that failed, whose error the work may have caught or not awaited. */
+  failure?: unknown;
 }
 
 export const isWithinTransaction = (): boolean => openTransaction.getStore()?.isOpen ?? false;
@@ -210,7 +212,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       const { command } = await line.watch(client.query(isCommitted ? 'commit' : 'rollback'));
       // A statement failed and the error was caught: PostgreSQL rolled everything back.
       if (isCommitted && command === 'ROLLBACK')
-        throw new Error('The transaction could not commit: one of its statements had failed.');
+        throw new Error('The transaction could not commit: one of its statements had failed.', {
+          cause: transaction.failure,
+        });
     } catch (error) {
       transaction.isOpen = false;
       metrics.failed(error);
@@ -304,7 +308,10 @@ function transactionFor(client: pg.PoolClient, transaction: OpenTransaction, lin
       const name = preparedName(text);
       corkWrites(client);
       const answer = client.query({ text, values: [...parameters], ...(name && { name }) });
-      const { command, rowCount, rows } = await line.watch(answer);
+      const { command, rowCount, rows } = await line.watch(answer).catch((error: unknown) => {
+        transaction.failure ??= error;
+        throw error;
+      });
       return { rows, ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {
