@@ -435,6 +435,14 @@ describe('tokens', () => {
     expect((await given()).isEnded).toBe(true);
   });
 
+  test('outlive a used code that is shown without its verifier', async () => {
+    const code = await codeOf();
+    const issued = (await exchangeOf(code)).body;
+    const guessed = await exchangeOf(code, { code_verifier: 'a'.repeat(43) });
+    expect(guessed.body['error']).toBe('invalid_grant');
+    expect(await statusOf(issued['access_token']!)).toBe(200);
+  });
+
   test('are issued to one of two who use a code at the same time, and end', async () => {
     const code = await codeOf();
     const both = await Promise.all([exchangeOf(code), exchangeOf(code)]);

@@ -20,7 +20,8 @@ export function addressProblem(address: string, { ownHosts, allowsLoopback }: Ad
   if (url.username || url.password) return 'HAS_USER';
   const port = url.port === '' ? 443 : Number(url.port);
   if (!PORTS.includes(port) && port < MIN_OTHER_PORT) return 'PORT';
-  return ownHosts.includes(url.hostname) ? 'OWN' : null;
+  // `ads.example.` is the same host.
+  return ownHosts.includes(url.hostname.replace(/\.$/, '')) ? 'OWN' : null;
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);

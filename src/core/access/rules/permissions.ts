@@ -9,7 +9,7 @@ export const ACCESS_PERMISSIONS = {
   'Mutation.revokeAccessKey': { allow: MANAGERS, notImpersonated: true },
   'Query.mandates': { allow: MANAGERS },
   'Mutation.createMandate': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
-  'Mutation.pauseMandate': { allow: ['OWNER', 'ADMIN'] },
+  'Mutation.pauseMandate': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Query.clientRequest': { allow: ['OWNER', 'ADMIN'] },
   'Mutation.allowClient': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Query.approvals': { allow: ['anyRole', 'staff'] },

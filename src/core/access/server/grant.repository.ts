@@ -35,7 +35,7 @@ export async function lockOpenGrant(tx: Transaction, known: Known, now: EpochMs)
     join membership on membership.company_id = reach.company_id and membership.user_id = access_key.made_by
     join mandate on mandate.access_key_id = access_key.id and mandate.company_id = reach.company_id
     where ${which} and membership.status = 'ACTIVE' and mandate.ended_at is null
-      and access_key.expires_at > ${new Date(now)}
+      and access_key.expires_at > ${new Date(now)} and access_key.revoked_at is null
     for update of oauth_grant`.execute(tx);
   return rows[0] ?? null;
 }

@@ -157,11 +157,12 @@ async function exchange(
     const now = clock();
     const grant = await store.lockOpenGrant(tx, { codeHash: hashOf(code) }, now);
     if (!grant) return fail('invalid_grant');
-    if (grant.codeUsedAt) return endReused(tx, log, grant.accessKeyId, now);
     const isTheirs = grant.clientId === clientId && grant.redirectUri === redirectUri;
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    if (!isTheirs || challenge !== grant.codeChallenge || grant.codeExpiresAt.getTime() <= now)
-      return fail('invalid_grant');
+    // A code stays in histories and logs: alone it neither opens nor ends anything.
+    if (!isTheirs || challenge !== grant.codeChallenge) return fail('invalid_grant');
+    if (grant.codeUsedAt) return endReused(tx, log, grant.accessKeyId, now);
+    if (grant.codeExpiresAt.getTime() <= now) return fail('invalid_grant');
     return ok(await issue(tx, grant, random(FAMILY_BYTES), now, { codeUsedAt: new Date(now) }));
   });
 }
