@@ -93,13 +93,16 @@ export function createCharger(needs: {
     const end = recordDuration.startTimer();
     batchEvents.observe(batches.reduce((sum, batch) => sum + eventsIn(batch), 0));
     const recorded = await database.transact(SYSTEM, async (tx) => {
+      // Both are awaited after COMMIT is sent, which a failed statement aborts. The empty handlers prevent unhandled rejections
+      // until then.
       const deleted = deleteInboxRows(tx, rows);
-      // Awaited with what is written, after COMMIT is sent: a failed statement aborts the commit.
       deleted.catch(() => {});
       const { written, ...found } = await recordBatches(tx, batches, nowMs);
+      const all = Promise.all([written, deleted]);
+      all.catch(() => {});
       const spent = spentMessages(found.state, { from: needs.name, atMs: nowMs });
       if (spent.length > 0) await Promise.all([announceSpent(tx, spent), noteUsedUp(tx, found.state)]);
-      return { ...found, written: Promise.all([written, deleted]) };
+      return { ...found, written: all };
     });
     await recorded.written;
     end();
