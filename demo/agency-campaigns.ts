@@ -32,7 +32,7 @@ export function planAgency(
         budgetType: 'DAILY',
         budgetDailyMicros: inWallet(2 + (index % 5), company.walletCurrency),
         bidType: 'MAXIMUM_CPC',
-        bidMicros: inWallet(0.6 + 0.05 * (index % 11), company.walletCurrency, 2),
+        bidMicros: inWallet(1.4 + 0.05 * (index % 11), company.walletCurrency, 2),
       },
     };
   });
