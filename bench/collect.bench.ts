@@ -164,7 +164,10 @@ function processorMicros(): { server: number; postgres: number } {
     });
   const below = (parent: number): number =>
     processes.filter((one) => one.parent === parent).reduce((sum, { pid, micros }) => sum + micros + below(pid), 0);
-  return { server: processes.find(({ pid }) => pid === server.pid)!.micros, postgres: below(processes.find(({ pid }) => pid === backend)!.parent) };
+  return {
+    server: processes.find(({ pid }) => pid === server.pid)!.micros,
+    postgres: below(processes.find(({ pid }) => pid === backend)!.parent),
+  };
 }
 
 async function walPosition(): Promise<number> {
