@@ -32,13 +32,14 @@ call protect_system_table('event_inbox');
 
 -- Acknowledged events whose contents could not be recorded. What is here is a defect.
 create table event_set_aside (
-  id bigint generated always as identity primary key,
   catalog_id uuid not null,
   event_id text not null,
   received_at timestamptz not null,
   reason text not null,
   -- As JSON.
-  event text not null
+  event text not null,
+  -- Two processes may set the same aside: one that stored it, and one that adopted it.
+  primary key (catalog_id, event_id, received_at)
 );
 call protect_system_table('event_set_aside');
 

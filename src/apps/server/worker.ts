@@ -2,6 +2,7 @@ import { paymentEventHandler, paymentWork } from '#core/payments/server/index.ts
 import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
+import { deleteSetAsideBefore } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
@@ -46,6 +47,8 @@ const WEBHOOK_LOG_MS = 30 * DAY_MS;
 const WORK_WITHIN_MS = 10_000;
 /** Older auctions are not used for learning. */
 const AUCTIONS_MS = 35 * DAY_MS;
+/** As long as other logs that name shoppers. */
+const SET_ASIDE_MS = 100 * DAY_MS;
 
 export interface Worker {
   feeds: ScheduledTask;
@@ -174,6 +177,9 @@ export async function startWorker(
     job('delivery.aggregate-clicks', MINUTE_MS, () => countNewEvents(database, clock())),
     job('delivery.learn-pairs', MINUTE_MS, () => whenSettling(() => productPairs.learn(database, clock()))),
     job('delivery.prune-auctions', HOUR_MS, () => deleteAuctionsBefore(database, clock() - AUCTIONS_MS)),
+    job('delivery.prune-set-aside', HOUR_MS, () =>
+      database.transact(SYSTEM, (tx) => deleteSetAsideBefore(tx, clock() - SET_ASIDE_MS)),
+    ),
     job('delivery.prune-order-receipts', HOUR_MS, () => deleteOldReceipts(database, clock())),
     job('delivery.maintain-partitions', HOUR_MS, () => maintainPartitions(database)),
     job('ledger.close-days', MINUTE_MS, () =>

@@ -49,7 +49,7 @@ export const batchEvents = histogram({
 
 export const eventsWaiting = gauge({
   name: 'endcap_collect_waiting_events',
-  help: 'Events that wait to be stored or, acknowledged, to be recorded.',
+  help: 'Events that wait to be stored or, acknowledged, to be recorded; one that lists products counts as their number.',
 });
 
 export const requestsRefused = counter({

@@ -5,6 +5,11 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 
+/** Limits how long this transaction waits for each lock. */
+export async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
+  await sql`${prepared} select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
+}
+
 export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW' | 'VIEWABLE';
 export type Receipt = { readonly catalogId: Uuid; readonly kind: EventKind; readonly eventId: string };
 

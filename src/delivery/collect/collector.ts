@@ -2,8 +2,9 @@ import type { Clock } from '#kernel/time.ts';
 import type { SpendState } from '#delivery/charge/index.ts';
 import type { BudgetState, TokenKeys, TokenVerifier } from '#delivery/decide/index.ts';
 import type { Database } from '#platform/db/database.ts';
-import { CannotStoreError, UnstorableEventsError, createCharger } from './charger.ts';
+import { createCharger } from './charger.ts';
 import { eventsAdopted, eventsWaiting, requestsRefused } from './collect.metrics.ts';
+import { sizeOf, sizeOfAll } from './entry.ts';
 import type { EventIssue } from './event-issues.ts';
 import { type EventOutcome, eventsIn } from './event-outcome.ts';
 import type { WireEvents } from './events-wire.ts';
@@ -14,6 +15,7 @@ import { createJudge } from './judge-request.ts';
 import type { ClientInfo } from './origin.ts';
 import { publishSpending } from './publish-spending.ts';
 import type { EventCatalog } from './record-batch.ts';
+import { CannotStoreError, UnstorableEventsError } from './store-errors.ts';
 
 export interface Collector {
   /**
@@ -24,7 +26,7 @@ export interface Collector {
   /** Resolves once the events are recorded and billed, telling what became of each. Rejects in the same way. */
   account(events: WireEvents, origin: ClientInfo): Promise<EventOutcome>;
   /** Records what other processes stored and did not record in time. */
-  adopt(): Promise<void>;
+  adopt(signal?: AbortSignal): Promise<void>;
   /**
    * Runs `work` between two commits, after the current one, so that the spending it reads is not older than what was
    * published. Of several, one between each two commits.
@@ -35,7 +37,7 @@ export interface Collector {
 }
 
 export type CollectorLimits = {
-  /** Maximum number of events waiting to be stored or recorded. */
+  /** Maximum number of events waiting to be stored or recorded; one that lists products counts as their number. */
   readonly maxWaiting: number;
   /** How long a request waits for its answer. */
   readonly timeoutMs: number;
@@ -86,51 +88,67 @@ export function createCollector(needs: {
     onError,
   });
 
-  const wait = (events: number) => {
-    pending += events;
+  const wait = (size: number) => {
+    pending += size;
     eventsWaiting.set(pending);
   };
 
   const storedEntry = (row: InboxRow, requests: readonly EventRequest[]) => {
-    const events = requests.reduce((sum, request) => sum + eventsIn(request.events), 0);
-    wait(events);
-    const onDone = () => {
-      wait(-events);
+    const size = sizeOfAll(requests);
+    wait(size);
+    const onEnded = () => {
+      wait(-size);
       inbox.release(row);
     };
-    return { requests, events, row, asker: null, onDone };
+    return { requests, size, row, isLast: true, asker: null, onRecorded: onEnded, onReleased: onEnded };
   };
 
-  /** Rejects what waits too long: if its write has not started it is dropped, otherwise it may still be stored. */
+  /**
+   * Rejects what waits too long: if its write has not started it is dropped, otherwise it may still be stored. It counts as
+   * waiting until then.
+   */
   const admit = <T>(
     events: WireEvents,
     origin: ClientInfo,
-    start: (request: EventRequest, settle: { resolve(value: T): void; reject(error: Error): void }) => Groupable,
+    start: (
+      request: EventRequest,
+      size: number,
+      settle: { resolve(value: T): void; reject(error: Error): void; onLeftOut(): void },
+    ) => Groupable,
   ): Promise<T> => {
-    const count = eventsIn(events);
-    if (pending + count > limits.maxWaiting && pending > 0) {
+    const size = sizeOf(events);
+    if (pending + size > limits.maxWaiting && pending > 0) {
       requestsRefused.inc({ reason: 'full' });
       return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
     }
-    wait(count);
+    wait(size);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const settle = <Value>(use: (value: Value) => void) => {
+    const answered = <Value>(use: (value: Value) => void) => {
       return (value: Value) => {
         if (item.isGivenUp === true) return;
         item.isGivenUp = true;
         clearTimeout(timer);
-        wait(-count);
         use(value);
       };
     };
     const refuse = (reason: 'failed' | 'late') =>
-      settle<Error>((error) => {
+      answered<Error>((error) => {
         requestsRefused.inc({ reason: error instanceof UnstorableEventsError ? 'contents' : reason });
         reject(error);
       });
+    const ended = <Value>(use: (value: Value) => void) => {
+      return (value: Value) => {
+        wait(-size);
+        use(value);
+      };
+    };
     const { catalogId, keyId, isBackEnd, address, userAgent } = origin;
     const request = { events, origin: { catalogId, keyId, isBackEnd, address, userAgent }, receivedMs: clock() };
-    const item = start(request, { resolve: settle(resolve), reject: refuse('failed') });
+    const item = start(request, size, {
+      resolve: ended(answered(resolve)),
+      reject: ended(refuse('failed')),
+      onLeftOut: () => wait(-size),
+    });
     const late = () =>
       refuse('late')(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
     const timer = setTimeout(late, limits.timeoutMs);
@@ -142,22 +160,25 @@ export function createCollector(needs: {
       // A request with empty lists holds nothing to store.
       eventsIn(events) === 0
         ? Promise.resolve()
-        : admit<void>(events, origin, (request, { resolve, reject }) => {
+        : admit<void>(events, origin, (request, size, { resolve, reject, onLeftOut }) => {
             const item = {
-              ...{ request, events: eventsIn(events), resolve },
+              ...{ request, size, resolve, onLeftOut },
               reject: (cause: unknown) => reject(new CannotStoreError('The events could not be stored.', { cause })),
             };
             inbox.append(item);
             return item;
           }),
     account: (events, origin) =>
-      admit<EventOutcome>(events, origin, (request, asker) => {
-        const item = { requests: [request], events: eventsIn(events), row: null, asker, isUrgent: true, onDone: noOp };
+      admit<EventOutcome>(events, origin, (request, size, { onLeftOut, ...asker }) => {
+        const item = {
+          ...{ requests: [request], size, row: null, isLast: true, asker, isUrgent: true },
+          ...{ onLeftOut, onRecorded: noOp, onReleased: noOp },
+        };
         charger.add(item);
         return item;
       }),
-    async adopt() {
-      while (pending < limits.maxWaiting / 2) {
+    async adopt(signal) {
+      while (!signal?.aborted && pending < limits.maxWaiting / 2) {
         const adopted = await inbox.adopt(ADOPTED_AT_ONCE);
         eventsAdopted.inc(adopted);
         if (adopted < ADOPTED_AT_ONCE) return;

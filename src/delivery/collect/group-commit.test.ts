@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 type Item = Groupable & { readonly name: string };
 
 /** Commits that last until they are released. */
-function setUp(rest?: { ms: number; untilEvents: number }) {
+function setUp(rest?: { ms: number; untilSize: number }) {
   const committed: string[][] = [];
-  const groups = createGroupCommit<Item>({ maxEvents: 10, ...(rest && { rest }) }, (group) => {
+  const groups = createGroupCommit<Item>({ maxSize: 10, ...(rest && { rest }) }, (group) => {
     committed.push(group.map(({ name }) => name));
     return Promise.resolve();
   });
   const add = (name: string, more: Partial<Item> = {}) => {
-    const item: Item = { name, events: 1, ...more };
+    const item: Item = { name, size: 1, ...more };
     groups.add(item);
     return item;
   };
@@ -25,8 +25,8 @@ const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('what arrives while a commit runs shares the next, up to the limit', async () => {
   const { committed, add } = setUp();
-  for (const name of ['a', 'b']) add(name, { events: 8 });
-  add('c', { events: 2 });
+  for (const name of ['a', 'b']) add(name, { size: 8 });
+  add('c', { size: 2 });
   add('d');
   await passed(0);
   expect(committed).toEqual([
@@ -44,7 +44,7 @@ test('what nobody waits for any more is left out', async () => {
 });
 
 test('a lone item is committed at once; after it, the next ones wait for the rest to end', async () => {
-  const { committed, add } = setUp({ ms: 20, untilEvents: 5 });
+  const { committed, add } = setUp({ ms: 20, untilSize: 5 });
   add('a');
   await passed(0);
   add('b');
@@ -61,11 +61,11 @@ test('a lone item is committed at once; after it, the next ones wait for the res
 
 test.each<[string, (set: ReturnType<typeof setUp>) => unknown]>([
   ['an urgent item', ({ add }) => add('c', { isUrgent: true })],
-  ['enough events', ({ add }) => add('c', { events: 4 })],
+  ['enough events', ({ add }) => add('c', { size: 4 })],
   ['work between commits', ({ groups }) => void groups.between(() => Promise.resolve())],
   ['a drain', ({ groups }) => void groups.drain()],
 ])('%s ends the rest', async (_, act) => {
-  const set = setUp({ ms: 20, untilEvents: 5 });
+  const set = setUp({ ms: 20, untilSize: 5 });
   set.add('a');
   await passed(0);
   set.add('b');
@@ -77,8 +77,8 @@ test.each<[string, (set: ReturnType<typeof setUp>) => unknown]>([
 });
 
 test('a drain waits for all that is there', async () => {
-  const { groups, committed, add } = setUp({ ms: 20, untilEvents: 5 });
-  for (const name of ['a', 'b', 'c']) add(name, { events: 10 });
+  const { groups, committed, add } = setUp({ ms: 20, untilSize: 5 });
+  for (const name of ['a', 'b', 'c']) add(name, { size: 10 });
   await groups.drain();
   expect(committed).toEqual([['a'], ['b'], ['c']]);
 });

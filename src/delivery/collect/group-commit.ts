@@ -1,10 +1,13 @@
 /** Work that waits to share a transaction. */
 export interface Groupable {
-  readonly events: number;
+  /** How much of a transaction it takes. */
+  readonly size: number;
   /** A sender waits for its outcome. */
   readonly isUrgent?: boolean;
   /** Set when its sender was answered: it is left out. */
   isGivenUp?: boolean;
+  /** Called when it is left out. */
+  readonly onLeftOut?: () => void;
 }
 
 export interface GroupCommit<Item extends Groupable> {
@@ -23,17 +26,17 @@ export interface GroupCommit<Item extends Groupable> {
  */
 export function createGroupCommit<Item extends Groupable>(
   {
-    maxEvents,
-    rest = { ms: 0, untilEvents: 0 },
+    maxSize,
+    rest = { ms: 0, untilSize: 0 },
   }: {
-    readonly maxEvents: number;
-    /** How long to rest when nothing is urgent, and how many waiting events end it. */
-    readonly rest?: { readonly ms: number; readonly untilEvents: number };
+    readonly maxSize: number;
+    /** How long to rest when nothing is urgent, and how much that waits ends it. */
+    readonly rest?: { readonly ms: number; readonly untilSize: number };
   },
   commit: (group: readonly Item[]) => Promise<void>,
 ): GroupCommit<Item> {
   let waiting: Item[] = [];
-  let waitingEvents = 0;
+  let waitingSize = 0;
   let isUrgent = false;
   let chain: Promise<void> = Promise.resolve();
   let isScheduled = false;
@@ -44,21 +47,22 @@ export function createGroupCommit<Item extends Groupable>(
   const runInterlude = () => interludes.shift()?.();
 
   const takeGroup = (): Item[] => {
-    let events = 0;
+    let size = 0;
     let count = 0;
-    while (count < waiting.length && (count === 0 || events < maxEvents)) {
-      events += waiting[count]!.events;
+    while (count < waiting.length && (count === 0 || size < maxSize)) {
+      size += waiting[count]!.size;
       count += 1;
     }
     const group = waiting.slice(0, count);
     waiting = waiting.slice(count);
-    waitingEvents -= events;
+    waitingSize -= size;
     isUrgent = waiting.some((item) => item.isUrgent);
+    for (const item of group) if (item.isGivenUp) item.onLeftOut?.();
     return group.filter(({ isGivenUp = false }) => !isGivenUp);
   };
 
   const isInHurry = () =>
-    isUrgent || draining > 0 || interludes.length > 0 || rest.ms === 0 || waitingEvents >= rest.untilEvents;
+    isUrgent || draining > 0 || interludes.length > 0 || rest.ms === 0 || waitingSize >= rest.untilSize;
   const takeRest = async () => {
     if (isInHurry()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -85,7 +89,7 @@ export function createGroupCommit<Item extends Groupable>(
   return {
     add(item) {
       waiting.push(item);
-      waitingEvents += item.events;
+      waitingSize += item.size;
       if (item.isUrgent) isUrgent = true;
       wake();
       if (isScheduled) return;

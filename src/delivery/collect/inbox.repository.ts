@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 
 /** Acknowledged events of one commit of a process, as stored. */
@@ -35,18 +36,20 @@ export async function deleteInboxRows(tx: Transaction, rows: readonly InboxRow[]
 /** A row that is not recorded for so long holds back no sales any more. */
 const HOLDS_SALES_FOR = '60 seconds';
 
-/** Returns when the oldest row arrived that is of other processes or among `own`, or null. */
+/** Returns when the oldest row arrived that is of other processes or among `own`, or null, and the time, by the database's clock. */
 export async function oldestInboxRow(
   tx: Transaction,
   stream: string,
   own: readonly InboxRow[],
-): Promise<number | null> {
-  const { rows } = await sql<{ arrivedAt: Date }>`${prepared}
-    select arrived_at from event_inbox
-    where arrived_at > clock_timestamp() - ${HOLDS_SALES_FOR}::interval
-      and (stream <> ${stream} or number = any(${own.map(({ number }) => number)}::bigint[]))
-    order by arrived_at limit 1`.execute(tx);
-  return rows[0]?.arrivedAt.getTime() ?? null;
+): Promise<{ readonly arrivedMs: number | null; readonly nowMs: number }> {
+  const { rows } = await sql<{ arrivedAt: Date | null; now: Date }>`${prepared}
+    select clock_timestamp() as now, (
+      select arrived_at from event_inbox
+      where arrived_at > clock_timestamp() - ${HOLDS_SALES_FOR}::interval
+        and (stream <> ${stream} or number = any(${own.map(({ number }) => number)}::bigint[]))
+      order by arrived_at limit 1) as arrived_at`.execute(tx);
+  const { arrivedAt, now } = rows[0]!;
+  return { arrivedMs: arrivedAt?.getTime() ?? null, nowMs: now.getTime() };
 }
 
 /** Returns for how many seconds the oldest acknowledged events have waited to be recorded, by any process; 0 without any. */
@@ -94,5 +97,11 @@ export type SetAside = {
 export async function insertSetAside(tx: Transaction, events: readonly SetAside[]): Promise<void> {
   for (const { catalogId, eventId, receivedMs, reason, event } of events)
     await sql`insert into event_set_aside (catalog_id, event_id, received_at, reason, event)
-      values (${catalogId}, ${eventId}, ${new Date(receivedMs)}, ${reason}, ${event})`.execute(tx);
+      values (${catalogId}, ${eventId}, ${new Date(receivedMs)}, ${reason}, ${event})
+      on conflict do nothing`.execute(tx);
+}
+
+/** Deletes what was set aside before a time. */
+export async function deleteSetAsideBefore(tx: Transaction, beforeMs: EpochMs): Promise<void> {
+  await sql`delete from event_set_aside where received_at < ${new Date(beforeMs)}`.execute(tx);
 }

@@ -3,6 +3,8 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { readJson } from '#kernel/json.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
+import type { OldestRow } from './early-sales.ts';
+import { eventsIn } from './event-outcome.ts';
 import type { WireEvents } from './events-wire.ts';
 import { type Groupable, createGroupCommit } from './group-commit.ts';
 import { type AdoptedRow, type InboxRow, adoptInboxRows, insertInboxRow, oldestInboxRow } from './inbox.repository.ts';
@@ -21,8 +23,8 @@ export interface Inbox {
   append(request: Waiting): void;
   /** Takes over what other processes have not recorded in time, `limit` rows at most; passes it to `onStored`. */
   adopt(limit: number): Promise<number>;
-  /** Returns when the oldest row arrived that is of other processes or among `own`, by the database's clock. */
-  oldestRow(own: readonly InboxRow[]): Promise<number | null>;
+  /** Returns the oldest row that is of other processes or among `own`. */
+  oldestRow(own: readonly InboxRow[]): Promise<OldestRow>;
   /** Called when the events of a row are recorded or given up: others may record it. */
   release(row: InboxRow): void;
   /** Waits until everything accepted is committed. */
@@ -32,7 +34,7 @@ export interface Inbox {
 const keyOf = ({ stream, number }: InboxRow) => `${stream} ${number}`;
 
 /** A row is decoded whole, and recorded in one transaction. */
-const MAX_EVENTS_PER_ROW = 500;
+const MAX_SIZE_OF_ROW = 500;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -67,7 +69,7 @@ export function createInbox(needs: {
 
   const store = async (group: readonly Waiting[]): Promise<InboxRow> => {
     const body = await encodeRequests(group.map(({ request }) => request));
-    const events = group.reduce((sum, waiting) => sum + waiting.events, 0);
+    const events = group.reduce((sum, waiting) => sum + eventsIn(waiting.request.events), 0);
     const number = (last += 1n);
     // Used up even if the commit's answer is lost: then the row is adopted.
     const { inserted } = await database.transact(SYSTEM, (tx) => {
@@ -81,7 +83,7 @@ export function createInbox(needs: {
     return row;
   };
 
-  const groups = createGroupCommit<Waiting>({ maxEvents: MAX_EVENTS_PER_ROW }, async (group) => {
+  const groups = createGroupCommit<Waiting>({ maxSize: MAX_SIZE_OF_ROW }, async (group) => {
     try {
       const row = await store(group);
       for (const { resolve } of group) resolve();

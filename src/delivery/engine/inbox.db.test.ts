@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NIL_UUID, uuidV7 } from '#kernel/ids.ts';
-import { fromBackEnd, type WireEvents } from '#delivery/collect/index.ts';
-import { createInbox } from '#delivery/collect/inbox.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { allRecorded } from '../../../testing/recorded.ts';
+import { storedByTheDead, timeIsUp } from './inbox.test-support.ts';
 import { type Advertiser, createMarket } from './market.test-support.ts';
 
 const database = await createTestDatabase();
@@ -41,28 +39,6 @@ async function joins(name: string): Promise<Advertiser> {
 
 const clickOn = (ad: Advertiser) => market.touch(market.win(engine, ad));
 const BILLED = { kind: 'CLICK', billedMicros: 20_000n, attribution: null };
-
-/** Stores events as a process does that then dies. */
-async function storedByTheDead(events: Partial<WireEvents>): Promise<void> {
-  const { promise: isStored, resolve, reject } = Promise.withResolvers<void>();
-  const inbox = createInbox({
-    database,
-    stream: uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
-    onStored: () => {},
-    onError: (error) => errors.push(error),
-  });
-  const told = { touches: [], purchases: [], pageviews: [], ...events };
-  const request = {
-    events: told,
-    origin: { ...fromBackEnd(market.catalogId), keyId: NIL_UUID },
-    receivedMs: market.now(),
-  };
-  inbox.append({ request, events: 1, resolve, reject });
-  await isStored;
-}
-
-const timeIsUp = () =>
-  database.transact(SYSTEM, (tx) => sql`update event_inbox set held_until = now() - interval '1 second'`.execute(tx));
 
 describe('acknowledged events', () => {
   test('are recorded and billed right after, and leave the inbox', async () => {
@@ -110,9 +86,9 @@ describe('events of a process that died', () => {
     const ad = await joins('orphaned');
     const other = market.engine();
     await other.start();
-    await storedByTheDead({ touches: [clickOn(ad), clickOn(ad)] });
+    await storedByTheDead(database, market, { touches: [clickOn(ad), clickOn(ad)] });
     expect(await rowsOf(ad)).toEqual([]);
-    await timeIsUp();
+    await timeIsUp(database);
     await allRecorded(database);
     await other.stop();
     expect(await rowsOf(ad)).toEqual([BILLED, BILLED]);
@@ -121,11 +97,11 @@ describe('events of a process that died', () => {
 
   test('are left to a release that can read them', async () => {
     const ad = await joins('later release');
-    await storedByTheDead({ touches: [clickOn(ad)] });
+    await storedByTheDead(database, market, { touches: [clickOn(ad)] });
     const other = market.engine();
     await other.refresh();
     await database.transact(SYSTEM, (tx) => sql`update event_inbox set format = 99`.execute(tx));
-    await timeIsUp();
+    await timeIsUp(database);
     await other.start();
     await other.stop();
     expect(await inboxRows()).toEqual([{ events: 1 }]);
@@ -134,11 +110,11 @@ describe('events of a process that died', () => {
 
   test('that cannot be read hold up no others', async () => {
     const ad = await joins('behind a broken row');
-    await storedByTheDead({ touches: [clickOn(ad)] });
+    await storedByTheDead(database, market, { touches: [clickOn(ad)] });
     await database.transact(SYSTEM, (tx) => sql`update event_inbox set body = 'broken'`.execute(tx));
-    await storedByTheDead({ touches: [clickOn(ad)] });
+    await storedByTheDead(database, market, { touches: [clickOn(ad)] });
     errors.length = 0;
-    await timeIsUp();
+    await timeIsUp(database);
     await eventually(async () => expect(await rowsOf(ad)).toEqual([BILLED]));
     expect(errors).toHaveLength(1);
     await database.transact(SYSTEM, (tx) => sql`delete from event_inbox`.execute(tx));
@@ -147,7 +123,7 @@ describe('events of a process that died', () => {
   test('are awaited by sales that came after them', async () => {
     const ad = await joins('sold');
     const click = clickOn(ad);
-    await storedByTheDead({ touches: [click] });
+    await storedByTheDead(database, market, { touches: [click] });
     const order = {
       id: 'order',
       occurredAtMs: market.now(),
@@ -159,7 +135,7 @@ describe('events of a process that died', () => {
     // The request's other events do not wait.
     await eventually(async () => expect(await rowsOf(ad)).toMatchObject([{ kind: 'IMPRESSION' }]));
     expect(await inboxRows()).toHaveLength(2);
-    await timeIsUp();
+    await timeIsUp(database);
     await allRecorded(database);
     expect(await rowsOf(ad)).toMatchObject([
       { kind: 'IMPRESSION' },

@@ -824,7 +824,6 @@ export interface EventSetAside {
   catalogId: string;
   event: string;
   eventId: string;
-  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   reason: string;
   receivedAt: Timestamp;
 }
