@@ -65,6 +65,16 @@ const isSet = (name: string) =>
     return rows.length > 0;
   });
 
+test('of statements sent together the one that failed is the error, not those that failed with it', async () => {
+  const together = database.transact(SYSTEM, async (tx) => {
+    const failing = sql`select 1 / 0`.execute(tx);
+    failing.catch(() => {});
+    await sql`select 1`.execute(tx);
+    await failing;
+  });
+  await expect(together).rejects.toMatchObject({ code: '22012' });
+});
+
 test('what reads can write nothing and lock no row', async () => {
   const write = database.read(SYSTEM, (tx) => setFlag(tx, 'read'));
   await expect(write).rejects.toMatchObject({ code: READ_ONLY });

@@ -215,8 +215,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         throw new Error('The transaction could not commit: one of its statements had failed.', {
           cause: transaction.failure,
         });
-    } catch (error) {
+    } catch (thrown) {
       transaction.isOpen = false;
+      const error = isConsequence(thrown) ? (transaction.failure ?? thrown) : thrown;
       metrics.failed(error);
       await line.watch(client.query('rollback')).then(
         () => client.release(),
@@ -248,6 +249,12 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     },
   };
 }
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+/** Of statements sent together all fail after the first that does, and any of their errors may be seen first. */
+const isConsequence = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION;
 
 /** The pool creates all its clients from that class. */
 const socketOf = (client: pg.PoolClient): Socket => (client as unknown as SocketClient).socket;
