@@ -10,7 +10,9 @@ import { WatchedClient } from '#platform/db/watched-client.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { currentRequestId, runInRequest } from '#platform/telemetry/request-context.ts';
 import { inTraceOf, traceCarrier, type TraceCarrier } from '#platform/telemetry/tracing.ts';
+import { holdClaims, readDeadClaimers, releaseClaims } from './claims.repository.ts';
 import { measured } from './job.metrics.ts';
+import { scheduleInterval } from './schedule-interval.ts';
 
 /** Payloads are JSON: amounts as decimal text, instants as numbers. */
 export type Payload = { [key: string]: Json | undefined };
@@ -111,7 +113,13 @@ export async function startQueue(
   database: Database,
   handlers: readonly Handler[],
   log: Logger,
+  { lookForDeadMs = 10_000 }: { lookForDeadMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
+  const giving = scheduleInterval(claimsOfTheDead(database, log), {
+    intervalMs: lookForDeadMs,
+    runsAtStart: false,
+    onError: (error) => log.warn({ err: error }, 'jobs of processes that died could not be looked for, retrying'),
+  });
   const start = () => startRunner(database, handlers, log);
   let working = await start();
   let isStopping = false;
@@ -136,9 +144,28 @@ export async function startQueue(
   return {
     async stop() {
       isStopping = true;
+      await giving.stop();
       await working.stop();
       await tending;
     },
+  };
+}
+
+/**
+ * Returns work that gives back what killed processes had claimed, which would wait for four hours. One that is missed twice
+ * in a row is dead: a connection may be replaced in between.
+ */
+function claimsOfTheDead(database: Database, log: Logger): () => Promise<void> {
+  let missed: readonly string[] = [];
+  return async () => {
+    const dead = await database.transact(SYSTEM, async (tx) => {
+      const found = await readDeadClaimers(tx);
+      const again = found.filter((claimer) => missed.includes(claimer));
+      missed = found;
+      await releaseClaims(tx, again);
+      return again;
+    });
+    if (dead.length > 0) log.warn({ claimers: dead }, 'jobs of processes that died are given back');
   };
 }
 
@@ -166,10 +193,9 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
   events.once('worker:getJob:error', () => stuck());
   const claimers: string[] = [];
   events.on('pool:create', ({ workerPool }) => claimers.push(workerPool.id));
-  const releaseJobs = () =>
-    database.transact(SYSTEM, async (tx) => {
-      await sql`select graphile_worker.force_unlock_workers(${claimers}::text[])`.execute(tx);
-    });
+  const releaseJobs = () => database.transact(SYSTEM, (tx) => releaseClaims(tx, claimers));
+  // A connection that breaks meanwhile is replaced, and listens again.
+  events.on('pool:listen:success', ({ workerPool, client }) => void holdClaims(client, workerPool.id).catch(() => {}));
   try {
     const runner = await run({
       pgPool,
