@@ -2,7 +2,7 @@ import { paymentEventHandler, paymentWork } from '#core/payments/server/index.ts
 import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
-import { deleteSetAsideBefore } from '#delivery/collect/index.ts';
+import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
@@ -122,7 +122,7 @@ export async function startWorker(
         : log.error({ state }, 'report store is inconsistent, loading paused'),
   });
   const feeds = startFeedImports(
-    { ...deps, recordOrders },
+    { ...deps, recordOrders, beforeOrders: () => earlierEventsRecorded(database) },
     log,
     (id, error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs: MINUTE_MS }, error),
   );

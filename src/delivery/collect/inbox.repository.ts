@@ -36,17 +36,20 @@ export async function deleteInboxRows(tx: Transaction, rows: readonly InboxRow[]
 /** A row that is not recorded for so long holds back no sales any more. */
 const HOLDS_SALES_FOR = '60 seconds';
 
-/** Returns when the oldest row arrived that is of other processes or among `own`, or null, and the time, by the database's clock. */
+/**
+ * Returns when the oldest row arrived that is of other processes than `stream` or among `own`, or null, and the time, both
+ * by the database's clock.
+ */
 export async function oldestInboxRow(
   tx: Transaction,
-  stream: string,
+  stream: string | null,
   own: readonly InboxRow[],
 ): Promise<{ readonly arrivedMs: number | null; readonly nowMs: number }> {
   const { rows } = await sql<{ arrivedAt: Date | null; now: Date }>`${prepared}
     select clock_timestamp() as now, (
       select arrived_at from event_inbox
       where arrived_at > clock_timestamp() - ${HOLDS_SALES_FOR}::interval
-        and (stream <> ${stream} or number = any(${own.map(({ number }) => number)}::bigint[]))
+        and (stream is distinct from ${stream}::uuid or number = any(${own.map(({ number }) => number)}::bigint[]))
       order by arrived_at limit 1) as arrived_at`.execute(tx);
   const { arrivedAt, now } = rows[0]!;
   return { arrivedMs: arrivedAt?.getTime() ?? null, nowMs: now.getTime() };

@@ -1,6 +1,7 @@
 /** Event collection. */
 export { CannotStoreError, UnstorableEventsError } from './store-errors.ts';
 export { type Collector, type CollectorLimits, createCollector } from './collector.ts';
+export { earlierEventsRecorded } from './earlier-events.ts';
 export { deleteSetAsideBefore, readInboxAge } from './inbox.repository.ts';
 export { createChargeNews } from './charge-news.ts';
 export { readChargedMessage, readSpentMessage } from './spent-message.ts';

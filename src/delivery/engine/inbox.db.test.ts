@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
@@ -143,6 +144,17 @@ describe('events of a process that died', () => {
       { kind: 'SALE', attribution: 'DIRECT_CLICK' },
     ]);
   });
+});
+
+test('an orders feed waits for events before it, and not for ever', async () => {
+  let isReady = false;
+  await storedByTheDead(database, market, { touches: [market.touch(null)] });
+  const waiting = earlierEventsRecorded(database, 60_000).then(() => (isReady = true));
+  await earlierEventsRecorded(database, 100);
+  expect(isReady).toBe(false);
+  await timeIsUp(database);
+  await allRecorded(database);
+  await waiting;
 });
 
 test('events that cannot be recorded are set aside, and cost no other event', async () => {

@@ -31,6 +31,8 @@ export interface FeedDependencies {
   clock: Clock;
   newId: NewId;
   recordOrders: OrderSink;
+  /** Resolves when orders may be recorded: what they are credited to is known. */
+  beforeOrders?: () => Promise<void>;
 }
 
 export interface FeedResult {
@@ -138,6 +140,7 @@ async function readFeed(
   const { id, kind, format, reading } = claimed;
   let passed = 0;
   const rejected = { rows: claimed.rejectedRows, reasons: new ReasonCounts(claimed.reasons) };
+  if (kind === 'orders') await dependencies.beforeOrders?.();
   let step: FeedRecord[] = [];
   const importStep = async () => {
     passed += step.length;
