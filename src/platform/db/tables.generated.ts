@@ -1352,8 +1352,11 @@ export interface OauthGrant {
   codeHash: Buffer;
   codeUsedAt: Timestamp | null;
   familyHash: Buffer | null;
+  previousHash: Buffer | null;
+  previousUntil: Timestamp | null;
   redirectUri: string;
   refreshHash: Buffer | null;
+  successorSalt: Buffer | null;
 }
 
 export interface OauthToken {

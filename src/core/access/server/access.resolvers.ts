@@ -23,6 +23,7 @@ import { addApprovals } from './approval.resolvers.ts';
 import type { CarryOut } from './approvals.ts';
 import { proofFields } from './proof-fields.ts';
 import { addMandates } from './mandate.resolvers.ts';
+import type { RecordWayIn } from './ways-in.ts';
 
 const KindRef = enumRef<AccessKeyKind>('AccessKeyKind');
 const AccessKeyRef = objectRef<AccessKeyRow>('AccessKey');
@@ -37,6 +38,8 @@ export function addAccessSchema(
     carryOut: CarryOut;
     catalogIds(context: Context): Promise<readonly Uuid[]>;
     confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
+    recordWayIn(context: Context, ...way: Parameters<RecordWayIn>): ReturnType<RecordWayIn>;
+    countClientRead(context: Context, userId: Uuid): Promise<Problem | null>;
   },
 ): void {
   const depsOf = (context: Context): AccessDeps => ({
@@ -44,10 +47,16 @@ export function addAccessSchema(
     clock: context.clock,
     newId: context.newId,
     confirmUser: (userId, proof) => parts.confirmUser(context, userId, proof),
+    recordWayIn: (...way) => parts.recordWayIn(context, ...way),
   });
   addTypes(builder);
   const mandateDepsOf = addMandates(builder, parts);
-  addGrants(builder, (context) => ({ ...mandateDepsOf(context), ...parts.clients }));
+  addGrants(builder, (context) => ({
+    ...mandateDepsOf(context),
+    ...parts.clients,
+    recordWayIn: (...way) => parts.recordWayIn(context, ...way),
+    countClientRead: (userId) => parts.countClientRead(context, userId),
+  }));
   addApprovals(builder, parts);
   builder.queryField('accessKeys', (t) =>
     t.field({

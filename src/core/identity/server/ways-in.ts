@@ -1,0 +1,35 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { confirmUser, hasTwoStep } from './confirmation.ts';
+import { usersById } from './identity.repository.ts';
+import type { SecurityEventKind } from './security.repository.ts';
+import { clientInfoOf, recordEvent } from './sessions.ts';
+
+/** Records what a user made that outlives the session, and returns whom to tell and where it was made. */
+async function record(
+  tx: Transaction,
+  context: Context,
+  event: {
+    kind: Extract<SecurityEventKind, 'CLIENT_LET_IN' | 'ACCESS_KEY_MADE'>;
+    userId: Uuid;
+    companyId: Uuid | null;
+    detail: Record<string, string>;
+  },
+) {
+  const origin = clientInfoOf(context);
+  await recordEvent(tx, context, origin, event);
+  const { email, firstName, language, timezone } = (await usersById(tx, [event.userId]))[0]!;
+  return {
+    email,
+    firstName,
+    language,
+    timezone,
+    atMs: context.clock(),
+    browser: origin.agent,
+    address: origin.address,
+  };
+}
+
+/** What making keys and letting clients in takes of identity. */
+export const waysIn = { confirmUser, hasTwoStep, record };
