@@ -54,7 +54,7 @@ function Asked({ request, asked }: { request: Request; asked: ClientRequestQuery
     <Stack gap="md" maw={560}>
       <Facts
         facts={[
-          [t('consent.clientHost'), <strong key="host">{clientHost}</strong>],
+          [t(isRedirectLocal ? 'consent.claimedHost' : 'consent.clientHost'), <strong key="host">{clientHost}</strong>],
           [t('consent.client'), clientName === clientHost ? null : clientName],
           [t('consent.redirectHost'), isRedirectLocal ? t('consent.thisDevice', { host: redirectHost }) : redirectHost],
           [t('consent.company'), <strong key="company">{company?.name}</strong>],

@@ -69,6 +69,7 @@ test('who asks is shown with the hosts, and reading alone is offered first', asy
   const { user, sent } = await openConsent();
   await screen.findByText('Helper');
   expect(screen.getByText('agent.example').tagName).toBe('STRONG');
+  screen.getByText('It says it is of');
   screen.getByText('a program on this device (127.0.0.1:5000)');
   expect(sent).toEqual([REQUEST]);
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
@@ -105,6 +106,7 @@ test('an answer to a website needs no such words, and a name that is its host is
   await openConsent({ isRedirectLocal: false, redirectHost: 'agent.example', clientName: 'agent.example' });
   await screen.findByText(/Only allow it if you came here from agent\.example/);
   expect(screen.queryByRole('note')).toBeNull();
+  screen.getByText('Program of');
   expect(screen.queryByText('It calls itself')).toBeNull();
 });
 
