@@ -323,7 +323,7 @@ describe('a yes', () => {
     }
     await codeOf();
     await expect(codeOf()).rejects.toThrow('At most 20 programs');
-    // Codes that nobody fetched count no more.
+    // Codes that were not fetched in time do not count.
     later += 2 * MINUTE_MS;
     await codeOf();
   });
@@ -372,7 +372,7 @@ test('what has ended is deleted when nobody is shown it any more', async () => {
   expect(await counts()).toEqual({ tokens: 1, grants: 3, mandates: 3, keys: 3 });
   later += DAY_MS + HOUR_MS;
   await pruneGrants(database, clock());
-  // The consent that nobody came back for, and the expired token.
+  // The consent whose code was not fetched, and the expired token.
   expect(await counts()).toEqual({ tokens: 0, grants: 2, mandates: 2, keys: 2 });
   expect((await refreshOf(open.refresh)).status).toBe(200);
   later += 29 * DAY_MS;

@@ -12,7 +12,7 @@ export const REPEATED_WITHIN_MS = 30_000;
 export const MAX_GRANTS = 20;
 /** How long a grant is kept after its end: as long as its mandate is listed. */
 export const ENDED_KEPT_MS = 30 * DAY_MS;
-/** How long a consent is kept whose code nobody fetched. */
+/** How long a consent is kept whose code was not fetched. */
 export const ABANDONED_KEPT_MS = DAY_MS;
 const MAX_LENGTH = 2000;
 

@@ -31,7 +31,7 @@ interface Options {
   resolve?: ResolveName;
 }
 
-/** As RFC 8259 and RFC 6839 name it: a page or an upload of somebody's on a well-known host is none. */
+/** As RFC 8259 and RFC 6839 name it. Pages and uploads on a well-known host may be written by any of its users. */
 const isJson = (contentType: string): boolean => /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
 
 /** Fetches the documents behind ids of clients, with the guard that webhooks have, and keeps them for a while. */

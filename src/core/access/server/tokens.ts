@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
+import { hmacSha256 } from '#platform/crypto/hmac.ts';
 import { failAndCommit, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import {
@@ -105,7 +106,7 @@ async function refresh(
 const isRepeated = ({ previousHash, previousUntil }: store.OpenGrant, given: Buffer, now: number): boolean =>
   previousHash !== null && previousHash.equals(given) && now < previousUntil!.getTime();
 
-const successorOf = (token: string, salt: Buffer) => createHmac('sha256', salt).update(token).digest('base64url');
+const successorOf = (token: string, salt: Buffer) => hmacSha256(salt, token).toString('base64url');
 
 async function issue(
   tx: Transaction,

@@ -16,7 +16,7 @@ interface WayIn {
   detail: Record<string, string>;
 }
 
-/** Who is told of a way in that was made in their name, and where it was made. */
+/** The user in whose name a way in was made, and where it was made. */
 interface Told {
   email: string;
   firstName: string;
