@@ -14,6 +14,7 @@ import {
   tokenClient,
 } from '../../../testing/agent-client.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../testing/jobs.ts';
 import { keyOf, program } from '../../../testing/program.ts';
@@ -223,6 +224,34 @@ test('a company that requires two steps is closed to agents and keys of who sign
   await set('appUser', member.id, { twoStepEnabled: true });
   expect((await use(issued.access)).status).toBe(200);
   expect((await call('GET', '/v1/brands')).status).toBe(200);
+});
+
+test.each([
+  [
+    'their password is replaced',
+    () => sql`update credential set password_hash = 'another' where user_id = ${person.id}`,
+  ],
+  ['they are deactivated', () => sql`update membership set status = 'DISABLED' where user_id = ${person.id}`],
+])('a client that a person lets in while %s is not let in', async (_, change) => {
+  const [changed, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = database.transact(SYSTEM, async (tx) => {
+    await change().execute(tx);
+    changed.resolve();
+    await shown.promise;
+  });
+  await changed.promise;
+  let settled = 0;
+  // Two, since rows that change around a single refused call are taken for its own.
+  const both = Promise.allSettled([codeOf(), codeOf()].map((one) => one.finally(() => (settled += 1))));
+  await eventually(async () => {
+    expect(
+      settled + (await rowsOf('pg_stat_activity', `wait_event_type = 'Lock' and datname = current_database()`)),
+    ).toBe(2);
+  });
+  shown.resolve();
+  await changing;
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await openMandates()).toBe(0);
 });
 
 describe('a client gives back', () => {

@@ -255,6 +255,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     hasTwoStep: waysIn.hasTwoStep,
     confirmUser: (context, userId, proof) =>
       waysIn.confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),
+    holdPassword: (userId) => waysIn.holdPassword(database, userId),
     recordWayIn: async (context, tx, wayIn) => ({ ...(await waysIn.record(tx, context, wayIn)), publicUrl }),
     countClientRead: (context, userId) =>
       countAttempts(database, context.clock(), { kind: 'clientDocument', subject: userId }),

@@ -155,6 +155,24 @@ export async function managedCompanies(tx: Transaction, userId: Uuid): Promise<U
   return rows.map(({ companyId }) => companyId);
 }
 
+/**
+ * Whether a user may make keys in all of some companies. Keeps it so until the transaction ends: what takes a membership
+ * away then finds what was made.
+ */
+export async function lockManaged(tx: Transaction, userId: Uuid, companyIds: readonly Uuid[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('membership')
+    .select('companyId')
+    .where('userId', '=', userId)
+    .where('companyId', '=', sql<Uuid>`any(${companyIds}::uuid[])`)
+    .where('status', '=', 'ACTIVE')
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length === new Set(companyIds).size;
+}
+
 export async function brandsOf(tx: Transaction, companyId: Uuid): Promise<Uuid[]> {
   const rows = await tx.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId).execute();
   return rows.map(({ brandId }) => brandId);

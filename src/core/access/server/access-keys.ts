@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
-import { conflict, forbidden, invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, forbidden, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
@@ -89,6 +89,7 @@ export async function createAccessKey(
   return deps.database.transact<Result<MadeKey, Problem>>(SYSTEM, async (tx) => {
     if ((await store.countValidKeys(tx, manager.userId, deps.clock())) >= MAX_KEYS)
       return fail(conflict(problem.tooManyKeys({ max: MAX_KEYS })));
+    if (!(await store.lockManaged(tx, manager.userId, wanted))) return fail(PERMISSION_DENIED);
     const now = deps.clock();
     return ok(
       await insertKey(tx, deps, {

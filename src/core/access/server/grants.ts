@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
-import { conflict, invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
-import { SYSTEM, systemFor, type Database } from '#platform/db/database.ts';
+import { SYSTEM, systemFor, type Database, type Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import type { Context } from '#platform/graphql/context.ts';
+import { identityMessages } from '#core/identity/rules/identity.messages.ts';
 import { accessMessages } from '../rules/access.messages.ts';
 import {
   ABANDONED_KEPT_MS,
@@ -22,7 +23,7 @@ import {
   type ClientDescription,
   type RequestError,
 } from '../rules/authorization.ts';
-import { insertAccessKey } from './access-key.repository.ts';
+import { insertAccessKey, lockManaged } from './access-key.repository.ts';
 import { hashOf, type Proof } from './access-keys.ts';
 import type { ReadClient } from './client-document.ts';
 import * as store from './grant.repository.ts';
@@ -43,6 +44,8 @@ export interface OwnServer {
 export interface ConsentDeps extends MandateDeps, OwnServer {
   readClient: ReadClient;
   recordWayIn: RecordWayIn;
+  /** Returns a check, for the transaction that follows a proof, whether the password is the same as now; locks it. */
+  holdPassword(userId: Uuid): Promise<(tx: Transaction) => Promise<boolean>>;
   /** Counts a host that is asked on behalf of a user; returns why it is not. */
   countClientRead(userId: Uuid): Promise<Problem | null>;
 }
@@ -96,11 +99,16 @@ export async function allowClient(
   const groups = await checkTerms(deps, companyId, terms);
   if (!groups.ok) return groups;
   const budgets = await campaigns.budgetsOf(context);
+  const isPasswordSame = await deps.holdPassword(userId);
   const unproven = await deps.confirmUser(userId, proof);
   if (unproven) return fail(unproven);
   const code = TOKEN_PREFIX.code + randomBytes(SECRET_BYTES).toString('base64url');
   return database.transact<Result<string, Problem>>(systemFor(companyId), async (tx) => {
     const now = clock();
+    // What ends grants may have happened during the proof: it would not have found this one.
+    if (!(await lockManaged(tx, userId, [companyId]))) return fail(PERMISSION_DENIED);
+    if (!(await isPasswordSame(tx)))
+      return fail(invalid('currentPassword', identityMessages.problem.currentPasswordWrong()));
     await lock(tx, 'grants', userId);
     if ((await store.countOpenGrants(tx, userId, now)) >= MAX_GRANTS)
       return fail(conflict(problem.tooManyGrants({ max: MAX_GRANTS })));

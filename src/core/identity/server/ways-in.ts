@@ -1,7 +1,8 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { confirmUser, hasTwoStep } from './confirmation.ts';
+import { credentialsOf, isPasswordCurrent } from './credential.repository.ts';
 import { usersById } from './identity.repository.ts';
 import type { SecurityEventKind } from './security.repository.ts';
 import { clientInfoOf, recordEvent } from './sessions.ts';
@@ -31,5 +32,14 @@ async function record(
   };
 }
 
+/**
+ * Returns a check for the transaction that follows a proof: whether the password is the same as now. The check locks it,
+ * so that one who replaces it meanwhile finds what was made.
+ */
+async function holdPassword(database: Database, userId: Uuid): Promise<(tx: Transaction) => Promise<boolean>> {
+  const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, userId));
+  return (tx) => isPasswordCurrent(tx, { userId, passwordHash: known?.passwordHash ?? null });
+}
+
 /** What making keys and letting clients in takes of identity. */
-export const waysIn = { confirmUser, hasTwoStep, record };
+export const waysIn = { confirmUser, hasTwoStep, holdPassword, record };
