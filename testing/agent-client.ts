@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import { toolCall } from './agent.ts';
 import type { TestApi, TestBrowser } from './api.ts';
 import { PASSWORD } from './seed.ts';
 
-/** A host with documents in which clients of agents describe themselves; counts how often it is asked. */
-export async function clientHost(documents: Record<string, (address: string) => string | null>) {
+/** A host with documents in which clients of agents describe themselves, as JSON unless `types` says otherwise; counts how often it is asked. */
+export async function clientHost(
+  documents: Record<string, (address: string) => string | null>,
+  types: Record<string, string> = {},
+) {
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
@@ -15,7 +19,7 @@ export async function clientHost(documents: Record<string, (address: string) => 
     const text = make?.(`${origin}${request.url}`);
     // One without an answer hangs.
     if (text === null) return;
-    response.writeHead(make ? 200 : 404, { 'content-type': 'application/json' }).end(text);
+    response.writeHead(make ? 200 : 404, { 'content-type': types[request.url!] ?? 'application/json' }).end(text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,7 +39,7 @@ export const describedAs =
   (address: string): string =>
     JSON.stringify({ client_id: address, client_name: 'Helper', redirect_uris: [REDIRECT_URI], ...parts });
 
-export const VERIFIER = randomBytes(32).toString('base64url');
+const VERIFIER = randomBytes(32).toString('base64url');
 
 export const requestOf = (clientId: string, parts: object = {}) => ({
   clientId,
@@ -61,8 +65,10 @@ export const readingOf = (request: object, parts: object = {}) => ({
   ...parts,
 });
 
-/** Says yes as a person does; returns where their browser goes. */
-export async function allow(browser: TestBrowser, input: object): Promise<URL> {
+/** Says yes as a person does, for the company that they see; returns where their browser goes. */
+export async function allow(browser: TestBrowser, parts: object): Promise<URL> {
+  const me = await browser.graphql('{ me { company { id } } }');
+  const input = { companyId: me.data!['me'].company.id, ...parts };
   const { data, errors } = await browser.graphql(
     'mutation ($input: AllowClientInput!) { allowClient(input: $input) { ok answerUrl } }',
     { input },
@@ -72,15 +78,62 @@ export async function allow(browser: TestBrowser, input: object): Promise<URL> {
 }
 
 /** Calls the token endpoint; what is undefined is not sent. */
-export async function tokens(
+export const tokens = (
   api: Pick<TestApi, 'app'>,
+  fields: Record<string, string | undefined>,
+  headers: Record<string, string> = {},
+) => sendForm(api, '/oauth/token', fields, headers);
+
+/** A client's calls, correct but for `parts`. */
+export const tokenClient = (api: Pick<TestApi, 'app'>, clientId: string) => ({
+  exchangeOf: (code: string, parts: Record<string, string | undefined> = {}) =>
+    tokens(api, {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: REDIRECT_URI,
+      resource: RESOURCE,
+      code,
+      code_verifier: VERIFIER,
+      ...parts,
+    }),
+  refreshOf: (token: string, parts: Record<string, string | undefined> = {}) =>
+    tokens(api, {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      resource: RESOURCE,
+      refresh_token: token,
+      ...parts,
+    }),
+  /** Calls a tool with an access token. */
+  async use(accessToken: string) {
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      payload: JSON.stringify(toolCall('whoami', {})),
+    });
+    return { status: response.statusCode, text: response.body };
+  },
+});
+
+/** Gives a token back. */
+export const revoke = (api: Pick<TestApi, 'app'>, fields: Record<string, string | undefined>) =>
+  sendForm(api, '/oauth/revoke', fields);
+
+async function sendForm(
+  api: Pick<TestApi, 'app'>,
+  url: string,
   fields: Record<string, string | undefined>,
   headers: Record<string, string> = {},
 ) {
   const sent = Object.entries(fields).filter((one): one is [string, string] => one[1] !== undefined);
   const response = await api.app.inject({
     method: 'POST',
-    url: '/oauth/token',
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(sent).toString(),
   });

@@ -136,8 +136,14 @@ create table oauth_grant (
   -- A refresh token begins with what all of its grant begin with, so that one that was replaced is known without being kept.
   family_hash bytea unique check (octet_length(family_hash) = 32),
   refresh_hash bytea check (octet_length(refresh_hash) = 32),
+  -- The one that it replaced, whose client may not have got the answer: until then it is answered again with the same successor,
+  -- which follows from it and the salt.
+  previous_hash bytea check (octet_length(previous_hash) = 32),
+  previous_until timestamptz,
+  successor_salt bytea check (octet_length(successor_salt) = 32),
   check ((code_used_at is null) = (family_hash is null)),
-  check ((family_hash is null) = (refresh_hash is null))
+  check ((family_hash is null) = (refresh_hash is null)),
+  check (num_nonnulls(previous_hash, previous_until, successor_salt) in (0, 3))
 );
 call protect_system_table('oauth_grant');
 
@@ -149,3 +155,50 @@ create table oauth_token (
 );
 create index oauth_token_grant on oauth_token (access_key_id);
 call protect_system_table('oauth_token');
+
+-- What a member let in ends with the membership, for good: who comes back lets in again. An agency's key loses this company alone.
+-- As sessions (rights_lost), no matter who takes the membership away. It may be any company's, so the scope is set and put back inside.
+create function end_access_of_member() returns trigger language plpgsql as $$
+declare
+  scope constant text := current_setting('endcap.scope', true);
+  company constant text := current_setting('endcap.company_id', true);
+begin
+  perform set_config('endcap.scope', 'system', true), set_config('endcap.company_id', '', true);
+  delete from oauth_token using access_key, access_key_company reach
+  where access_key.id = oauth_token.access_key_id and access_key.made_by = new.user_id
+    and reach.access_key_id = access_key.id and reach.company_id = new.company_id;
+  update mandate set ended_at = now() from access_key
+  where access_key.id = mandate.access_key_id and access_key.made_by = new.user_id
+    and mandate.company_id = new.company_id and mandate.ended_at is null;
+  update access_key set revoked_at = now() from access_key_company reach
+  where access_key.made_by = new.user_id and access_key.kind = 'SELLER' and (revoked_at is null or revoked_at > now())
+    and reach.access_key_id = access_key.id and reach.company_id = new.company_id;
+  delete from access_key_company reach using access_key
+  where access_key.id = reach.access_key_id and access_key.made_by = new.user_id and access_key.kind = 'AGENCY'
+    and reach.company_id = new.company_id;
+  perform set_config('endcap.scope', coalesce(scope, ''), true), set_config('endcap.company_id', coalesce(company, ''), true);
+  return null;
+end
+$$;
+create trigger access_ended after update on membership for each row
+  when (new.status <> 'ACTIVE' and old.status = 'ACTIVE') execute function end_access_of_member();
+
+-- A password that is replaced or taken away may have been known to another, who let clients in with it.
+create function end_grants_of_user() returns trigger language plpgsql as $$
+declare
+  owner_id constant uuid := coalesce(new.user_id, old.user_id);
+  scope constant text := current_setting('endcap.scope', true);
+  company constant text := current_setting('endcap.company_id', true);
+begin
+  perform set_config('endcap.scope', 'system', true), set_config('endcap.company_id', '', true);
+  delete from oauth_token using access_key
+  where access_key.id = oauth_token.access_key_id and access_key.made_by = owner_id;
+  update mandate set ended_at = now() from access_key
+  where access_key.id = mandate.access_key_id and access_key.made_by = owner_id and access_key.kind = 'GRANT'
+    and mandate.ended_at is null;
+  perform set_config('endcap.scope', coalesce(scope, ''), true), set_config('endcap.company_id', coalesce(company, ''), true);
+  return null;
+end
+$$;
+create trigger grants_ended after update of password_hash or delete on credential for each row
+  execute function end_grants_of_user();

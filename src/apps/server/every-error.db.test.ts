@@ -213,8 +213,15 @@ test('the management API', async () => {
   expect(note(await call('POST', `${path}/pause`))).toBe('conflict');
   const other = await seed.company('Other');
   await other.member('ADMIN', { existing: owner });
-  const agency = program(api, (await keyOf(database, seed, owner, { companyIds: [acme.id, other.id] })).secret);
-  expect(note(await agency('GET', '/v1/companies'))).toBe('company_required');
+  const agency = (await keyOf(database, seed, owner, { companyIds: [acme.id, other.id] })).secret;
+  expect(note(await program(api, agency)('GET', '/v1/companies'))).toBe('company_required');
+  const requireTwoStep = (requiresTwoStep: boolean) =>
+    database.transact(SYSTEM, (tx) =>
+      tx.updateTable('company').set({ requiresTwoStep }).where('id', '=', other.id).execute(),
+    );
+  await requireTwoStep(true);
+  expect(note(await program(api, agency, other.id)('GET', '/v1/companies'))).toBe('two_step_required');
+  await requireTwoStep(false);
   const viewer = await acme.member('VIEWER');
   const reader = program(api, (await keyOf(database, seed, viewer)).secret);
   expect(note(await reader('POST', '/v1/campaigns', campaign))).toBe('forbidden');

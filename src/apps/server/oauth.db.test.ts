@@ -4,10 +4,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createClientReader } from '#core/access/server/index.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import { agent, toolCall } from '../../../testing/agent.ts';
+import { agent } from '../../../testing/agent.ts';
 import {
   allow,
   clientHost,
@@ -16,8 +15,8 @@ import {
   REDIRECT_URI,
   requestOf,
   RESOURCE,
+  tokenClient,
   tokens,
-  VERIFIER,
 } from '../../../testing/agent-client.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -32,11 +31,11 @@ const host = await clientHost({
   '/client.json': describedAs(),
   '/stolen.json': () => describedAs()('https://agent.example/client.json'),
   '/large.json': describedAs({ more: 'x'.repeat(11_000) }),
-  '/slow.json': () => null,
   '/secret.json': describedAs({ token_endpoint_auth_method: 'client_secret_post' }),
   '/text.json': () => 'Helper',
 });
 const clientId = `${host.origin}/client.json`;
+const { exchangeOf, refreshOf, use } = tokenClient(api, clientId);
 
 let acme: Awaited<ReturnType<typeof seed.company>>;
 let brandId: string;
@@ -63,37 +62,13 @@ beforeEach(async () => {
 });
 
 const REQUEST = `query ($request: ClientRequestInput!) {
-  clientRequest(request: $request) { clientName clientHost redirectHost error refusalUrl }
+  clientRequest(request: $request) { clientName clientHost redirectHost isRedirectLocal error refusalUrl }
 }`;
 const ask = (parts: object = {}, by = browser) => by.graphql(REQUEST, { request: requestOf(clientId, parts) });
 const codeOf = async (parts: object = {}) =>
   (await allow(browser, readingOf(requestOf(clientId), parts))).searchParams.get('code')!;
-const exchangeOf = (code: string, parts: Record<string, string | undefined> = {}) =>
-  tokens(api, {
-    grant_type: 'authorization_code',
-    client_id: clientId,
-    redirect_uri: REDIRECT_URI,
-    resource: RESOURCE,
-    code,
-    code_verifier: VERIFIER,
-    ...parts,
-  });
-const refreshOf = (token: string, parts: Record<string, string | undefined> = {}) =>
-  tokens(api, { grant_type: 'refresh_token', client_id: clientId, resource: RESOURCE, refresh_token: token, ...parts });
 const letIn = async (parts: object = {}) => (await exchangeOf(await codeOf(parts))).body;
-const statusOf = async (accessToken: string) => {
-  const response = await api.app.inject({
-    method: 'POST',
-    url: '/mcp',
-    headers: {
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    payload: JSON.stringify(toolCall('whoami', {})),
-  });
-  return response.statusCode;
-};
+const statusOf = async (accessToken: string) => (await use(accessToken)).status;
 const mandates = async (by = browser) =>
   (await by.graphql('{ mandates { id keyName keyPrefix clientHost giverName groups endedAt expiresAt } }')).data![
     'mandates'
@@ -117,6 +92,8 @@ describe('what clients find', () => {
       issuer: 'http://localhost',
       authorization_endpoint: 'http://localhost/authorize',
       token_endpoint: 'http://localhost/oauth/token',
+      revocation_endpoint: 'http://localhost/oauth/revoke',
+      revocation_endpoint_auth_methods_supported: ['none'],
       code_challenge_methods_supported: ['S256'],
       client_id_metadata_document_supported: true,
       authorization_response_iss_parameter_supported: true,
@@ -243,6 +220,7 @@ describe('a person is shown who asks', () => {
       clientName: 'Helper',
       clientHost: new URL(clientId).host,
       redirectHost: 'agent.example',
+      isRedirectLocal: false,
       error: null,
     });
     expect(Object.fromEntries(new URL(refusalUrl).searchParams)).toEqual({
@@ -296,39 +274,14 @@ describe('a person is shown who asks', () => {
     await ask();
     expect(host.requests()).toBe(before + 1);
   });
-
-  test('a document of this machine or its network is not asked for', async () => {
-    const read = createClientReader({
-      clock: seed.clock,
-      addresses: { ownHosts: ['ads.example'], allowsLoopback: false },
-    });
-    const before = host.requests();
-    const { port } = new URL(host.origin);
-    for (const origin of [
-      host.origin,
-      `https://127.0.0.1:${port}`,
-      `https://localhost:${port}`,
-      'https://10.0.0.1',
-      'https://ads.example',
-      'http://agent.example',
-    ])
-      expect([origin, await read(`${origin}/client.json`)]).toEqual([origin, null]);
-    expect(host.requests()).toBe(before);
-  });
-
-  test('a document that takes too long is none', async () => {
-    const addresses = { ownHosts: [], allowsLoopback: true };
-    expect(
-      await createClientReader({ clock: seed.clock, addresses, timeoutMs: 50 })(`${host.origin}/slow.json`),
-    ).toBeNull();
-  });
 });
 
 describe('a yes', () => {
   test('takes the password again, from our own page', async () => {
     await expect(codeOf({ currentPassword: 'wrong' })).rejects.toThrow('VALIDATION');
     const query = 'mutation ($input: AllowClientInput!) { allowClient(input: $input) { answerUrl } }';
-    const payload = JSON.stringify({ query, variables: { input: readingOf(requestOf(clientId)) } });
+    const input = readingOf(requestOf(clientId), { companyId: acme.id });
+    const payload = JSON.stringify({ query, variables: { input } });
     const sent = { method: 'POST', url: '/graphql', payload } as const;
     const foreign = {
       'content-type': 'application/json',

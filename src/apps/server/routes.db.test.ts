@@ -86,6 +86,7 @@ const ROUTES: Record<string, Route> = {
   'DELETE /mcp': { url: '/mcp', answers: 405 },
   // For clients of agents: a code or a token, and no session.
   'POST /oauth/token': { url: '/oauth/token', body: {}, answers: 415 },
+  'POST /oauth/revoke': { url: '/oauth/revoke', body: {}, answers: 415 },
   // Public, the same for all.
   'GET /.well-known/oauth-protected-resource/mcp': { url: '/.well-known/oauth-protected-resource/mcp', answers: 200 },
   'GET /.well-known/oauth-authorization-server': { url: '/.well-known/oauth-authorization-server', answers: 200 },

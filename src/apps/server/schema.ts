@@ -49,10 +49,9 @@ import { CATALOG_LISTS } from '#core/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#core/catalog/rules/permissions.ts';
 import {
   addIdentitySchema,
-  confirmUser,
   countAttempts,
-  hasTwoStep,
   recordImpersonatedAct,
+  waysIn,
   type Passwords,
   type Secrets,
 } from '#core/identity/server/index.ts';
@@ -253,9 +252,13 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     carryOut: deps.carryOut,
     clients: deps.clients,
     catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
-    hasTwoStep,
+    hasTwoStep: waysIn.hasTwoStep,
     confirmUser: (context, userId, proof) =>
-      confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),
+      waysIn.confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),
+    holdPassword: (userId) => waysIn.holdPassword(database, userId),
+    recordWayIn: async (context, tx, wayIn) => ({ ...(await waysIn.record(tx, context, wayIn)), publicUrl }),
+    countClientRead: (context, userId) =>
+      countAttempts(database, context.clock(), { kind: 'clientDocument', subject: userId }),
   });
   addSettingsSchema(builder, { database, companies, flags });
   addNotificationsSchema(builder, database);

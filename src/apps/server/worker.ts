@@ -6,6 +6,7 @@ import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/i
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
+import { pruneGrants } from '#core/access/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
 import {
   createAdvisor,
@@ -224,6 +225,7 @@ export async function startWorker(
     job('access.prune-answers', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteAnswersBefore(tx, clock() - IDEMPOTENCY_MS)),
     ),
+    job('access.prune-grants', HOUR_MS, () => pruneGrants(database, clock())),
     job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [

@@ -318,7 +318,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '8AhySWDXDGVfc--r': ['Brand'],
   'rquYvRs7ZeKSywrk': ['Brand'],
   'KUsor9a3xua1qmAz': ['Brand'],
-  'beQzAV-bfLRwqH6E': ['Brand', 'Catalog', 'ClientRequest'],
+  'EdJJDmwaC4uIsvN0': ['Brand', 'Catalog', 'ClientRequest'],
   'nRvEcbWJpt2RAXEy': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],

@@ -47,6 +47,8 @@ const KEYED = {
   'feed-mapping': { seed: 0, prefix: 'feed mapping ' },
   /** Key: catalog. Held while its rules change. */
   'yield-rules': { seed: 0, prefix: 'yield rules ' },
+  /** Key: user. Held while one more client is let in. */
+  grants: { seed: 0, prefix: 'grants ' },
   /** Key: log. */
   partitions: { seed: 0, prefix: 'partitions ' },
   /** Key: user. */

@@ -1351,8 +1351,11 @@ export interface OauthGrant {
   codeHash: Buffer;
   codeUsedAt: Timestamp | null;
   familyHash: Buffer | null;
+  previousHash: Buffer | null;
+  previousUntil: Timestamp | null;
   redirectUri: string;
   refreshHash: Buffer | null;
+  successorSalt: Buffer | null;
 }
 
 export interface OauthToken {

@@ -2,6 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { ResolveName } from './resolve-name.ts';
 
 export interface PublicFetchOptions {
   maxBytes: number;
@@ -10,6 +11,10 @@ export interface PublicFetchOptions {
   isAllowed?: (address: string) => boolean;
   /** Types of files that are wanted. */
   accept?: string;
+  /** Whether a file of this type is read; by default of every type. */
+  isType?: (contentType: string) => boolean;
+  /** Finds the host; by default as the system does. */
+  resolve?: ResolveName;
 }
 
 /**
@@ -18,29 +23,31 @@ export interface PublicFetchOptions {
  * redirects. Returns null when there is no such file, it is too large or takes too long.
  */
 export async function fetchPublic(url: string, options: PublicFetchOptions): Promise<Uint8Array | null> {
-  const { maxBytes, timeoutMs, isAllowed = isPublic, accept = 'image/*' } = options;
+  const { maxBytes, timeoutMs, isAllowed = isPublic, accept = 'image/*', isType = () => true } = options;
   const target = allowedTarget(url, isAllowed);
   if (!target) return null;
+  const signal = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve) => {
     const none = () => resolve(null);
     const outgoing = requesterOf(target)(
       target,
       {
-        lookup: onlyTo(isAllowed),
+        lookup: onlyTo(isAllowed, options.resolve && { find: options.resolve, signal }),
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headers: { accept },
       },
       (response) => {
-        if (response.statusCode !== 200 || Number(response.headers['content-length'] ?? 0) > maxBytes) {
+        const { 'content-type': type = '', 'content-length': length = 0 } = response.headers;
+        if (response.statusCode !== 200 || !isType(type) || Number(length) > maxBytes) {
           response.destroy();
           return none();
         }
         const chunks: Buffer[] = [];
-        let length = 0;
+        let received = 0;
         response.on('data', (chunk: Buffer) => {
-          length += chunk.length;
-          if (length > maxBytes) {
+          received += chunk.length;
+          if (received > maxBytes) {
             response.destroy();
             none();
           } else chunks.push(chunk);
@@ -115,16 +122,29 @@ function allowedTarget(url: string, isAllowed: (address: string) => boolean): UR
   return isIP(host) && !isAllowed(host) ? null : target;
 }
 
-/** Resolves names as usual, but omits addresses that may not be contacted. */
-function onlyTo(isAllowed: (address: string) => boolean): LookupFunction {
+/** Resolves names, as usual or by `other`, but omits addresses that may not be contacted. */
+function onlyTo(
+  isAllowed: (address: string) => boolean,
+  other?: { find: ResolveName; signal: AbortSignal },
+): LookupFunction {
   return (hostname, options, callback) => {
-    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const answer = (error: Error | null, found: readonly LookupAddress[]) => {
       const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));
       const [first] = allowed;
       if (!first) return callback(error ?? new Error('no public address'), '', 0);
       if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
-    });
+    };
+    if (other)
+      other.find(hostname, other.signal).then(
+        (found) =>
+          answer(
+            null,
+            found.map((address) => ({ address, family: isIP(address) })),
+          ),
+        (error: Error) => answer(error, []),
+      );
+    else lookUp(hostname, { ...options, all: true }, answer);
   };
 }
 

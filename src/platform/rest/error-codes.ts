@@ -65,6 +65,15 @@ export const ERROR_CODES = {
     repair: 'Send the header `Endcap-Company` with the id of one of the companies of the key.',
     example: 'Send the header Endcap-Company',
   },
+  two_step_required: {
+    status: 403,
+    code: 'FORBIDDEN',
+    title: 'The company requires two-step sign-in',
+    cause:
+      'The company requires two steps of everyone, and the person who made the key or let the client in has not signed in with them since.',
+    repair: 'That person signs in to the console with a one-time code. The key, or the client, goes on at once.',
+    example: 'The company requires two-step sign-in, and the person behind this key does not sign in with it yet',
+  },
   scope_missing: {
     status: 403,
     code: 'FORBIDDEN',
@@ -211,6 +220,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'invalid_request',
   'invalid_key',
   'company_required',
+  'two_step_required',
   'scope_missing',
   'forbidden',
   'rate_limited',

@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDeviceLaptop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
@@ -48,20 +49,26 @@ export function ConsentScreen({ search }: ScreenProps<'/authorize', ReturnType<t
 function Asked({ request, asked }: { request: Request; asked: ClientRequestQuery }) {
   const { t } = useTranslation('access');
   const { company } = useViewer();
-  const { clientName, clientHost, redirectHost, error, refusalUrl } = asked.clientRequest;
+  const { clientName, clientHost, redirectHost, isRedirectLocal, error, refusalUrl } = asked.clientRequest;
   return (
     <Stack gap="md" maw={560}>
       <Facts
         facts={[
-          [t('consent.client'), <strong key="name">{clientName}</strong>],
-          [t('consent.clientHost'), clientHost],
-          [t('consent.redirectHost'), redirectHost],
+          [t(isRedirectLocal ? 'consent.claimedHost' : 'consent.clientHost'), <strong key="host">{clientHost}</strong>],
+          [t('consent.client'), clientName === clientHost ? null : clientName],
+          [t('consent.redirectHost'), isRedirectLocal ? t('consent.thisDevice', { host: redirectHost }) : redirectHost],
           [t('consent.company'), <strong key="company">{company?.name}</strong>],
         ]}
       />
-      <Text size="sm" c="dimmed">
-        {t('consent.nameIsClaim', { host: clientHost })}
-      </Text>
+      {isRedirectLocal ? (
+        <Alert variant="light" color="amber" icon={<IconDeviceLaptop size={18} />} role="note">
+          {t('consent.local', { host: clientHost })}
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('consent.nameIsClaim', { host: clientHost })}
+        </Text>
+      )}
       {error === null ? (
         <ConsentForm request={request} asked={asked} />
       ) : (
@@ -81,7 +88,7 @@ function Asked({ request, asked }: { request: Request; asked: ClientRequestQuery
 /** The form of a mandate. Nothing but reading is ticked in advance. */
 function ConsentForm({ request, asked }: { request: Request; asked: ClientRequestQuery }) {
   const { t } = useTranslation(['access', 'common']);
-  const { isImpersonate } = useViewer();
+  const { isImpersonate, company } = useViewer();
   const { mutateAsync } = useApiMutation(AllowClientDocument, {
     changes: ['Mandate', 'SharedBudget'],
     showsErrorInline: true,
@@ -90,7 +97,8 @@ function ConsentForm({ request, asked }: { request: Request; asked: ClientReques
     initialValues: { ...NO_TERMS, ...NO_PROOF },
     validate: proofRules(t),
     submit: async (values) => {
-      const { allowClient } = await mutateAsync({ input: { request, ...termsOf(values), ...proofOf(values) } });
+      const shown = { request, companyId: company?.id ?? '' };
+      const { allowClient } = await mutateAsync({ input: { ...shown, ...termsOf(values), ...proofOf(values) } });
       hardNavigate(allowClient.answerUrl);
     },
   });

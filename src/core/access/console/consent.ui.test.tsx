@@ -47,6 +47,7 @@ async function openConsent(
             clientName: 'Helper',
             clientHost: 'agent.example',
             redirectHost: '127.0.0.1:5000',
+            isRedirectLocal: true,
             error: null,
             refusalUrl: 'http://127.0.0.1:5000/back?error=access_denied',
             ...parts,
@@ -67,7 +68,9 @@ async function openConsent(
 test('who asks is shown with the hosts, and reading alone is offered first', async () => {
   const { user, sent } = await openConsent();
   await screen.findByText('Helper');
-  for (const shown of ['agent.example', '127.0.0.1:5000']) screen.getByText(shown);
+  expect(screen.getByText('agent.example').tagName).toBe('STRONG');
+  screen.getByText('It says it is of');
+  screen.getByText('a program on this device (127.0.0.1:5000)');
   expect(sent).toEqual([REQUEST]);
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
   expect(screen.getByRole('link', { name: 'Refuse' }).getAttribute('href')).toBe(
@@ -80,6 +83,7 @@ test('who asks is shown with the hosts, and reading alone is offered first', asy
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledWith('http://127.0.0.1:5000/back?code=x'));
   expect(sent[1]).toEqual({
     request: REQUEST,
+    companyId: expect.any(String),
     groups: [],
     expiresInDays: 30,
     brandIds: null,
@@ -91,6 +95,19 @@ test('who asks is shown with the hosts, and reading alone is offered first', asy
     maxObjectsPerHour: 20,
     currentPassword: 'Correct-horse-7',
   });
+});
+
+test('an answer that stays on the device is vouched for by no website', async () => {
+  await openConsent();
+  expect((await screen.findByRole('note')).textContent).toMatch(/^No website vouches for this program.*agent\.example/);
+});
+
+test('an answer to a website needs no such words, and a name that is its host is shown once', async () => {
+  await openConsent({ isRedirectLocal: false, redirectHost: 'agent.example', clientName: 'agent.example' });
+  await screen.findByText(/Only allow it if you came here from agent\.example/);
+  expect(screen.queryByRole('note')).toBeNull();
+  screen.getByText('Program of');
+  expect(screen.queryByText('It calls itself')).toBeNull();
 });
 
 test('what cannot be allowed leads back by a button, and no form is shown', async () => {

@@ -1,4 +1,4 @@
-import { defineMessages } from '#kernel/message.ts';
+import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 export const accessMessages = defineMessages('access', {
   problem: {
@@ -30,5 +30,14 @@ export const accessMessages = defineMessages('access', {
     clientUnreadable: {},
     redirectUnlisted: {},
     requestInvalid: {},
+    companySwitched: {},
+    tooManyGrants: { max: 'number' },
   },
+});
+
+const WHERE = { name: 'text', at: 'instant', browser: 'text', address: 'text' } as const;
+
+export const accessEmails = defineEmails('access', {
+  clientLetIn: { ...WHERE, client: 'text' },
+  keyMade: { ...WHERE, key: 'text' },
 });

@@ -6,6 +6,7 @@ import {
   grantName,
   isClientId,
   isListedRedirect,
+  isLocalRedirect,
   requestError,
   scopesOf,
   type AuthorizationRequest,
@@ -59,6 +60,20 @@ describe('a document', () => {
     ['says that there is no secret', { token_endpoint_auth_method: 'none' }, 'Agent'],
     ['has a name that reads as it is written', { client_name: ' A\u202Egent\u200B\n two ' }, 'Agent two'],
     ['has a short name', { client_name: 'x'.repeat(90) }, 'x'.repeat(40)],
+    ['has a name with a version', { client_name: 'Agent 2.0 & more' }, 'Agent 2.0 & more'],
+    ['has a name with a slash', { client_name: 'A/B tests' }, 'A/B tests'],
+    ['has an abbreviated name', { client_name: 'Dr. Ads, e.V.' }, 'Dr. Ads, e.V.'],
+    ...[
+      'github.com',
+      'Login at github.com now',
+      'GITHUB\uFF0ECOM',
+      'github\u3002com',
+      'github\u2024com',
+      'https://github',
+      'github.com\u2044login',
+      `${'a'.repeat(50)} claude.ai`,
+      'xn--gthub-n2a',
+    ].map((client_name): [string, object, string] => [`calls itself ${client_name}`, { client_name }, 'agent.example']),
     ['of another client', { client_id: `${CLIENT}2` }, null],
     ['without a name', { client_name: '\u200B ' }, null],
     ['without addresses', { redirect_uris: [] }, null],
@@ -105,6 +120,20 @@ test('a grant is named after what the client says and where that was read, withi
   const long = grantName(client, `https://${'a.'.repeat(60)}evil.example/c`);
   expect(long).toHaveLength(100);
   expect(long).toMatch(/evil\.example\)$/);
+  const deep = `${'github.com.'.repeat(15)}evil.example`;
+  const named = grantName({ ...client, name: deep }, `https://${deep}/c`);
+  expect(named).toHaveLength(100);
+  expect(named).toMatch(/^….*evil\.example$/);
+});
+
+test.each([
+  ['http://127.0.0.1:53211/back', true],
+  ['http://[::1]/back', true],
+  ['http://localhost:9/back', true],
+  ['https://localhost/back', false],
+  ['https://agent.example/back', false],
+])('the answer to %s stays on the device: %s', (redirectUri, expected) => {
+  expect(isLocalRedirect(redirectUri)).toBe(expected);
 });
 
 test('scopes are those that the groups need', () => {

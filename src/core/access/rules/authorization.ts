@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { AGENT_SCOPE, type MandateGroup, type Scope } from '#kernel/scope.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { MAX_NAME_LENGTH } from './access-key.ts';
 
 /** Between the consent and the call that exchanges its code. */
 export const CODE_WITHIN_MS = 2 * MINUTE_MS;
 export const ACCESS_TOKEN_MS = 10 * MINUTE_MS;
+/** How long a refresh can be repeated whose answer was lost. */
+export const REPEATED_WITHIN_MS = 30_000;
+/** Clients that one person may have let in at a time. */
+export const MAX_GRANTS = 20;
+/** How long a grant is kept after its end: as long as its mandate is listed. */
+export const ENDED_KEPT_MS = 30 * DAY_MS;
+/** How long a consent is kept whose code was not fetched. */
+export const ABANDONED_KEPT_MS = DAY_MS;
 const MAX_LENGTH = 2000;
 
 /** What a client asks for in the address of the consent page; empty where it sent nothing. */
@@ -59,11 +67,18 @@ const clientDocument = z.object({
 export function clientOf(clientId: string, document: unknown): ClientDescription | null {
   const { data } = clientDocument.safeParse(document);
   if (data?.client_id !== clientId) return null;
-  const name = visible(data.client_name).slice(0, MAX_CLIENT_NAME).trim();
-  return name ? { name, redirectUris: data.redirect_uris } : null;
+  const claimed = visible(data.client_name);
+  if (!claimed) return null;
+  // A name that reads as an address would vouch for itself: only the host that was checked is shown as one.
+  const name = readsAsAddress(claimed) ? new URL(clientId).host : claimed.slice(0, MAX_CLIENT_NAME).trim();
+  return { name, redirectUris: data.redirect_uris };
 }
 
 const MAX_CLIENT_NAME = 40;
+
+/** Whether a text has what looks like a host or an address, also by letters that only look like dots. */
+const readsAsAddress = (text: string): boolean =>
+  /[\p{L}\p{N}][.。․·‧∙]\p{L}{2}|\bxn--|:\/\//u.test(text.normalize('NFKC'));
 
 /** Without what could not be seen or turns the reading direction. */
 const visible = (text: string): string =>
@@ -73,6 +88,8 @@ const visible = (text: string): string =>
     .trim();
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
+/** Whether an answer goes to a program on the person's own device: no website vouches for who listens there. */
+export const isLocalRedirect = (redirectUri: string): boolean => isLoopback(new URL(redirectUri));
 const isLoopback = (url: URL): boolean => url.protocol === 'http:' && LOOPBACK.includes(url.hostname);
 
 /** Whether a browser is sent to an address: it is listed, letter by letter but for the port of a program on this device. */
@@ -107,9 +124,12 @@ export function answerAddress(
 /** What a person sees first of a client: its name is its own claim, its host is not. */
 export function grantName({ name }: ClientDescription, clientId: string): string {
   const { host } = new URL(clientId);
-  const room = MAX_NAME_LENGTH - MAX_CLIENT_NAME - 3;
-  return `${name} (${host.length > room ? `…${host.slice(1 - room)}` : host})`;
+  if (name === host) return endOf(host, MAX_NAME_LENGTH);
+  return `${name} (${endOf(host, MAX_NAME_LENGTH - MAX_CLIENT_NAME - 3)})`;
 }
+
+/** Whose a host is says its end. */
+const endOf = (host: string, room: number): string => (host.length > room ? `…${host.slice(1 - room)}` : host);
 
 const READING: readonly Scope[] = ['catalog:read', 'campaigns:read', 'reports:read', 'wallet:read', 'billing:read'];
 

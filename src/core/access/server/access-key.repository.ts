@@ -155,6 +155,24 @@ export async function managedCompanies(tx: Transaction, userId: Uuid): Promise<U
   return rows.map(({ companyId }) => companyId);
 }
 
+/**
+ * Whether a user may make keys in all of some companies. Keeps it so until the transaction ends: what takes a membership
+ * away then finds what was made.
+ */
+export async function lockManaged(tx: Transaction, userId: Uuid, companyIds: readonly Uuid[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('membership')
+    .select('companyId')
+    .where('userId', '=', userId)
+    .where('companyId', '=', sql<Uuid>`any(${companyIds}::uuid[])`)
+    .where('status', '=', 'ACTIVE')
+    .where('role', 'in', ['OWNER', 'ADMIN'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length === new Set(companyIds).size;
+}
+
 export async function brandsOf(tx: Transaction, companyId: Uuid): Promise<Uuid[]> {
   const rows = await tx.selectFrom('companyBrand').select('brandId').where('companyId', '=', companyId).execute();
   return rows.map(({ brandId }) => brandId);
@@ -180,6 +198,8 @@ export interface PresentedKey {
     selectedBrandId: Uuid | null;
     /** Brands that the mandate of an agent leaves; null for all. */
     mandateBrandIds: Uuid[] | null;
+    /** Whether the company requires two steps that the maker does not sign in with. */
+    lacksTwoStep: boolean;
   }[];
 }
 
@@ -202,8 +222,9 @@ async function presented(tx: Transaction, which: RawBuilder<unknown>, now: Epoch
       exists (select from authenticator where user_id = app_user.id and confirmed_at is not null) as has_two_step,
       coalesce((select jsonb_agg(jsonb_build_object('companyId', reach.company_id, 'brandIds', reach.brand_ids,
           'membershipId', membership.id, 'role', membership.role, 'isApprovedByStaff', membership.is_approved_by_staff,
-          'selectedBrandId', membership.current_brand_id, 'mandateBrandIds', mandate.brand_ids) order by reach.company_id)
-        from access_key_company reach
+          'selectedBrandId', membership.current_brand_id, 'mandateBrandIds', mandate.brand_ids,
+          'lacksTwoStep', company.requires_two_step and not app_user.two_step_enabled) order by reach.company_id)
+        from access_key_company reach join company on company.id = reach.company_id
         join membership on membership.company_id = reach.company_id and membership.user_id = access_key.made_by
         left join mandate on mandate.access_key_id = access_key.id and mandate.company_id = reach.company_id
           and mandate.ended_at is null

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
-import { conflict, forbidden, invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, forbidden, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
@@ -17,6 +17,7 @@ import {
 } from '../rules/access-key.ts';
 import { MAX_LISTED_KEYS } from '../rules/list-bounds.ts';
 import * as store from './access-key.repository.ts';
+import { tellOfKey, type RecordWayIn } from './ways-in.ts';
 
 const { problem } = accessMessages;
 const SECRET_BYTES = 32;
@@ -31,6 +32,7 @@ export interface AccessDeps {
   confirmUser(userId: Uuid, proof: Proof): Promise<Problem | null>;
   /** Whether a user signs in with an authenticator app. */
   hasTwoStep(tx: Transaction, userId: Uuid): Promise<boolean>;
+  recordWayIn: RecordWayIn;
 }
 
 /** What a user enters again before a key is made. */
@@ -87,6 +89,7 @@ export async function createAccessKey(
   return deps.database.transact<Result<MadeKey, Problem>>(SYSTEM, async (tx) => {
     if ((await store.countValidKeys(tx, manager.userId, deps.clock())) >= MAX_KEYS)
       return fail(conflict(problem.tooManyKeys({ max: MAX_KEYS })));
+    if (!(await store.lockManaged(tx, manager.userId, wanted))) return fail(PERMISSION_DENIED);
     const now = deps.clock();
     return ok(
       await insertKey(tx, deps, {
@@ -174,7 +177,7 @@ async function findManaged(
 
 async function insertKey(
   tx: Transaction,
-  { newId, clock }: Pick<AccessDeps, 'newId' | 'clock'>,
+  { newId, clock, recordWayIn }: Pick<AccessDeps, 'newId' | 'clock' | 'recordWayIn'>,
   key: Pick<store.NewAccessKey, 'name' | 'madeBy' | 'scopes' | 'expiresAt' | 'companies'> & { kind: AccessKeyKind },
 ): Promise<MadeKey> {
   const secret = secretOf(key.kind, randomBytes(SECRET_BYTES).toString('base64url'));
@@ -186,6 +189,10 @@ async function insertKey(
     prefix: shownPrefix(secret),
     createdAt: clock(),
   });
+  const [company, ...others] = key.companies;
+  const companyId = others.length > 0 ? null : (company?.companyId ?? null);
+  const wayIn = { kind: 'ACCESS_KEY_MADE', userId: key.madeBy, companyId, detail: { key: id } } as const;
+  await tellOfKey(tx, await recordWayIn(tx, wayIn), key.name);
   return { id, secret };
 }
 

@@ -17,12 +17,13 @@ import {
 } from './access-keys.ts';
 import type { ReadClient } from './client-document.ts';
 import { addGrants } from './grant.resolvers.ts';
-import type { OwnServer } from './grants.ts';
+import type { ConsentDeps, OwnServer } from './grants.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import { addApprovals } from './approval.resolvers.ts';
 import type { CarryOut } from './approvals.ts';
 import { proofFields } from './proof-fields.ts';
 import { addMandates } from './mandate.resolvers.ts';
+import type { RecordWayIn } from './ways-in.ts';
 
 const KindRef = enumRef<AccessKeyKind>('AccessKeyKind');
 const AccessKeyRef = objectRef<AccessKeyRow>('AccessKey');
@@ -31,23 +32,33 @@ const RevokedKeyRef = objectRef<{ id: Uuid }>('RevokeAccessKeyPayload');
 
 export function addAccessSchema(
   builder: Builder,
-  parts: Pick<AccessDeps, 'database' | 'hasTwoStep'> & {
-    clients: OwnServer & { readClient: ReadClient };
-    campaigns: CampaignPort;
-    carryOut: CarryOut;
-    catalogIds(context: Context): Promise<readonly Uuid[]>;
-    confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
-  },
+  parts: Pick<AccessDeps, 'database' | 'hasTwoStep'> &
+    Pick<ConsentDeps, 'holdPassword'> & {
+      clients: OwnServer & { readClient: ReadClient };
+      campaigns: CampaignPort;
+      carryOut: CarryOut;
+      catalogIds(context: Context): Promise<readonly Uuid[]>;
+      confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
+      recordWayIn(context: Context, ...way: Parameters<RecordWayIn>): ReturnType<RecordWayIn>;
+      countClientRead(context: Context, userId: Uuid): Promise<Problem | null>;
+    },
 ): void {
   const depsOf = (context: Context): AccessDeps => ({
     ...parts,
     clock: context.clock,
     newId: context.newId,
     confirmUser: (userId, proof) => parts.confirmUser(context, userId, proof),
+    recordWayIn: (...way) => parts.recordWayIn(context, ...way),
   });
   addTypes(builder);
   const mandateDepsOf = addMandates(builder, parts);
-  addGrants(builder, (context) => ({ ...mandateDepsOf(context), ...parts.clients }));
+  addGrants(builder, (context) => ({
+    ...mandateDepsOf(context),
+    ...parts.clients,
+    holdPassword: parts.holdPassword,
+    recordWayIn: (...way) => parts.recordWayIn(context, ...way),
+    countClientRead: (userId) => parts.countClientRead(context, userId),
+  }));
   addApprovals(builder, parts);
   builder.queryField('accessKeys', (t) =>
     t.field({

@@ -77,6 +77,11 @@ function reachOf(key: store.PresentedKey, named: string | undefined): Result<Rea
     });
   const company = named === undefined ? key.reach[0] : key.reach.find(({ companyId }) => companyId === named);
   if (!company) return fail({ problem: { code: 'NOT_FOUND', message: 'Company not found' } });
+  if (company.lacksTwoStep)
+    return fail({
+      error: 'two_step_required',
+      detail: 'The company requires two-step sign-in, and the person behind this key does not sign in with it yet',
+    });
   const { companyId, role, isApprovedByStaff, selectedBrandId, membershipId, mandateBrandIds } = company;
   const brandIds = company.brandIds?.filter((id) => mandateBrandIds?.includes(id) ?? true) ?? mandateBrandIds;
   return ok({ membership: { id: membershipId, companyId, role, isApprovedByStaff, selectedBrandId }, brandIds });

@@ -20,14 +20,22 @@ export async function insertGrant(tx: Transaction, grant: NewGrant): Promise<voi
 export interface OpenGrant extends NewGrant {
   codeUsedAt: Date | null;
   refreshHash: Buffer | null;
+  previousHash: Buffer | null;
+  previousUntil: Date | null;
+  successorSalt: Buffer | null;
   expiresAt: Date;
 }
 
-type Known = { codeHash: Buffer } | { familyHash: Buffer };
+type Known = { codeHash: Buffer } | { familyHash: Buffer } | { tokenHash: Buffer };
 
-/** Locks the grant of a code or of a family of refresh tokens, so that none of them is used twice at the same time. */
+/** Locks the grant of a code, family of refresh tokens or access token, so that none is used twice at the same time. */
 export async function lockOpenGrant(tx: Transaction, known: Known, now: EpochMs): Promise<OpenGrant | null> {
-  const which = 'codeHash' in known ? sql`code_hash = ${known.codeHash}` : sql`family_hash = ${known.familyHash}`;
+  const which =
+    'codeHash' in known
+      ? sql`code_hash = ${known.codeHash}`
+      : 'familyHash' in known
+        ? sql`family_hash = ${known.familyHash}`
+        : sql`oauth_grant.access_key_id = (select access_key_id from oauth_token where token_hash = ${known.tokenHash})`;
   const { rows } = await sql<OpenGrant>`
     select oauth_grant.*, access_key.expires_at
     from oauth_grant join access_key on access_key.id = oauth_grant.access_key_id
@@ -40,12 +48,19 @@ export async function lockOpenGrant(tx: Transaction, known: Known, now: EpochMs)
   return rows[0] ?? null;
 }
 
-export async function setTokens(
-  tx: Transaction,
-  accessKeyId: Uuid,
-  tokens: { familyHash: Buffer; refreshHash: Buffer; codeUsedAt?: Date },
-): Promise<void> {
-  await tx.updateTable('oauthGrant').set(tokens).where('accessKeyId', '=', accessKeyId).execute();
+export interface TokenChange {
+  refreshHash: Buffer;
+  /** With the first tokens. */
+  codeUsedAt?: Date;
+  familyHash?: Buffer;
+  /** With those of a refresh: what they replace. */
+  previousHash?: Buffer;
+  previousUntil?: Date;
+  successorSalt?: Buffer;
+}
+
+export async function setTokens(tx: Transaction, accessKeyId: Uuid, change: TokenChange): Promise<void> {
+  await tx.updateTable('oauthGrant').set(change).where('accessKeyId', '=', accessKeyId).execute();
 }
 
 /** Adds an access token; those of the grant that have expired go. */
@@ -60,6 +75,46 @@ export async function insertAccessToken(
     .where('expiresAt', '<=', new Date(now))
     .execute();
   await tx.insertInto('oauthToken').values(token).execute();
+}
+
+export async function deleteAccessToken(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('oauthToken').where('tokenHash', '=', tokenHash).execute();
+}
+
+/** Counts the clients that a user has let in: those that came back with the code, or still may. */
+export async function countOpenGrants(tx: Transaction, userId: Uuid, now: EpochMs): Promise<number> {
+  const at = new Date(now);
+  const { rows } = await sql<{ grants: number }>`
+    select count(*)::int as grants from access_key join oauth_grant on oauth_grant.access_key_id = access_key.id
+    join mandate on mandate.access_key_id = access_key.id
+    where access_key.made_by = ${userId} and access_key.kind = 'GRANT' and access_key.expires_at > ${at}
+      and mandate.ended_at is null and (code_used_at is not null or code_expires_at > ${at})`.execute(tx);
+  return rows[0]!.grants;
+}
+
+/**
+ * Deletes what opens nothing any more: expired access tokens; grants that ended before an instant, whose key and mandate
+ * stay, as the history names them; and all of a consent that its client never came back for.
+ */
+export async function deleteEndedGrants(
+  tx: Transaction,
+  { now, endedBefore, abandonedBefore }: { now: EpochMs; endedBefore: EpochMs; abandonedBefore: EpochMs },
+): Promise<void> {
+  const before = new Date(endedBefore);
+  await sql`delete from oauth_token using access_key, mandate
+    where access_key.id = oauth_token.access_key_id and mandate.access_key_id = access_key.id
+      and (oauth_token.expires_at <= ${new Date(now)} or mandate.ended_at < ${before})`.execute(tx);
+  await sql`delete from oauth_grant using access_key, mandate
+    where access_key.id = oauth_grant.access_key_id and mandate.access_key_id = access_key.id
+      and code_used_at is not null and (access_key.expires_at < ${before} or mandate.ended_at < ${before})`.execute(tx);
+  const { rows } = await sql<{ id: Uuid }>`
+    delete from oauth_grant where code_used_at is null and code_expires_at < ${new Date(abandonedBefore)}
+    returning access_key_id as id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (const table of ['mandate', 'accessKeyCompany'] as const)
+    await tx.deleteFrom(table).where('accessKeyId', 'in', ids).execute();
+  await tx.deleteFrom('accessKey').where('id', 'in', ids).execute();
 }
 
 /** Ends a grant for good: its mandate ends, and with it all tokens. */

@@ -1,7 +1,7 @@
 import { addEnum, enumRef, objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
-import type { Context } from '#platform/graphql/context.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import type { AuthorizationRequest, RequestError } from '../rules/authorization.ts';
+import { isLocalRedirect, type AuthorizationRequest, type RequestError } from '../rules/authorization.ts';
 import { allowClient, readRequest, type ConsentDeps, type ShownRequest } from './grants.ts';
 import { giverOf, termFields, termsOf } from './mandate-terms.ts';
 import { proofFields } from './proof-fields.ts';
@@ -31,13 +31,17 @@ export function addGrants(builder: Builder, depsOf: (context: Context) => Consen
       description: 'Who asks to work for the company. Fails when the client cannot be identified.',
       args: { request: t.arg({ type: ClientRequestInput, required: true }) },
       resolve: async (_, { request }, context) =>
-        unwrap(await readRequest(depsOf(context), request satisfies AuthorizationRequest)),
+        unwrap(await readRequest(depsOf(context), signedIn(context).userId, request satisfies AuthorizationRequest)),
     }),
   );
   const AllowClientInput = builder.inputType('AllowClientInput', {
     description: 'A client to let in, and its mandate. Amounts are whole units of the wallet currency.',
     fields: (t) => ({
       request: t.field({ type: ClientRequestInput, required: true }),
+      companyId: t.id({
+        required: true,
+        description: 'The company that was shown; CONFLICT when it is another by now.',
+      }),
       ...termFields(t),
       ...proofFields(t),
     }),
@@ -47,9 +51,13 @@ export function addGrants(builder: Builder, depsOf: (context: Context) => Consen
       type: PayloadRef,
       description: 'Lets a client in with a mandate, after the password or a code again.',
       args: { input: t.arg({ type: AllowClientInput, required: true }) },
-      resolve: async (_, { input: { currentPassword, code, request, ...input } }, context) => {
+      resolve: async (
+        _,
+        { input: { currentPassword, code, request, companyId: shownCompanyId, ...input } },
+        context,
+      ) => {
         const proof = { currentPassword: currentPassword ?? null, code: code ?? null };
-        const asked = { ...termsOf(input), request };
+        const asked = { ...termsOf(input), request, shownCompanyId };
         return { answerUrl: unwrap(await allowClient(depsOf(context), context, giverOf(context), asked, proof)) };
       },
     }),
@@ -65,7 +73,10 @@ function addTypes(builder: Builder): void {
   builder.objectType(RequestRef, {
     description: 'A client that asks to work for the company.',
     fields: (t) => ({
-      clientName: t.string({ description: 'Its own claim.', resolve: ({ client }) => client.name }),
+      clientName: t.string({
+        description: 'Its own claim; its host when it claims to be one.',
+        resolve: ({ client }) => client.name,
+      }),
       clientHost: t.string({
         description: 'Where its description was read.',
         resolve: ({ request }) => new URL(request.clientId).host,
@@ -73,6 +84,11 @@ function addTypes(builder: Builder): void {
       redirectHost: t.string({
         description: 'Where the browser goes with the answer.',
         resolve: ({ request }) => new URL(request.redirectUri).host,
+      }),
+      isRedirectLocal: t.boolean({
+        description:
+          "Whether the answer goes to a program on the person's device, which may be any: no website vouches for it.",
+        resolve: ({ request }) => isLocalRedirect(request.redirectUri),
       }),
       error: t.field({
         type: ErrorRef,

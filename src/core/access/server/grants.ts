@@ -1,21 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Uuid } from '#kernel/ids.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { DAY_MS } from '#kernel/time.ts';
-import { failAndCommit, SYSTEM, systemFor, type Database, type Transaction } from '#platform/db/database.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import { SYSTEM, systemFor, type Database, type Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import type { Clock } from '#kernel/time.ts';
-import type { Logger } from '#platform/telemetry/logger.ts';
+import { identityMessages } from '#core/identity/rules/identity.messages.ts';
 import { accessMessages } from '../rules/access.messages.ts';
 import {
-  ACCESS_TOKEN_MS,
+  ABANDONED_KEPT_MS,
   answerAddress,
   CODE_WITHIN_MS,
-  familyOf,
+  ENDED_KEPT_MS,
   grantName,
   isListedRedirect,
-  isVerifier,
+  MAX_GRANTS,
   requestError,
   scopesOf,
   TOKEN_PREFIX,
@@ -23,17 +23,15 @@ import {
   type ClientDescription,
   type RequestError,
 } from '../rules/authorization.ts';
-import { insertAccessKey } from './access-key.repository.ts';
+import { insertAccessKey, lockManaged } from './access-key.repository.ts';
 import { hashOf, type Proof } from './access-keys.ts';
 import type { ReadClient } from './client-document.ts';
 import * as store from './grant.repository.ts';
 import { addMandate, checkTerms, type Giver, type MandateDeps, type MandateTerms } from './mandates.ts';
+import { tellOfClient, type RecordWayIn } from './ways-in.ts';
 
 const { problem } = accessMessages;
 const SECRET_BYTES = 32;
-const FAMILY_BYTES = 16;
-
-const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 /** Of this deployment; no request says what they are. */
 export interface OwnServer {
@@ -45,6 +43,11 @@ export interface OwnServer {
 
 export interface ConsentDeps extends MandateDeps, OwnServer {
   readClient: ReadClient;
+  recordWayIn: RecordWayIn;
+  /** Returns a check, for the transaction that follows a proof, whether the password is the same as now; locks it. */
+  holdPassword(userId: Uuid): Promise<(tx: Transaction) => Promise<boolean>>;
+  /** Counts a host that is asked on behalf of a user; returns why it is not. */
+  countClientRead(userId: Uuid): Promise<Problem | null>;
 }
 
 /** A request of a client as a person is shown it. */
@@ -59,10 +62,18 @@ export interface ShownRequest {
 
 /** Reads who asks. A client that cannot be identified, or wants the answer elsewhere than it says, is sent nothing. */
 export async function readRequest(
-  { readClient, issuer, resource }: Pick<ConsentDeps, 'readClient' | keyof OwnServer>,
+  {
+    readClient,
+    countClientRead,
+    issuer,
+    resource,
+  }: Pick<ConsentDeps, 'readClient' | 'countClientRead' | keyof OwnServer>,
+  userId: Uuid,
   request: AuthorizationRequest,
 ): Promise<Result<ShownRequest, Problem>> {
-  const client = await readClient(request.clientId);
+  const read = await readClient(request.clientId, () => countClientRead(userId));
+  if (!read.ok) return read;
+  const client = read.value;
   if (!client) return fail(invalid('clientId', problem.clientUnreadable()));
   if (!isListedRedirect(client, request.redirectUri)) return fail(invalid('redirectUri', problem.redirectUnlisted()));
   const error = requestError(request, resource);
@@ -75,29 +86,40 @@ export async function allowClient(
   deps: ConsentDeps,
   context: Context,
   giver: Giver,
-  { request, ...terms }: MandateTerms & { request: AuthorizationRequest },
+  { request, shownCompanyId, ...terms }: MandateTerms & { request: AuthorizationRequest; shownCompanyId: string },
   proof: Proof,
 ): Promise<Result<string, Problem>> {
   const { database, clock, newId, campaigns, issuer } = deps;
   const { companyId, userId } = giver;
-  const shown = await readRequest(deps, request);
+  // Another tab may have switched since.
+  if (shownCompanyId !== companyId) return fail(conflict(problem.companySwitched()));
+  const shown = await readRequest(deps, userId, request);
   if (!shown.ok) return shown;
   if (shown.value.error) return fail(invalid('request', problem.requestInvalid()));
   const groups = await checkTerms(deps, companyId, terms);
   if (!groups.ok) return groups;
   const budgets = await campaigns.budgetsOf(context);
+  const isPasswordSame = await deps.holdPassword(userId);
   const unproven = await deps.confirmUser(userId, proof);
   if (unproven) return fail(unproven);
-  const code = TOKEN_PREFIX.code + random(SECRET_BYTES);
+  const code = TOKEN_PREFIX.code + randomBytes(SECRET_BYTES).toString('base64url');
   return database.transact<Result<string, Problem>>(systemFor(companyId), async (tx) => {
     const now = clock();
+    // What ends grants may have happened during the proof: it would not have found this one.
+    if (!(await lockManaged(tx, userId, [companyId]))) return fail(PERMISSION_DENIED);
+    if (!(await isPasswordSame(tx)))
+      return fail(invalid('currentPassword', identityMessages.problem.currentPasswordWrong()));
+    await lock(tx, 'grants', userId);
+    if ((await store.countOpenGrants(tx, userId, now)) >= MAX_GRANTS)
+      return fail(conflict(problem.tooManyGrants({ max: MAX_GRANTS })));
     const accessKeyId = newId();
+    const name = grantName(shown.value.client, request.clientId);
     await insertAccessKey(tx, {
       id: accessKeyId,
       kind: 'GRANT',
       hash: null,
       prefix: '',
-      name: grantName(shown.value.client, request.clientId),
+      name,
       madeBy: userId,
       scopes: scopesOf(groups.value),
       createdAt: now,
@@ -114,100 +136,18 @@ export async function allowClient(
       codeChallenge: request.codeChallenge,
       codeExpiresAt: new Date(now + CODE_WITHIN_MS),
     });
+    const detail = { client: request.clientId, key: accessKeyId };
+    await tellOfClient(tx, await deps.recordWayIn(tx, { kind: 'CLIENT_LET_IN', userId, companyId, detail }), name);
     return ok(answerAddress(request, issuer, { code }));
   });
 }
 
-/** What the token endpoint refuses with, as RFC 6749 and RFC 8707 name it. */
-export type TokenError = 'invalid_request' | 'invalid_grant' | 'invalid_target' | 'unsupported_grant_type';
-
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-  expiresInS: number;
-}
-
-export interface TokenDeps extends OwnServer {
-  database: Database;
-  clock: Clock;
-  log: Logger;
-}
-
-/** Parameters of a call of the token endpoint, by their names there. */
-export type TokenRequest = Readonly<Partial<Record<string, string>>>;
-
-/** Exchanges a code, or a refresh token, for tokens. Both are worth something once: a second use ends the grant. */
-export async function issueTokens(deps: TokenDeps, sent: TokenRequest): Promise<Result<Tokens, TokenError>> {
-  const { grant_type: type, client_id: clientId, resource } = sent;
-  if (type !== 'authorization_code' && type !== 'refresh_token')
-    return fail(type === undefined ? 'invalid_request' : 'unsupported_grant_type');
-  if (clientId === undefined) return fail('invalid_request');
-  if (resource !== deps.resource) return fail('invalid_target');
-  return type === 'refresh_token' ? refresh(deps, clientId, sent) : exchange(deps, clientId, sent);
-}
-
-async function exchange(
-  { database, clock, log }: TokenDeps,
-  clientId: string,
-  { code, code_verifier: verifier, redirect_uri: redirectUri }: TokenRequest,
-): Promise<Result<Tokens, TokenError>> {
-  if (code === undefined || verifier === undefined || redirectUri === undefined) return fail('invalid_request');
-  if (!isVerifier(verifier)) return fail('invalid_grant');
-  return database.transact<Result<Tokens, TokenError>>(SYSTEM, async (tx) => {
-    const now = clock();
-    const grant = await store.lockOpenGrant(tx, { codeHash: hashOf(code) }, now);
-    if (!grant) return fail('invalid_grant');
-    const isTheirs = grant.clientId === clientId && grant.redirectUri === redirectUri;
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    // A code stays in histories and logs: alone it neither opens nor ends anything.
-    if (!isTheirs || challenge !== grant.codeChallenge) return fail('invalid_grant');
-    if (grant.codeUsedAt) return endReused(tx, log, grant.accessKeyId, now);
-    if (grant.codeExpiresAt.getTime() <= now) return fail('invalid_grant');
-    return ok(await issue(tx, grant, random(FAMILY_BYTES), now, { codeUsedAt: new Date(now) }));
-  });
-}
-
-async function refresh(
-  { database, clock, log }: TokenDeps,
-  clientId: string,
-  { refresh_token: token }: TokenRequest,
-): Promise<Result<Tokens, TokenError>> {
-  if (token === undefined) return fail('invalid_request');
-  const family = familyOf(token);
-  if (family === null) return fail('invalid_grant');
-  return database.transact<Result<Tokens, TokenError>>(SYSTEM, async (tx) => {
-    const now = clock();
-    const grant = await store.lockOpenGrant(tx, { familyHash: hashOf(family) }, now);
-    if (!grant || grant.clientId !== clientId) return fail('invalid_grant');
-    // Only who held a token of the family knows how it begins.
-    if (!grant.refreshHash?.equals(hashOf(token))) return endReused(tx, log, grant.accessKeyId, now);
-    return ok(await issue(tx, grant, family, now));
-  });
-}
-
-async function issue(
-  tx: Transaction,
-  { accessKeyId, expiresAt }: store.OpenGrant,
-  family: string,
-  now: number,
-  used: { codeUsedAt?: Date } = {},
-): Promise<Tokens> {
-  const accessToken = TOKEN_PREFIX.access + random(SECRET_BYTES);
-  const refreshToken = TOKEN_PREFIX.refresh + family + random(SECRET_BYTES);
-  const lifetimeMs = Math.min(ACCESS_TOKEN_MS, expiresAt.getTime() - now);
-  await store.insertAccessToken(
-    tx,
-    { tokenHash: hashOf(accessToken), accessKeyId, expiresAt: new Date(now + lifetimeMs) },
-    now,
+/** Deletes what opens nothing any more, after the time that the rules name. */
+export const pruneGrants = (database: Database, now: EpochMs): Promise<void> =>
+  database.transact(SYSTEM, (tx) =>
+    store.deleteEndedGrants(tx, {
+      now,
+      endedBefore: now - ENDED_KEPT_MS,
+      abandonedBefore: now - ABANDONED_KEPT_MS,
+    }),
   );
-  const hashes = { familyHash: hashOf(family), refreshHash: hashOf(refreshToken) };
-  await store.setTokens(tx, accessKeyId, { ...hashes, ...used });
-  return { accessToken, refreshToken, expiresInS: Math.floor(lifetimeMs / 1000) };
-}
-
-/** Two programs hold what one was given, and which of them is the client is unknown: both lose it. */
-async function endReused(tx: Transaction, log: Logger, grantId: Uuid, now: number) {
-  await store.endGrant(tx, grantId, now);
-  log.warn({ grantId }, 'code or refresh token used twice, its grant ended');
-  return failAndCommit<TokenError>('invalid_grant');
-}

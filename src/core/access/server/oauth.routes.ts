@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply } from 'fastify';
+import { fail, type Result } from '#kernel/result.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { CONSENT_PATH } from '../rules/consent-path.ts';
-import { issueTokens, type TokenDeps, type TokenError } from './grants.ts';
+import { issueTokens, revokeToken, type TokenDeps, type TokenError, type TokenRequest } from './tokens.ts';
 
 const TOKEN_PATH = '/oauth/token';
+const REVOCATION_PATH = '/oauth/revoke';
 const BODY_LIMIT_BYTES = 8 * 1024;
 const KEPT = 'public, max-age=3600';
 
@@ -42,11 +44,13 @@ export async function addOauthRoutes(app: HttpApp, options: OauthRouteOptions): 
       issuer,
       authorization_endpoint: issuer + CONSENT_PATH,
       token_endpoint: issuer + TOKEN_PATH,
+      revocation_endpoint: issuer + REVOCATION_PATH,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
+      revocation_endpoint_auth_methods_supported: ['none'],
       scopes_supported: [AGENT_SCOPE],
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
@@ -65,32 +69,41 @@ export async function addOauthRoutes(app: HttpApp, options: OauthRouteOptions): 
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status < 500) return refuse(reply, 'invalid_request', error.message, status);
-      request.log.error({ err: error, requestId: request.id, route: TOKEN_PATH }, 'request failed');
+      request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
       return refuse(reply, 'server_error', 'Something went wrong', 500);
     });
-    scope.post<{ Body?: URLSearchParams }>(
-      TOKEN_PATH,
-      { config, bodyLimit: BODY_LIMIT_BYTES },
-      async (request, reply) => {
+    const addForm = <Value>(
+      path: string,
+      call: (sent: TokenRequest) => Promise<Result<Value, TokenError>>,
+      answer: (value: Value) => object,
+    ) =>
+      scope.post<{ Body?: URLSearchParams }>(path, { config, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
         const { origin } = request.headers;
         if (origin !== undefined && !options.origins.includes(origin))
           return refuse(reply, 'invalid_request', 'This origin may not call', 403);
         const sent = [...(request.body ?? [])];
         const fields = Object.fromEntries(sent);
         const isTwice = sent.length !== Object.keys(fields).length;
-        const issued = isTwice
-          ? ({ ok: false, problem: 'invalid_request' } as const)
-          : await issueTokens(options, fields);
-        if (!issued.ok) return refuse(reply, issued.problem, EXPLANATIONS[issued.problem]);
-        const { accessToken, refreshToken, expiresInS } = issued.value;
-        return reply.send({
-          access_token: accessToken,
-          token_type: 'Bearer',
-          expires_in: expiresInS,
-          refresh_token: refreshToken,
-          scope: AGENT_SCOPE,
-        });
-      },
+        const done = isTwice ? fail('invalid_request' as const) : await call(fields);
+        if (!done.ok) return refuse(reply, done.problem, EXPLANATIONS[done.problem]);
+        return reply.send(answer(done.value));
+      });
+    addForm(
+      TOKEN_PATH,
+      (sent) => issueTokens(options, sent),
+      ({ accessToken, refreshToken, expiresInS }) => ({
+        access_token: accessToken,
+        token_type: 'Bearer',
+        expires_in: expiresInS,
+        refresh_token: refreshToken,
+        scope: AGENT_SCOPE,
+      }),
+    );
+    // RFC 7009
+    addForm(
+      REVOCATION_PATH,
+      (sent) => revokeToken(options, sent),
+      () => ({}),
     );
   });
 }

@@ -31,6 +31,8 @@ export const LIMITS = {
   addressLookupFrom: { max: 200, windowMs: 10 * MINUTE_MS },
   // Invalid codes per company.
   voucherCode: { max: 10, windowMs: HOUR_MS },
+  // Descriptions of agents' clients, which are fetched from hosts that the caller names.
+  clientDocument: { max: 30, windowMs: 10 * MINUTE_MS },
   impersonation: { max: 30, windowMs: HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;
 export type AttemptKind = keyof typeof LIMITS;

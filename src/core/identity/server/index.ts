@@ -1,7 +1,6 @@
 export { attemptKey, countAttempts } from './attempts.ts';
 export { deleteLatestAttempt } from './attempt.repository.ts';
 export { addCaptchaRoutes } from './captcha.ts';
-export { confirmUser, hasTwoStep } from './confirmation.ts';
 export { recordImpersonatedAct } from './impersonation.ts';
 export { resetHandler } from './password-changes.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
@@ -15,3 +14,4 @@ export { grantStaff, revokeStaff } from './staff.ts';
 export { endSessionsOf, resetFactor, userIdOf } from './staff-access.ts';
 export { loginsOf } from './security.repository.ts';
 export { deleteEnded, findSession } from './sessions.ts';
+export { waysIn } from './ways-in.ts';

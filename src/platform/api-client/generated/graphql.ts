@@ -89,6 +89,8 @@ export type AllowClientInput = {
   catalogIds?: Array<string> | null | undefined;
   /** A code of the caller's authenticator app, instead of the password. */
   code?: string | null | undefined;
+  /** The company that was shown; CONFLICT when it is another by now. */
+  companyId: string;
   /** The caller's password, entered again; needed unless `code` is sent. */
   currentPassword?: string | null | undefined;
   /** Spend a day of the campaigns it creates. */
@@ -2939,7 +2941,7 @@ export type ClientRequestQueryVariables = Exact<{
 }>;
 
 
-export type ClientRequestQuery = { clientRequest: { clientName: string, clientHost: string, redirectHost: string, error: ClientRequestError | null, refusalUrl: string }, accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> }, allCatalogs: Array<{ id: string, name: string }> };
+export type ClientRequestQuery = { clientRequest: { clientName: string, clientHost: string, redirectHost: string, isRedirectLocal: boolean, error: ClientRequestError | null, refusalUrl: string }, accessibleCompanyBrands: { objects: Array<{ id: string, name: string }> }, allCatalogs: Array<{ id: string, name: string }> };
 
 export type AllowClientMutationVariables = Exact<{
   input: AllowClientInput;
@@ -7159,6 +7161,7 @@ export const ClientRequestDocument = new TypedDocumentString(`
     clientName
     clientHost
     redirectHost
+    isRedirectLocal
     error
     refusalUrl
   }
@@ -7173,7 +7176,7 @@ export const ClientRequestDocument = new TypedDocumentString(`
     name
   }
 }
-    `, {"hash":"beQzAV-bfLRwqH6E"}) as unknown as TypedDocumentString<ClientRequestQuery, ClientRequestQueryVariables>;
+    `, {"hash":"EdJJDmwaC4uIsvN0"}) as unknown as TypedDocumentString<ClientRequestQuery, ClientRequestQueryVariables>;
 export const AllowClientDocument = new TypedDocumentString(`
     mutation AllowClient($input: AllowClientInput!) {
   allowClient(input: $input) {
