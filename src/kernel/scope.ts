@@ -8,6 +8,8 @@ export const SELLER_SCOPES = [
   'reports:read',
   'wallet:read',
   'billing:read',
+  'bookings:read',
+  'bookings:write',
   'webhooks:manage',
 ] as const;
 
@@ -18,7 +20,7 @@ export const KEY_SCOPES = [...SELLER_SCOPES, AGENT_SCOPE] as const;
 export type Scope = (typeof KEY_SCOPES)[number];
 
 /** What a mandate may allow the key of an agent, besides reading. */
-export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE'] as const;
+export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE', 'BOOKINGS'] as const;
 export type MandateGroup = (typeof MANDATE_GROUPS)[number];
 
 /** Keys of staff only read. */

@@ -13,6 +13,7 @@ const HASHES: Record<string, string> = {
   core: 'acd1e6489bd909aa',
   campaigns: 'be33c4de4411c340',
   money: 'f9af6892de64976a',
+  bookings: '01dc445f9a54e834',
   work: '02260cff938c5c5f',
 };
 
