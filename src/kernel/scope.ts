@@ -23,11 +23,12 @@ export type Scope = (typeof KEY_SCOPES)[number];
 export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE', 'BOOKINGS'] as const;
 export type MandateGroup = (typeof MANDATE_GROUPS)[number];
 
-/** Keys of staff only read. */
+/** Keys of staff only read; so do their agents, to whom no company gave a mandate. */
 export const STAFF_SCOPES: readonly Scope[] = [
   'catalog:read',
   'campaigns:read',
   'reports:read',
   'wallet:read',
   'billing:read',
+  AGENT_SCOPE,
 ];

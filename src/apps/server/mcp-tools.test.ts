@@ -14,7 +14,9 @@ const HASHES: Record<string, string> = {
   campaigns: 'be33c4de4411c340',
   money: 'f9af6892de64976a',
   bookings: '01dc445f9a54e834',
-  work: '02260cff938c5c5f',
+  work: '75ea744990f4cdc4',
+  storefront: '374296eabe079ea7',
+  staff: '9ae52f3ab500c17a',
 };
 
 test.each(Object.keys(TOOLSETS))('the words and schemas of the toolset %s are those of the release', (set) => {

@@ -227,6 +227,13 @@ export const TOOLSETS: Toolsets = {
       route: 'GET /v1/metrics',
     },
     {
+      name: 'apply_changes',
+      title: 'Apply a change',
+      description: 'Carries out a change of campaigns that was previewed: with its plan exactly that, or nothing.',
+      route: 'POST /v1/operations',
+      isDestructive: true,
+    },
+    {
       name: 'get_operation',
       title: 'Read an operation',
       description: 'What an operation changed, campaign by campaign.',
@@ -249,6 +256,34 @@ export const TOOLSETS: Toolsets = {
       title: 'Read the mandate',
       description: 'What this key may change, and its limits.',
       route: 'GET /v1/mandate',
+    },
+  ],
+  storefront: [
+    {
+      name: 'list_imports',
+      title: 'List imports',
+      description: 'How feeds of a storefront went, and why rows were rejected. For staff.',
+      route: 'GET /v1/storefronts/{id}/imports',
+    },
+    {
+      name: 'tail_events',
+      title: 'List refused events',
+      description: 'Events of a storefront that were not believed or were corrected, by hour and reason. For staff.',
+      route: 'GET /v1/storefronts/{id}/event-issues',
+    },
+    {
+      name: 'diagnose_integration',
+      title: 'Diagnose a storefront',
+      description: 'Mistakes of a storefront’s integration, with evidence and repair. For staff.',
+      route: 'GET /v1/storefronts/{id}/diagnosis',
+    },
+  ],
+  staff: [
+    {
+      name: 'list_reviews',
+      title: 'List reviews',
+      description: 'Campaigns that wait for the verdict of staff, with checks. For staff.',
+      route: 'GET /v1/reviews',
     },
   ],
 };

@@ -26,7 +26,8 @@ import { PERMISSION_TABLES } from './schema.ts';
 export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
   ReportRouteDeps &
   HarvestSources &
-  WebhookRouteDeps;
+  WebhookRouteDeps &
+  Parameters<typeof catalogRoutes>[0];
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDeps): RestRoute[] => [
