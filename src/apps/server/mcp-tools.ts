@@ -150,6 +150,30 @@ export const TOOLSETS: Toolsets = {
       route: 'GET /v1/campaigns/{id}/activity',
     },
     {
+      name: 'get_forecast',
+      title: 'Forecast budgets',
+      description: 'What other daily budgets would bring a campaign in seven days, as ranges.',
+      route: 'GET /v1/campaigns/{id}/forecast',
+    },
+    {
+      name: 'get_bid_advice',
+      title: 'Advise bids',
+      description: 'Bids that would win a place in the auctions that a campaign fits.',
+      route: 'GET /v1/campaigns/{id}/bid-advice',
+    },
+    {
+      name: 'get_automatic_targeting',
+      title: 'Read automatic targeting',
+      description: 'Which kinds of automatic fit a campaign uses, with their bids.',
+      route: 'GET /v1/campaigns/{id}/automatic',
+    },
+    {
+      name: 'list_targets',
+      title: 'List targets',
+      description: 'Products, brands and categories on whose pages a campaign is shown.',
+      route: 'GET /v1/campaigns/{id}/targets',
+    },
+    {
       name: 'list_keywords',
       title: 'List keywords',
       description: 'Keywords of a campaign.',
