@@ -64,7 +64,7 @@ create table mandate (
   -- Null: all that the key reaches.
   brand_ids uuid[] check (cardinality(brand_ids) > 0),
   catalog_ids uuid[] check (cardinality(catalog_ids) > 0),
-  groups text[] not null check (groups <@ array['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE']),
+  groups text[] not null check (groups <@ array['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE', 'BOOKINGS']),
   -- What the campaigns it creates may spend: a day by their daily budgets, a month by the shared budget that they join.
   day_micros bigint not null check (day_micros >= 0),
   month_micros bigint not null check (month_micros >= 0),
@@ -98,11 +98,12 @@ create index mandate_use_operation on mandate_use (operation_id) where operation
 create index mandate_use_company on mandate_use (company_id);
 call protect_tenant_table('mandate_use');
 
--- What an agent asked for that needs a person's yes: the request as it came, and the difference as it would be written.
+-- What a program asked for that needs a person's yes: the request as it came, and the difference as it would be written.
 create table approval (
   id uuid primary key,
   company_id uuid not null references company,
-  mandate_id uuid not null references mandate,
+  -- Null for a key that is no agent's.
+  mandate_id uuid references mandate,
   access_key_id uuid not null references access_key,
   -- As in `POST /v1/campaigns`.
   route text not null,
@@ -120,7 +121,7 @@ create table approval (
   check ((state = 'PENDING') = (decided_at is null))
 );
 create index approval_company on approval (company_id, created_at desc);
-create index approval_mandate on approval (mandate_id) where state = 'PENDING';
+create index approval_key on approval (access_key_id) where state = 'PENDING';
 call protect_tenant_table('approval');
 
 -- A client that a person let in by consent (OAuth). It lives as long as the mandate of its key. Of code and tokens only hashes are stored.

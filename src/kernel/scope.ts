@@ -8,6 +8,8 @@ export const SELLER_SCOPES = [
   'reports:read',
   'wallet:read',
   'billing:read',
+  'bookings:read',
+  'bookings:write',
   'webhooks:manage',
 ] as const;
 
@@ -18,14 +20,15 @@ export const KEY_SCOPES = [...SELLER_SCOPES, AGENT_SCOPE] as const;
 export type Scope = (typeof KEY_SCOPES)[number];
 
 /** What a mandate may allow the key of an agent, besides reading. */
-export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE'] as const;
+export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE', 'BOOKINGS'] as const;
 export type MandateGroup = (typeof MANDATE_GROUPS)[number];
 
-/** Keys of staff only read. */
+/** Keys of staff only read; so do their agents, to whom no company gave a mandate. */
 export const STAFF_SCOPES: readonly Scope[] = [
   'catalog:read',
   'campaigns:read',
   'reports:read',
   'wallet:read',
   'billing:read',
+  AGENT_SCOPE,
 ];

@@ -194,7 +194,8 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
       )
     : null;
   if (versionFiles) {
-    await addApi(app, deps, options, { isHttps, contexts, reports, payments, versionFiles });
+    const diagnose = createDiagnosis(database, deps.clock);
+    await addApi(app, deps, options, { isHttps, contexts, reports, payments, versionFiles, diagnose });
     addTextRoutes(app, database);
     addCampaignImageRoutes(app, deps);
     payments.addPages(app);
@@ -205,7 +206,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
       publicUrl: options.origins[0] ?? '',
       keyring: options.keyring,
       adLimits: AD_LIMITS,
-      diagnose: createDiagnosis(database, deps.clock),
+      diagnose,
       callsPerMinute: options.limits.feedsPerMinute,
     });
     addProviderRoutes(app, {
@@ -280,13 +281,14 @@ interface Shared {
   reports: SchemaDeps['reports'];
   payments: Payments;
   versionFiles: VersionFiles;
+  diagnose: ReturnType<typeof createDiagnosis>;
 }
 
 async function addApi(
   app: HttpApp,
   deps: ServerDeps,
   options: ServerOptions,
-  { isHttps, contexts, reports, payments, versionFiles }: Shared,
+  { isHttps, contexts, reports, payments, versionFiles, diagnose }: Shared,
 ): Promise<void> {
   const { database, passwords, files, pictures, places, sellerCenter, clock, log } = deps;
   const secrets = createSecrets(options.keyring);
@@ -296,6 +298,7 @@ async function addApi(
     ...webhooks,
     database,
     advisor,
+    diagnose,
     publicUrl: options.origins[0] ?? '',
     ...reports,
     ...createSharedLoaders({ database, reports }),

@@ -205,6 +205,22 @@ describe('an agent', () => {
     expect(await bid()).toBe('0.61');
   });
 
+  test('applies what it previewed, with its plan, or nothing', async () => {
+    await give({ groups: ['BIDS'], day: '0', month: '0' });
+    const work = agent(api, key.secret, { toolset: 'work' });
+    const id = await campaign();
+    const sent = { kind: 'BID', campaignIds: [id], change: { percent: 10 } };
+    const { answer } = await call('preview_changes', sent);
+    const apply = async (parts: object = {}) => work('apply_changes', { ...sent, plan: answer['plan'], ...parts });
+    expect((await apply({ change: { percent: 11 } })).answer['error']).toMatchObject({ code: 'precondition_failed' });
+    expect((await apply()).answer).toMatchObject({ kind: 'BID', done: 1 });
+    expect((await apply()).answer['error']).toMatchObject({ code: 'precondition_failed' });
+    expect((await apply({ kind: 'PAUSE', change: undefined })).answer['error']).toMatchObject({
+      code: 'outside_mandate',
+    });
+    expect((await rest('GET', `/v1/campaigns/${id}`)).body.bidWalletCurrency).toEqual(sgd('0.55'));
+  });
+
   test('undoes what it did, and nothing else', async () => {
     await give();
     const id = await campaign();

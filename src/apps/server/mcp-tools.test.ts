@@ -11,9 +11,12 @@ const definitionsOf = (set: string) => TOOLSETS[set]!.map((tool) => compiled(too
 /** Names, descriptions and schemas are what an agent trusts: they change with a release, on purpose, and here. */
 const HASHES: Record<string, string> = {
   core: 'acd1e6489bd909aa',
-  campaigns: 'be33c4de4411c340',
+  campaigns: '5c3b5d43492665a3',
   money: 'f9af6892de64976a',
-  work: '02260cff938c5c5f',
+  bookings: '01dc445f9a54e834',
+  work: '75ea744990f4cdc4',
+  storefront: '374296eabe079ea7',
+  staff: '9ae52f3ab500c17a',
 };
 
 test.each(Object.keys(TOOLSETS))('the words and schemas of the toolset %s are those of the release', (set) => {

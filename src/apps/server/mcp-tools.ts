@@ -150,6 +150,30 @@ export const TOOLSETS: Toolsets = {
       route: 'GET /v1/campaigns/{id}/activity',
     },
     {
+      name: 'get_forecast',
+      title: 'Forecast budgets',
+      description: 'What other daily budgets would bring a campaign in seven days, as ranges.',
+      route: 'GET /v1/campaigns/{id}/forecast',
+    },
+    {
+      name: 'get_bid_advice',
+      title: 'Advise bids',
+      description: 'Bids that would win a place in the auctions that a campaign fits.',
+      route: 'GET /v1/campaigns/{id}/bid-advice',
+    },
+    {
+      name: 'get_automatic_targeting',
+      title: 'Read automatic targeting',
+      description: 'Which kinds of automatic fit a campaign uses, with their bids.',
+      route: 'GET /v1/campaigns/{id}/automatic',
+    },
+    {
+      name: 'list_targets',
+      title: 'List targets',
+      description: 'Products, brands and categories on whose pages a campaign is shown.',
+      route: 'GET /v1/campaigns/{id}/targets',
+    },
+    {
       name: 'list_keywords',
       title: 'List keywords',
       description: 'Keywords of a campaign.',
@@ -197,12 +221,41 @@ export const TOOLSETS: Toolsets = {
       route: 'GET /v1/shared-budgets',
     },
   ],
+  bookings: [
+    {
+      name: 'list_packages',
+      title: 'List packages',
+      description: 'Packages that can be booked by the week, with placements, prices and discounts.',
+      route: 'GET /v1/packages',
+    },
+    {
+      name: 'quote_booking',
+      title: 'Quote a booking',
+      description: 'What a booking costs now, or what is in its way. Books nothing.',
+      route: 'POST /v1/bookings',
+      isPreview: true,
+    },
+    {
+      name: 'request_booking',
+      title: 'Ask for a booking',
+      description:
+        'Asks to book packages and pay them with wallet credit. It commits money: a person always has to say yes first.',
+      route: 'POST /v1/bookings',
+    },
+  ],
   work: [
     {
       name: 'list_metrics',
       title: 'List metrics',
       description: 'Metrics that a report can have.',
       route: 'GET /v1/metrics',
+    },
+    {
+      name: 'apply_changes',
+      title: 'Apply a change',
+      description: 'Carries out a change of campaigns that was previewed: with its plan exactly that, or nothing.',
+      route: 'POST /v1/operations',
+      isDestructive: true,
     },
     {
       name: 'get_operation',
@@ -227,6 +280,34 @@ export const TOOLSETS: Toolsets = {
       title: 'Read the mandate',
       description: 'What this key may change, and its limits.',
       route: 'GET /v1/mandate',
+    },
+  ],
+  storefront: [
+    {
+      name: 'list_imports',
+      title: 'List imports',
+      description: 'How feeds of a storefront went, and why rows were rejected. For staff.',
+      route: 'GET /v1/storefronts/{id}/imports',
+    },
+    {
+      name: 'tail_events',
+      title: 'List refused events',
+      description: 'Events of a storefront that were not believed or were corrected, by hour and reason. For staff.',
+      route: 'GET /v1/storefronts/{id}/event-issues',
+    },
+    {
+      name: 'diagnose_integration',
+      title: 'Diagnose a storefront',
+      description: 'Mistakes of a storefront’s integration, with evidence and repair. For staff.',
+      route: 'GET /v1/storefronts/{id}/diagnosis',
+    },
+  ],
+  staff: [
+    {
+      name: 'list_reviews',
+      title: 'List reviews',
+      description: 'Campaigns that wait for the verdict of staff, with checks. For staff.',
+      route: 'GET /v1/reviews',
     },
   ],
 };

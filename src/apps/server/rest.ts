@@ -8,6 +8,7 @@ import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
+import { bookingRoutes } from '#products/packages/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
 import { fail } from '#kernel/result.ts';
@@ -25,7 +26,8 @@ import { PERMISSION_TABLES } from './schema.ts';
 export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
   ReportRouteDeps &
   HarvestSources &
-  WebhookRouteDeps;
+  WebhookRouteDeps &
+  Parameters<typeof catalogRoutes>[0];
 
 /** The routes of all modules, in the order of the description. */
 export const restRoutes = (deps: RestDeps): RestRoute[] => [
@@ -44,6 +46,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...reportRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),
+  ...bookingRoutes(deps),
   ...webhookRoutes(deps),
 ];
 

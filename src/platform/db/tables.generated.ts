@@ -259,7 +259,7 @@ export interface Approval {
   difference: Json;
   expiresAt: Timestamp;
   id: string;
-  mandateId: string;
+  mandateId: string | null;
   plan: string | null;
   reasons: string[];
   request: Json;

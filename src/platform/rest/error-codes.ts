@@ -114,9 +114,9 @@ export const ERROR_CODES = {
     code: 'FORBIDDEN',
     title: 'A person has to say yes',
     cause:
-      'It is the first launch of the mandate, or exceeds one of its limits, which `reasons` names. Nothing was written.',
+      'It books packages, is the first launch of the mandate, or exceeds one of its limits: `reasons` says which. Nothing was written.',
     repair:
-      'The request waits for 72 hours, as `needsApproval` says, and a person decides in Settings › API; `/v1/approvals` tells how. Or do less, or wait until the limits of the hour or the day have room.',
+      'The request waits for 72 hours, as `needsApproval` says, and a person decides in Settings › API; `/v1/approvals` tells agents how. Or do less, or wait until the limits of the hour or the day have room.',
     example: 'FIRST_LAUNCH',
   },
   not_found: {

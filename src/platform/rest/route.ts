@@ -5,7 +5,7 @@ import type { Result } from '#kernel/result.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import type { Transaction, Viewer } from '#platform/db/database.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { MandateGroup, Scope } from '#kernel/scope.ts';
 
@@ -121,13 +121,15 @@ export interface WriteRoute<
 /** What a write needs of a mandate. */
 export type MandateNeed =
   | {
-      group: Exclude<MandateGroup, 'CREATE'>;
+      group: Exclude<MandateGroup, 'CREATE' | 'BOOKINGS'>;
       campaignIds: readonly string[];
       /** Further campaigns, which the request does not name. */
       alsoOf?: (tx: Transaction) => Promise<readonly bigint[]>;
     }
   /** The answer has the id of the campaign it created. */
   | { group: 'CREATE' }
+  /** Weeks are booked, to which a person always says yes, whatever kind of key asks. */
+  | { group: 'BOOKINGS'; brandId: string; catalogIds: readonly string[] }
   /** An operation of the mandate's own is put back. */
   | { undoOf: string }
   /** Something of the key's own, which no mandate has to allow. */
@@ -135,6 +137,8 @@ export type MandateNeed =
 
 /** Runs in the transaction that also stores the answer under its Idempotency-Key. */
 export interface Work<Output> {
+  /** Whose rights the transaction has; the caller's when omitted. Only for what the system writes on behalf of the company. */
+  viewer?: Viewer;
   /** Reads and locks what the write changes, for `If-Match` and dry runs; omitted where it creates something. */
   before?(tx: Transaction): Promise<Result<Output, Problem>>;
   perform(tx: Transaction): Promise<Result<Output, Problem>>;

@@ -30,7 +30,7 @@ export interface Guard {
   /** After everything was written; nothing is committed when it refuses. */
   after(
     tx: Transaction,
-    written: { before: unknown; after: unknown; plan: string | null },
+    written: { before: unknown; after: unknown; plan: string | null; isDryRun: boolean },
   ): Promise<Result<null, Refusal>>;
   /** Called with what `after` refused; returns what is answered instead. */
   refused?(refusal: Refusal, request: { route: string; asked: unknown }): Promise<Refusal>;
@@ -69,8 +69,8 @@ export async function carryOut(
     .digest();
   const work = await route.write(call, input);
   if (!work.ok) return fail({ problem: work.problem });
-  const { before: readBefore, perform } = work.value;
-  const outcome = database.transact<Result<Written, Refusal | DryRun>>(context.viewer, async (tx) => {
+  const { before: readBefore, perform, viewer = context.viewer } = work.value;
+  const outcome = database.transact<Result<Written, Refusal | DryRun>>(viewer, async (tx) => {
     const accessKeyId = access.keyId;
     if (key !== null && !isDryRun) {
       if (!(await tryLock(tx, 'idempotency-key', `${accessKeyId} ${key}`)))
@@ -104,7 +104,7 @@ export async function carryOut(
     const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : present;
     if (route.planOf && isMoved(plan)) return moved(plan);
     const written = { before: before?.value ?? null, after: done.value, plan };
-    const within = (await guard?.after(tx, written)) ?? ok(null);
+    const within = (await guard?.after(tx, { ...written, isDryRun })) ?? ok(null);
     if (!within.ok) return within;
     const status = route.status ?? 200;
     if (isDryRun) {

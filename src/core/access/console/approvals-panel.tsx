@@ -39,6 +39,7 @@ const FIELDS = [
   'startDate',
   'endDate',
   'skus',
+  'total',
 ] as const;
 const isNamed = (field: string): field is (typeof FIELDS)[number] => (FIELDS as readonly string[]).includes(field);
 
@@ -51,7 +52,7 @@ export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const query = useApiQuery(ApprovalsDocument, {});
   const [approving, setApproving] = useState<Approval | null>(null);
   const { mutateAsync: approve } = useApiMutation(DecideApprovalDocument, {
-    changes: ['Approval', 'SponsorCampaign'],
+    changes: ['Approval', 'SponsorCampaign', 'Booking', 'BookingCampaign', 'Wallet'],
     showsErrorInline: true,
   });
   const { mutateAsync: reject } = useApiMutation(DecideApprovalDocument, { changes: ['Approval'] });

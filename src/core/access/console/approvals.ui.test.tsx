@@ -38,6 +38,10 @@ test('a person says yes to the difference as it will be written, or no; what is 
         approvals: [
           approval('Helper'),
           approval('Launcher', { isLaunch: true, reasons: ['FIRST_LAUNCH'] }),
+          approval('Booker', {
+            reasons: ['BOOKING'],
+            rows: [{ name: 'Launch week', changes: [{ field: 'total', old: null, new: '900.00 SGD' }] }],
+          }),
           approval('Done', { state: 'APPROVED', deciderName: 'Ann Tan' }),
           approval('Late', { expiresAt: '2020-01-01T00:00:00Z' }),
         ],
@@ -56,9 +60,11 @@ test('a person says yes to the difference as it will be written, or no; what is 
   await waitFor(() => expect(sent).toEqual([{ id: 'Helper', isApproved: true }]));
   await user.click(screen.getByRole('button', { name: 'Reject the request of Launcher' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'Launcher', isApproved: false }));
-  expect(screen.getAllByRole('button', { name: /^Approve the request of / })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Approve the request of / })).toHaveLength(3);
   screen.getByText('Approved');
   screen.getByText('By Ann Tan');
   screen.getByText('Expired');
   screen.getByText('First launch of the mandate');
+  screen.getByText('Price: 900.00 SGD');
+  screen.getByText('A booking is always confirmed by a person');
 });

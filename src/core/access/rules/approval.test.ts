@@ -30,3 +30,18 @@ test('a launch shows what a person decides about', () => {
     },
   ]);
 });
+
+test('a booking shows its packages with their days and prices', () => {
+  const booking = { name: 'Launch week', startDate: '2026-06-15', endDate: '2026-06-21', status: 'PURCHASED' };
+  const after = { id: 'x', bookings: [{ ...booking, total: { amount: '900.00', currency: 'SGD' } }] };
+  expect(rowsOfDifference({ before: null, after })).toEqual([
+    {
+      name: 'Launch week',
+      changes: [
+        { field: 'startDate', old: null, new: '2026-06-15' },
+        { field: 'endDate', old: null, new: '2026-06-21' },
+        { field: 'total', old: null, new: '900.00 SGD' },
+      ],
+    },
+  ]);
+});

@@ -23,18 +23,27 @@ const LAUNCH_FIELDS = [
   'negativeKeywords',
 ] as const;
 
-/** The rows of a stored difference: of an operation its campaigns, of a launch the campaign itself. */
+/** Fields of a booked package that a person decides about. */
+const BOOKING_FIELDS = ['startDate', 'endDate', 'total'] as const;
+
+/** The rows of a stored difference: of an operation its campaigns, of a launch the campaign itself, of a booking its packages. */
 export function rowsOfDifference(difference: unknown): ShownRow[] {
   const { after } = difference as { after: Record<string, unknown> };
   if (Array.isArray(after['rows']))
     return (after['rows'] as { campaignName: string; result: string; changes: ShownChange[] }[])
       .filter(({ result }) => result === 'DONE')
       .map(({ campaignName, changes }) => ({ name: campaignName, changes }));
-  const changes = LAUNCH_FIELDS.flatMap((field): ShownChange[] => {
-    const text = textOf(after[field]);
+  if (Array.isArray(after['bookings']))
+    return (after['bookings'] as Record<string, unknown>[]).map((booking) => newRow(booking, BOOKING_FIELDS));
+  return [newRow(after, LAUNCH_FIELDS)];
+}
+
+function newRow(created: Record<string, unknown>, fields: readonly string[]): ShownRow {
+  const changes = fields.flatMap((field): ShownChange[] => {
+    const text = textOf(created[field]);
     return text === '' ? [] : [{ field, old: null, new: text }];
   });
-  return [{ name: textOf(after['name']), changes }];
+  return { name: textOf(created['name']), changes };
 }
 
 function textOf(value: unknown): string {

@@ -137,11 +137,12 @@ test.each([
 });
 
 test('scopes are those that the groups need', () => {
-  const reading = ['catalog:read', 'campaigns:read', 'reports:read', 'wallet:read', 'billing:read'];
+  const reading = ['catalog:read', 'campaigns:read', 'reports:read', 'wallet:read', 'billing:read', 'bookings:read'];
   expect(scopesOf([])).toEqual([...reading, 'mcp']);
   expect(scopesOf(['PAUSE'])).toEqual([...reading, 'campaigns:write', 'mcp']);
   expect(scopesOf(['BIDS'])).toEqual([...reading, 'campaigns:write', 'bids:write', 'mcp']);
   expect(scopesOf(['CREATE'])).toEqual([...reading, 'campaigns:write', 'bids:write', 'budgets:write', 'mcp']);
+  expect(scopesOf(['BOOKINGS'])).toEqual([...reading, 'bookings:write', 'mcp']);
 });
 
 test('a refresh token begins with its family', () => {

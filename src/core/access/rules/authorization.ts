@@ -131,16 +131,24 @@ export function grantName({ name }: ClientDescription, clientId: string): string
 /** Whose a host is says its end. */
 const endOf = (host: string, room: number): string => (host.length > room ? `…${host.slice(1 - room)}` : host);
 
-const READING: readonly Scope[] = ['catalog:read', 'campaigns:read', 'reports:read', 'wallet:read', 'billing:read'];
+const READING: readonly Scope[] = [
+  'catalog:read',
+  'campaigns:read',
+  'reports:read',
+  'wallet:read',
+  'billing:read',
+  'bookings:read',
+];
 
 /** The scopes that a mandate's groups need, and no others. */
 export function scopesOf(groups: readonly MandateGroup[]): Scope[] {
   const needs = (...some: MandateGroup[]) => groups.some((group) => some.includes(group));
   return [
     ...READING,
-    ...(groups.length > 0 ? (['campaigns:write'] as const) : []),
+    ...(groups.some((group) => group !== 'BOOKINGS') ? (['campaigns:write'] as const) : []),
     ...(needs('BIDS', 'CREATE') ? (['bids:write'] as const) : []),
     ...(needs('BUDGETS', 'CREATE') ? (['budgets:write'] as const) : []),
+    ...(needs('BOOKINGS') ? (['bookings:write'] as const) : []),
     AGENT_SCOPE,
   ];
 }

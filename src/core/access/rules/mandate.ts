@@ -71,7 +71,7 @@ export interface MandateUse extends MandateChange {
 }
 
 /** Why a person has to say yes. */
-export const APPROVAL_REASONS = ['FIRST_LAUNCH', 'CHANGE', 'RAISE', 'OBJECTS', 'DAY'] as const;
+export const APPROVAL_REASONS = ['FIRST_LAUNCH', 'CHANGE', 'RAISE', 'OBJECTS', 'DAY', 'BOOKING'] as const;
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
 
 interface Judged {

@@ -10,7 +10,8 @@ export type ApprovalState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
 export interface ApprovalRow {
   id: Uuid;
   companyId: Uuid;
-  mandateId: Uuid;
+  /** Null for a key that is no agent's. */
+  mandateId: Uuid | null;
   accessKeyId: Uuid;
   route: string;
   request: Pick<Asked, 'path' | 'query' | 'body' | 'target'>;
@@ -38,15 +39,24 @@ export async function insertApproval(tx: Transaction, row: ApprovalRow): Promise
     .execute();
 }
 
-/** The open approval of the same request, if there is one, and how many are open. */
+/** The open approval of the same request, if there is one, and how many of its mandate, or its key, are open. */
 export async function pendingLike(
   tx: Transaction,
-  { mandateId, route, request }: Pick<ApprovalRow, 'mandateId' | 'route' | 'request'>,
+  {
+    companyId,
+    accessKeyId,
+    mandateId,
+    route,
+    request,
+  }: Pick<ApprovalRow, 'companyId' | 'accessKeyId' | 'mandateId' | 'route' | 'request'>,
   now: EpochMs,
 ): Promise<{ same: { id: Uuid; expiresAt: Date } | null; open: number }> {
   const { rows } = await sql<{ id: Uuid; expiresAt: Date; isSame: boolean }>`
     select id, expires_at, route = ${route} and request = ${JSON.stringify(request)}::jsonb as is_same from approval
-    where mandate_id = ${mandateId} and state = 'PENDING' and expires_at > ${new Date(now)}`.execute(tx);
+    where access_key_id = ${accessKeyId} and company_id = ${companyId}
+      and mandate_id is not distinct from ${mandateId} and state = 'PENDING' and expires_at > ${new Date(now)}`.execute(
+    tx,
+  );
   return { same: rows.find(({ isSame }) => isSame) ?? null, open: rows.length };
 }
 

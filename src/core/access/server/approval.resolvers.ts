@@ -23,6 +23,7 @@ export function addApprovals(builder: Builder, parts: { database: Database; carr
     RAISE: 'Budgets are raised more than the mandate allows, all together.',
     OBJECTS: 'More campaigns within an hour than the mandate allows.',
     DAY: 'Its campaigns could spend more a day than the mandate allows.',
+    BOOKING: 'Packages are booked, which a person always confirms.',
   });
   addEnum(builder, StateRef, 'What became of a request.', {
     PENDING: 'Waits until it expires.',
@@ -39,17 +40,17 @@ export function addApprovals(builder: Builder, parts: { database: Database; carr
     }),
   });
   builder.objectType(RowRef, {
-    description: 'One campaign of a request.',
+    description: 'One campaign or booked package of a request.',
     fields: (t) => ({
       name: t.exposeString('name'),
       changes: t.field({ type: [ChangeRef], resolve: ({ changes }) => changes }),
     }),
   });
   builder.objectType(ApprovalRef, {
-    description: "A request of an agent that needs a person's yes.",
+    description: "A request of a program that needs a person's yes.",
     fields: (t) => ({
       id: t.exposeID('id'),
-      keyName: t.exposeString('keyName', { description: 'The key of the agent.' }),
+      keyName: t.exposeString('keyName', { description: 'The key of the program.' }),
       isLaunch: t.boolean({
         description: 'Whether it creates a campaign.',
         resolve: ({ route }) => route === 'POST /v1/campaigns',

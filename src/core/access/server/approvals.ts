@@ -3,26 +3,75 @@ import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import type { RestCall } from '#platform/rest/route.ts';
 import type { Asked } from '#platform/rest/serve.ts';
 import { accessMessages } from '../rules/access.messages.ts';
 import { MAX_LISTED_KEYS } from '../rules/list-bounds.ts';
+import type { ApprovalReason } from '../rules/mandate.ts';
 import * as store from './approval.repository.ts';
 import type { ApprovalNode, ApprovalRow } from './approval.repository.ts';
+import { lockMandateOfKey } from './mandate.repository.ts';
 
 const { problem } = accessMessages;
-export const APPROVAL_WITHIN_MS = 72 * HOUR_MS;
+const APPROVAL_WITHIN_MS = 72 * HOUR_MS;
 const SHOWN_MS = 30 * DAY_MS;
-/** Open requests of one mandate. */
+/** Open requests of one mandate, or of a key that is no agent's. */
 const MAX_OPEN = 50;
 
 /** Carries out an approved request as a write of its route, with the rights of the person who said yes. */
 export type CarryOut = (call: RestCall, approval: ApprovalRow, asked: Asked) => Promise<Result<unknown, Refusal>>;
 
+/** What a person is asked: what was written when it was refused, and why. */
+interface Question {
+  /** Null for a key that is no agent's. */
+  mandateId: Uuid | null;
+  reasons: ApprovalReason[];
+  difference: unknown;
+  plan: string | null;
+}
+
+/** Lets a refused request wait for a person, and says where they decide; the refusal as it was when it cannot wait. */
+export async function askPerson(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  { access: { keyId: accessKeyId }, context }: RestCall,
+  question: Question,
+  { refusal, route, asked }: { refusal: Refusal; route: string; asked: unknown },
+): Promise<Refusal> {
+  const companyId = context.session!.membership!.companyId;
+  const now = context.clock();
+  const { path, query, body = null, target } = asked as Asked;
+  const stored = await database.transact(context.viewer, async (tx) => {
+    if (question.mandateId === null) await lock(tx, 'approval', accessKeyId);
+    else if ((await lockMandateOfKey(tx, { accessKeyId, companyId }))?.id !== question.mandateId) return null;
+    return askForApproval(
+      tx,
+      {
+        ...question,
+        route,
+        request: { path, query, body, target },
+        id: context.newId(),
+        companyId,
+        accessKeyId,
+        state: 'PENDING',
+        createdAt: new Date(now),
+        expiresAt: new Date(now + APPROVAL_WITHIN_MS),
+        decidedAt: null,
+        decidedBy: null,
+      },
+      now,
+    );
+  });
+  if (!stored) return refusal;
+  const needsApproval = { id: stored.id, link: `${publicUrl}/api`, expiresAt: stored.expiresAt.toISOString() };
+  const { reasons } = question;
+  return { error: 'approval_needed', detail: reasons.join(', '), members: { reasons, needsApproval } };
+}
+
 /** Stores a request that needs a yes; the same request again is the same approval. Null when too many wait. */
-export async function askForApproval(
+async function askForApproval(
   tx: Transaction,
   row: ApprovalRow,
   now: EpochMs,

@@ -3,11 +3,10 @@ import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
 import type { EpochMs } from '#kernel/time.ts';
-import type { Database, Transaction } from '#platform/db/database.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import type { MandateNeed, RestCall } from '#platform/rest/route.ts';
-import type { Asked } from '#platform/rest/serve.ts';
 import type { Guard } from '#platform/rest/write.ts';
 import {
   DAY_ANYWHERE_MS,
@@ -16,8 +15,17 @@ import {
   type CampaignLimits,
   type MandateChange,
 } from '../rules/mandate.ts';
-import type { ApprovalRow } from './approval.repository.ts';
-import { APPROVAL_WITHIN_MS, askForApproval, useApproval } from './approvals.ts';
+import { askPerson, useApproval } from './approvals.ts';
+import { bookingGuard } from './booking-guard.ts';
+import {
+  isWithin,
+  NO_MANDATE,
+  openMandate,
+  outside,
+  outsideGroup,
+  OUTSIDE_PLACE,
+  type GuardOptions,
+} from './open-mandate.ts';
 import * as store from './mandate.repository.ts';
 import type { MandateRow } from './mandate.repository.ts';
 
@@ -32,27 +40,19 @@ export interface CampaignPort {
   }>;
 }
 
-const NO_MANDATE: Refusal = { error: 'mandate_missing', detail: 'This key has no mandate of the company' };
-const outside = (detail: string): Result<never, Refusal> => fail({ error: 'outside_mandate', detail });
-
-interface GuardOptions {
-  database: Database;
-  /** Of the console, where a person decides. */
-  publicUrl: string;
-  /** What a person said yes to; null for the agent's own calls. */
-  approved?: ApprovalRow | null;
-}
-
 /**
  * Binds an agent's key to its mandate, whichever way it calls. The mandate is locked first, so that changes are counted
  * one after the other; what was written is judged before it is committed, and rolled back when a person has to say yes.
  */
 export async function mandateGuard(
   campaigns: CampaignPort,
-  { access, context }: RestCall,
+  call: RestCall,
   need: MandateNeed | null,
-  { database, publicUrl, approved = null }: GuardOptions,
+  options: GuardOptions,
 ): Promise<Result<Guard | null, Refusal>> {
+  const { access, context } = call;
+  const { database, publicUrl, approved = null } = options;
+  if (need && 'group' in need && need.group === 'BOOKINGS') return bookingGuard(call, need, options);
   if (!access.scopes.includes(AGENT_SCOPE)) return ok(null);
   const companyId = context.session?.membership?.companyId;
   if (!companyId) return fail(NO_MANDATE);
@@ -66,11 +66,10 @@ export async function mandateGuard(
   return ok({
     async before(tx) {
       const nowMs = context.clock();
-      const found = await store.lockMandateOfKey(tx, { accessKeyId: access.keyId, companyId });
-      if (!found || found.pausedAt || found.expiresAt.getTime() <= nowMs) return fail(NO_MANDATE);
-      mandate = found;
-      if ('group' in need && !mandate.groups.includes(need.group))
-        return outside(`${need.group} is not part of the mandate`);
+      const open = await openMandate(tx, { accessKeyId: access.keyId, companyId }, nowMs);
+      if (!open.ok) return open;
+      mandate = open.value;
+      if ('group' in need && !mandate.groups.includes(need.group)) return outsideGroup(need.group);
       const ids = await idsOf(tx, mandate, need);
       if (!ids) return outside('The operation was not made within this mandate');
       before = await campaigns.limitsOf(tx, ids, nowMs);
@@ -91,8 +90,10 @@ export async function mandateGuard(
         before: before.get(campaignId) ?? null,
         after: present.get(campaignId)!,
       }));
-      const foreign = changes.find(({ after }) => !isWithin(mandate, after));
-      if (foreign) return outside('The brand or the catalog is not part of the mandate');
+      const foreign = changes.find(
+        ({ after: { brandId, catalogId } }) => !isWithin(mandate, { brandId, catalogIds: [catalogId] }),
+      );
+      if (foreign) return OUTSIDE_PLACE;
       const created = await store.campaignsCreatedBy(tx, mandate.id);
       const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
       const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS);
@@ -115,48 +116,17 @@ export async function mandateGuard(
     },
     async refused(refusal, { route, asked }) {
       if (!asks || approved) return refusal;
-      const now = context.clock();
-      const { path, query, body = null, target } = asked as Asked;
-      const waiting = { ...asks, route, request: { path, query, body, target } };
-      const stored = await database.transact(context.viewer, async (tx) => {
-        const held = await store.lockMandateOfKey(tx, { accessKeyId: access.keyId, companyId });
-        if (held?.id !== mandate.id) return null;
-        return askForApproval(
-          tx,
-          {
-            ...waiting,
-            id: context.newId(),
-            companyId,
-            mandateId: mandate.id,
-            accessKeyId: access.keyId,
-            state: 'PENDING',
-            createdAt: new Date(now),
-            expiresAt: new Date(now + APPROVAL_WITHIN_MS),
-            decidedAt: null,
-            decidedBy: null,
-          },
-          now,
-        );
-      });
-      if (!stored) return refusal;
-      const needsApproval = { id: stored.id, link: `${publicUrl}/api`, expiresAt: stored.expiresAt.toISOString() };
-      return {
-        error: 'approval_needed',
-        detail: asks.reasons.join(', '),
-        members: { reasons: asks.reasons, needsApproval },
-      };
+      const question = { ...asks, mandateId: mandate.id };
+      return askPerson({ database, publicUrl }, call, question, { refusal, route, asked });
     },
   });
 }
-
-const isWithin = ({ brandIds, catalogIds }: MandateRow, { brandId, catalogId }: CampaignLimits): boolean =>
-  (brandIds === null || brandIds.includes(brandId)) && (catalogIds === null || catalogIds.includes(catalogId));
 
 /** The campaigns that a write is about; null when it would undo what the mandate did not do. */
 async function idsOf(
   tx: Transaction,
   { id }: MandateRow,
-  need: Exclude<MandateNeed, { isOwn: true }>,
+  need: Exclude<MandateNeed, { isOwn: true } | { group: 'BOOKINGS' }>,
 ): Promise<bigint[] | null> {
   if ('undoOf' in need) {
     const found = isUuid(need.undoOf) ? await store.campaignsOfOperation(tx, id, need.undoOf) : [];

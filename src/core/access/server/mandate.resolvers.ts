@@ -99,6 +99,7 @@ function addTypes(builder: Builder): void {
     BIDS: null,
     KEYWORDS: 'Adding keywords and negative keywords.',
     CREATE: 'Creating campaigns, within its own budget.',
+    BOOKINGS: 'Asking for packages to be booked; a person confirms each.',
   });
   builder.objectType(MandateRef, {
     description: 'What the key of an agent may do for the company.',

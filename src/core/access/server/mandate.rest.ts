@@ -19,7 +19,9 @@ const mandate = z.object({
   id: uuid,
   state: z.enum(['OPEN', 'PAUSED', 'EXPIRED']),
   expiresAt: instant,
-  groups: z.array(z.enum(MANDATE_GROUPS)).describe('Besides reading. PAUSE: pausing and resuming.'),
+  groups: z
+    .array(z.enum(MANDATE_GROUPS))
+    .describe('Besides reading. PAUSE: pausing and resuming. BOOKINGS: a person confirms each.'),
   brandIds: z.array(uuid).nullable().describe('Null for all that the key reaches.'),
   catalogIds: z.array(uuid).nullable().describe('Where it may write. Null for all.'),
   day: money.describe('What the campaigns it creates may spend a day, all together.'),

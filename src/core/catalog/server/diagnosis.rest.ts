@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import type { Uuid } from '#kernel/ids.ts';
 import { ok } from '#kernel/result.ts';
-import { DAY_MS } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { instant, instantOf } from '#platform/rest/values.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
 import { storefrontRoute, type StorefrontRoute } from './storefront-route.ts';
 
 /** Names what is wrong with what a storefront asked for and reported in the last days. */
-export type DiagnoseStorefront = (
-  catalogId: Uuid,
-  days: number,
-) => Promise<readonly Readonly<Record<'mistake' | 'evidence' | 'cause' | 'repair', string>>[]>;
+export type DiagnoseStorefront = (catalogId: Uuid, days: number) => Promise<readonly Mistake[]>;
 
-const MAX_DAYS = 7;
+type Mistake = Readonly<Record<'mistake' | 'evidence' | 'cause' | 'repair', string>>;
 
-const diagnosis = z
+export const MAX_DAYS = 7;
+
+export const diagnosis = z
   .object({
     from: instant,
     to: instant,
@@ -28,6 +27,24 @@ const diagnosis = z
     ),
   })
   .meta({ title: 'StorefrontDiagnosis' });
+
+export const DIAGNOSIS_EXAMPLE: z.input<typeof diagnosis> = {
+  from: '2026-11-19T02:00:00.000Z',
+  to: '2026-11-26T02:00:00.000Z',
+  mistakes: [
+    {
+      mistake: 'click without impression',
+      evidence: '412 of 600 clicks were on ads without an impression',
+      cause: 'Click rates, and with them bids and forecasts, are too high.',
+      repair: 'Report an impression of each ad that is shown, before its click.',
+    },
+  ],
+};
+
+export const showDiagnosis = (
+  mistakes: readonly Mistake[],
+  { fromMs, toMs }: { fromMs: EpochMs; toMs: EpochMs },
+): z.input<typeof diagnosis> => ({ from: instantOf(fromMs), to: instantOf(toMs), mistakes: [...mistakes] });
 
 /** What a storefront's own traffic says of its integration. */
 export function diagnosisRoutes({ clock, diagnose }: FeedRouteOptions): StorefrontRoute[] {
@@ -46,25 +63,10 @@ export function diagnosisRoutes({ clock, diagnose }: FeedRouteOptions): Storefro
       },
       output: diagnosis,
       errors: ['not_for_pages'],
-      example: {
-        from: '2026-11-19T02:00:00.000Z',
-        to: '2026-11-26T02:00:00.000Z',
-        mistakes: [
-          {
-            mistake: 'click without impression',
-            evidence: '412 of 600 clicks were on ads without an impression',
-            cause: 'Click rates, and with them bids and forecasts, are too high.',
-            repair: 'Report an impression of each ad that is shown, before its click.',
-          },
-        ],
-      },
+      example: DIAGNOSIS_EXAMPLE,
       async serve({ key }, { query: { days = MAX_DAYS } }) {
         const nowMs = clock();
-        return ok({
-          from: instantOf(new Date(nowMs - days * DAY_MS)),
-          to: instantOf(new Date(nowMs)),
-          mistakes: [...(await diagnose(key.catalogId, days))],
-        });
+        return ok(showDiagnosis(await diagnose(key.catalogId, days), { fromMs: nowMs - days * DAY_MS, toMs: nowMs }));
       },
     }),
   ];

@@ -1,35 +1,18 @@
 import { isUuid } from '#kernel/ids.ts';
-import { DAY_MS } from '#kernel/time.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { SYSTEM } from '#platform/db/database.ts';
 import type { IssueExample, IssueReason } from '../rules/event-issues.ts';
-import { readEventIssues, type EventIssue } from './event-issues.repository.ts';
+import type { EventIssue } from './event-issues.repository.ts';
 import type { CatalogDependencies } from './catalog.resolvers.ts';
 import { CatalogRef } from './refs.ts';
+import { EVENT_ISSUES, issuesOfStorefront } from './storefront-issues.ts';
 
 const IssueRef = objectRef<EventIssue>('EventIssue');
 const ExampleRef = objectRef<IssueExample>('EventIssueExample');
 const ReasonRef = enumRef<IssueReason>('EventIssueReason');
 
-const MAX_ISSUES = 500;
-const RETURNED_MS = 7 * DAY_MS;
-
-const DESCRIPTIONS: Record<IssueReason, string> = {
-  MALFORMED: 'The bid is none of ours, or was cut.',
-  UNKNOWN_KEY: 'The bid is signed with a key that is not used any more.',
-  FORGED: 'The bid’s signature does not fit what it says.',
-  EXPIRED: 'The bid is too old.',
-  FOREIGN_CATALOG: 'The bid is another storefront’s.',
-  BOT: 'The agent says it is a robot.',
-  CLICK_RATE: 'Clicks came faster than people click.',
-  TIME_AHEAD: 'It lies ahead; the time it arrived was taken.',
-  TIME_BEFORE_AD: 'It lies before its ad was decided; that time was taken.',
-  UNKNOWN_PRODUCT: 'The catalog has no such product.',
-};
-
 /** Adds the GraphQL field of event issues, for staff. */
 export function addEventIssuesSchema(builder: Builder, { database, catalogs }: CatalogDependencies): void {
-  addEnum(builder, ReasonRef, 'Why an event was not believed, or was corrected.', DESCRIPTIONS);
+  addEnum(builder, ReasonRef, 'Why an event was not believed, or was corrected.', EVENT_ISSUES);
   builder.objectType(ExampleRef, {
     description: 'The first such event of the hour.',
     fields: (t) => ({
@@ -68,10 +51,7 @@ export function addEventIssuesSchema(builder: Builder, { database, catalogs }: C
       args: { catalogId: t.arg.id({ description: 'Left out: of all storefronts.' }) },
       resolve: (_, { catalogId }, { clock }) => {
         if (catalogId && !isUuid(catalogId)) return [];
-        // Only the system can read this table; the permission controls who may query it.
-        return database.read(SYSTEM, (tx) =>
-          readEventIssues(tx, { catalogId: catalogId ?? null, fromMs: clock() - RETURNED_MS, limit: MAX_ISSUES }),
-        );
+        return issuesOfStorefront(database, { catalogId: catalogId ?? null, nowMs: clock() });
       },
     }),
   );

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import type { Language } from '#kernel/language.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { languageFrom } from '#platform/http/language.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
@@ -15,7 +16,7 @@ import type { FeedRouteOptions } from './feed.routes.ts';
 import { importOf, importsOf, uploadOf, type ImportSummary, type RowProblem } from './imports.ts';
 import { storefrontRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
-const STATUSES = ['RECEIVING', 'PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
+export const STATUSES = ['RECEIVING', 'PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 const MAX_LIMIT = 500;
 const CURSOR = 'feed cursor';
 const EXAMPLE = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -47,7 +48,7 @@ const reason = z.object({
   example: z.string().nullable().describe('The value in that line.'),
   docs: z.string(),
 });
-const summary = z
+export const importSummary = z
   .object({
     id: z.uuid(),
     kind: z.enum(FEED_KINDS),
@@ -68,7 +69,7 @@ const summary = z
     problems: z.object({ rows: z.int().describe('Rejected rows.'), byReason: z.array(reason) }),
   })
   .meta({ title: 'FeedImport' });
-const one = summary
+const one = importSummary
   .extend({ rejected: z.array(problem).describe('Problems of the first 1,000 rejected rows.') })
   .meta({ title: 'FeedImportWithRows' });
 
@@ -81,7 +82,7 @@ const PROBLEM = {
   message: 'SGD has at most 2 decimals',
   value: '129.905',
 };
-const SUMMARY = {
+export const IMPORT_EXAMPLE = {
   id: EXAMPLE,
   kind: 'products' as const,
   format: 'ndjson' as const,
@@ -119,31 +120,36 @@ const LIMIT = z.coerce.number().int().min(1).max(MAX_LIMIT).default(100).describ
 const AFTER = z.string().max(2000).optional().describe('What the previous page has in `next`; opaque.');
 const KINDS_OF_PRODUCTS: readonly string[] = ['products', 'product-removals'];
 
+export const showImport = (
+  found: ImportSummary,
+  about: { language: Language; publicUrl: string },
+): z.input<typeof importSummary> => ({
+  id: found.id,
+  kind: found.kind,
+  format: found.format,
+  preset: found.kind === 'products' ? found.reading.preset : null,
+  encoding: found.charset,
+  key: found.sentBy,
+  bytes: found.bodyBytes,
+  digest: found.bodySha256?.toString('hex') ?? null,
+  status: found.status,
+  error: found.error,
+  received: found.received,
+  accepted: found.accepted,
+  unchanged: found.unchanged,
+  receivedAt: instantOf(found.createdAt),
+  startedAt: found.beganAt && instantOf(found.beganAt),
+  finishedAt: found.finishedAt && instantOf(found.finishedAt),
+  problems: { rows: found.rejectedRows, byReason: shownReasons(found.reasons, about) },
+});
+
 /** How feeds went: the list, one import, its problems as pages and as a file, and how far an upload came. */
 export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions): StorefrontRoute[] {
   const about = ({ request }: StorefrontCall) => ({
     language: languageFrom(request.headers['accept-language']) ?? ('en' as const),
     publicUrl,
   });
-  const shown = (found: ImportSummary, call: StorefrontCall): z.input<typeof summary> => ({
-    id: found.id,
-    kind: found.kind,
-    format: found.format,
-    preset: found.kind === 'products' ? found.reading.preset : null,
-    encoding: found.charset,
-    key: found.sentBy,
-    bytes: found.bodyBytes,
-    digest: found.bodySha256?.toString('hex') ?? null,
-    status: found.status,
-    error: found.error,
-    received: found.received,
-    accepted: found.accepted,
-    unchanged: found.unchanged,
-    receivedAt: instantOf(found.createdAt),
-    startedAt: found.beganAt && instantOf(found.beganAt),
-    finishedAt: found.finishedAt && instantOf(found.finishedAt),
-    problems: { rows: found.rejectedRows, byReason: shownReasons(found.reasons, about(call)) },
-  });
+  const shown = (found: ImportSummary, call: StorefrontCall) => showImport(found, about(call));
   const shownRow = (row: RowProblem, { kind }: ImportSummary, call: StorefrontCall) => {
     const { line, key, ...rest } = shownProblem(row, about(call).language);
     return { line, key, ...(KINDS_OF_PRODUCTS.includes(kind) && { sku: key }), ...rest };
@@ -209,9 +215,9 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
           after: AFTER,
         }),
       },
-      output: z.object({ data: z.array(summary), next: z.string().nullable() }).meta({ title: 'FeedImports' }),
+      output: z.object({ data: z.array(importSummary), next: z.string().nullable() }).meta({ title: 'FeedImports' }),
       errors: ['invalid_cursor'],
-      example: { data: [SUMMARY], next: null },
+      example: { data: [IMPORT_EXAMPLE], next: null },
       async serve(call, { query: { after, ...filter } }) {
         const { kind, status, from, limit } = filter;
         const list = ['imports', kind, status, from];
@@ -247,7 +253,7 @@ export function importRoutes({ database, keyring, publicUrl }: FeedRouteOptions)
       },
       output: one,
       errors: ['not_found'],
-      example: { ...SUMMARY, rejected: [PROBLEM] },
+      example: { ...IMPORT_EXAMPLE, rejected: [PROBLEM] },
       async serve(call, { path: { id }, query: { limit } }) {
         const found = await importOf(database, call.key.catalogId, id);
         if (!found.ok) return found;

@@ -24,6 +24,12 @@ export const importsOf = (
   filter: store.ImportFilter,
 ): Promise<store.ImportSummary[]> => database.read(PUBLIC, (tx) => store.listImports(tx, catalogId, filter));
 
+/** Reads where a page of the list starts; undefined at its beginning. */
+export function importPosition(text: string | null): store.ImportFilter['after'] {
+  const [createdAt, id] = text?.split(' ') ?? [];
+  return createdAt === undefined || id === undefined ? undefined : { createdAt: Number(createdAt), id };
+}
+
 /** Tells how far an upload of a storefront came; null when there is none of this key. */
 export const uploadOf = (database: Database, catalogId: Uuid, uploadKey: string) =>
   database.read(PUBLIC, (tx) => store.findUpload(tx, catalogId, uploadKey));

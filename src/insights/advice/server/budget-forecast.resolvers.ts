@@ -74,7 +74,8 @@ export function addBudgetForecast(
   );
 }
 
-const forecastSteps = (advisor: Advisor, { campaign, place }: Found, context: Context): Promise<Steps | null> =>
+/** Returns null when nothing can be said. */
+export const forecastSteps = (advisor: Advisor, { campaign, place }: Found, context: Context): Promise<Steps | null> =>
   forecastPlan(advisor, planOf(campaign, place), campaign.budgetDailyMicros, context);
 
 /** Returns null when nothing can be said. */

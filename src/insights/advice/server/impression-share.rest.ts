@@ -4,8 +4,8 @@ import { ok } from '#kernel/result.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { day, sentDays } from '#platform/rest/values.ts';
 import { MIN_SAMPLED, SHARE_DIMENSIONS } from '../rules/impression-share.ts';
-import type { AdviceDependencies } from './advice.resolvers.ts';
 import { analyzeOf } from './analyzed.ts';
+import { campaignAdviceRoutes, type CampaignAdviceDeps } from './campaign-advice.rest.ts';
 import { sharesOf } from './campaign-shares.ts';
 
 const percent = z.number().describe('Percent of the opportunities.');
@@ -29,7 +29,8 @@ const share = z.object({
 });
 
 /** What a campaign won and lost of the auctions it fits. */
-export const adviceRoutes = (deps: AdviceDependencies): RestRoute[] => [
+export const adviceRoutes = (deps: CampaignAdviceDeps): RestRoute[] => [
+  ...campaignAdviceRoutes(deps),
   restRoute({
     method: 'GET',
     limit: 'reports',
@@ -60,8 +61,8 @@ export const adviceRoutes = (deps: AdviceDependencies): RestRoute[] => [
         ],
       },
     },
-    read: async ({ context }, { path: { id }, query: { by, from, to } }) => {
-      const analyzed = await analyzeOf(deps, context, id, { fromDate: from, toDate: to });
+    read: async ({ context, access }, { path: { id }, query: { by, from, to } }) => {
+      const analyzed = await analyzeOf(deps, context, id, { fromDate: from, toDate: to }, access.brandIds);
       if (!analyzed.ok) return withFields(analyzed, sentDays);
       const { range, campaign, place, visibility } = analyzed.value;
       return ok({

@@ -125,6 +125,8 @@ export type ApplyOperationInput = {
 
 /** Why a person has to say yes. */
 export type ApprovalReason =
+  /** Packages are booked, which a person always confirms. */
+  | 'BOOKING'
   /** One bid or budget changes more than the mandate allows. */
   | 'CHANGE'
   /** Its campaigns could spend more a day than the mandate allows. */
@@ -1453,6 +1455,8 @@ export type MailedLinkUse =
 /** What a mandate allows besides reading. */
 export type MandateGroup =
   | 'BIDS'
+  /** Asking for packages to be booked; a person confirms each. */
+  | 'BOOKINGS'
   | 'BUDGETS'
   /** Creating campaigns, within its own budget. */
   | 'CREATE'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/time.ts';
+import { addDays, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import { hasFixedDates } from './cart.ts';
 import { endOfWeek, firstBookable } from './weeks.ts';
 
@@ -17,6 +17,16 @@ export function hasBookableWeek(dates: Dates, today: Day): boolean {
   let monday = firstBookable(today);
   while (monday < dates.startDate!) monday = addDays(monday, 7);
   return endOfWeek(monday) <= dates.endDate;
+}
+
+/** Those with a week left to book, by the earliest local day of all storefronts: so none is missing in any of them. */
+export function withBookableWeek<P extends Dates>(
+  packages: readonly P[],
+  zones: readonly string[],
+  nowMs: EpochMs,
+): P[] {
+  const today = zones.map((zone) => dayIn(zone, nowMs)).toSorted()[0];
+  return packages.filter((one) => today === undefined || hasBookableWeek(one, today));
 }
 
 interface Listed {

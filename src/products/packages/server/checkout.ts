@@ -28,7 +28,7 @@ import * as store from './order.repository.ts';
 import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
 import type { ChargedPrice } from './refs.ts';
-import type { Actor } from './deps.ts';
+import type { Actor, Deps } from './deps.ts';
 
 const messages = packageMessages.problem;
 
@@ -102,11 +102,33 @@ function checkPayment(input: CheckoutInput, { impersonatorId }: Actor, canUseCre
 /** Of a line that a payment's provider also shows. */
 const MAX_NAMES_LENGTH = 227;
 
-async function place(
+interface Reserved {
+  order: store.Order;
+  priced: PricedCart;
+  names: string[];
+}
+
+/** Books a cart in the caller's transaction and pays it with wallet credit: all of it or nothing. Returns the order. */
+export async function bookWithCredit(
   tx: Transaction,
-  deps: BillingDeps,
+  deps: Deps,
+  input: Pick<CheckoutInput, 'companyId' | 'brandId' | 'campaigns'>,
+  actor: Actor,
+): Promise<Result<Uuid, Problem>> {
+  const paid = { paymentMethod: 'WALLET_CREDIT', paymentTerms: 'IMMEDIATE', creditNoteNo: null } as const;
+  const reserved = await reserveCart(tx, deps, {
+    input: { ...input, ...paid, redeemId: null, priceVersion: null },
+    actor,
+  });
+  return reserved.ok ? payWithCredit(tx, deps, reserved.value) : reserved;
+}
+
+/** Prices a cart and reserves its weeks for an order that is not paid yet. */
+async function reserveCart(
+  tx: Transaction,
+  deps: Deps,
   { input, actor }: { input: CheckoutInput; actor: Actor },
-): Promise<Result<Placed, Problem>> {
+): Promise<Result<Reserved, Problem>> {
   const nowMs = deps.clock();
   if (!isUuid(input.brandId) || !(await hasBrand(tx, input.companyId, input.brandId)))
     return fail(invalid('brandId', messages.brandUnknown()));
@@ -162,18 +184,39 @@ async function place(
     await insertWeeks(tx, found.placed[position]!, { companyId: input.companyId, campaignId: id, atMs: nowMs });
   }
 
-  const lockedOrder = (await store.lockOrder(tx, orderId))!;
-  if (quote.totalMicros === 0n) {
-    await settleOrder(tx, deps, lockedOrder, { ledgerTransactionId: null });
-    return ok({ orderId, requestMeta: null });
-  }
-  if (method === 'WALLET_CREDIT') {
-    const isPaidCreditOnly = quote.paidCreditOnly;
-    const paid = await payOrder(tx, deps, { ...lockedOrder, names, isPaidCreditOnly, timezone: buyer.timezone });
-    if (!paid)
-      return fail(invalid('paymentMethod', isPaidCreditOnly ? messages.paidCreditTooLow() : messages.walletTooLow()));
-    await settleOrder(tx, deps, lockedOrder, paid);
-    return ok({ orderId, requestMeta: null });
+  return ok({ order: (await store.lockOrder(tx, orderId))!, priced: priced.value, names });
+}
+
+/** Pays with wallet credit what costs something. Returns the order. */
+async function payWithCredit(
+  tx: Transaction,
+  deps: Deps,
+  { order, priced: { quote, buyer }, names }: Reserved,
+): Promise<Result<Uuid, Problem>> {
+  const isPaidCreditOnly = quote.paidCreditOnly;
+  const paid =
+    quote.totalMicros === 0n
+      ? { ledgerTransactionId: null }
+      : await payOrder(tx, deps, { ...order, names, isPaidCreditOnly, timezone: buyer.timezone });
+  if (!paid)
+    return fail(invalid('paymentMethod', isPaidCreditOnly ? messages.paidCreditTooLow() : messages.walletTooLow()));
+  await settleOrder(tx, deps, order, paid);
+  return ok(order.id);
+}
+
+async function place(
+  tx: Transaction,
+  deps: BillingDeps,
+  { input, actor }: { input: CheckoutInput; actor: Actor },
+): Promise<Result<Placed, Problem>> {
+  const reserved = await reserveCart(tx, deps, { input, actor });
+  if (!reserved.ok) return reserved;
+  const { order, priced, names } = reserved.value;
+  const { quote, buyer } = priced;
+  const { id: orderId, paymentMethod: method } = order;
+  if (quote.totalMicros === 0n || method === 'WALLET_CREDIT') {
+    const paid = await payWithCredit(tx, deps, reserved.value);
+    return paid.ok ? ok({ orderId, requestMeta: null }) : paid;
   }
   const line = packageMessages.line.received({ names: names.join(', ').slice(0, MAX_NAMES_LENGTH) });
   const intent = await writeIntent(tx, deps, {
@@ -193,7 +236,7 @@ async function place(
   if (!intent.ok) return fail(atMethod(intent.problem));
   const reference = intent.value.topUp.transferReference;
   if (input.paymentTerms === 'IN_30_DAYS' && reference)
-    await invoiceBeforePayment(tx, deps, lockedOrder, { reference, instructions: await transferInstructions(tx) });
+    await invoiceBeforePayment(tx, deps, order, { reference, instructions: await transferInstructions(tx) });
   return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
 }
 
@@ -205,7 +248,7 @@ function atMethod(problem: Problem): Problem {
 /** Locks the weeks of a cart and finds a slot for each; `fullAt` lists the fields of weeks without a free slot. */
 async function slotsFor(
   tx: Transaction,
-  { newId }: BillingDeps,
+  { newId }: Deps,
   campaigns: readonly CartCampaign[],
   { packages, ventures }: PricedCart,
 ): Promise<{ placed: PlacedWeek[][]; fullAt: string[]; startsMs: number[] }> {

@@ -43,6 +43,31 @@ export function listCampaigns(tx: Transaction, filter: CampaignFilter, slice: Sl
   });
 }
 
+export interface BookedFilter {
+  companyId: Uuid;
+  /** Null for all. */
+  brandIds: readonly Uuid[] | null;
+  status: SharedStatus | null;
+  after: Uuid | null;
+  limit: number;
+}
+
+/** Returns booked packages of a company after a position, newest first. */
+export async function campaignsAfter(
+  tx: Transaction,
+  { companyId, brandIds, status, after, limit }: BookedFilter,
+): Promise<BookingCampaign[]> {
+  const { rows } = await sql<BookingCampaign>`
+    select ${campaignColumns} from booking_campaign c join package_order o on o.id = c.order_id
+    where o.state <> 'DECLINED' and c.company_id = ${companyId}
+      and (${brandIds}::uuid[] is null or c.brand_id = any(${brandIds}::uuid[]))
+      and (${status}::text is null or c.status = ${status})
+      and (${after}::uuid is null
+        or (c.created_at, c.id) < (select created_at, id from booking_campaign where id = ${after}::uuid))
+    order by c.created_at desc, c.id desc limit ${limit}`.execute(tx);
+  return rows.map(readPrice);
+}
+
 const MAX_WITHOUT_CONTENT = 100;
 
 /** Returns a company's paid packages of which content is missing, those that start first. */
@@ -96,7 +121,7 @@ function withAmounts(value: unknown): unknown {
 const bookingColumns = sql`b.id, b.campaign_id, c.name as campaign_name, company.name as company_name, b.reason,
   case when b.reserved_by is null then null else app_user.first_name || ' ' || app_user.last_name end as reserved_by,
   coalesce(c.status, 'APPROVED') as status, b.start_date, (b.start_date + 6) as end_date,
-  k.venture_id, b.segment_id, b.placement_id, b.created_at`;
+  b.catalog_id, k.venture_id, b.segment_id, b.placement_id, b.created_at`;
 const bookingTables = sql`booking b join catalog k on k.id = b.catalog_id left join booking_campaign c on c.id = b.campaign_id
   left join company on company.id = b.company_id left join app_user on app_user.id = b.reserved_by`;
 

@@ -1,12 +1,12 @@
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { orNotFound } from '#kernel/problem.ts';
-import { dayIn, type Day } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { requireCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
-import { hasBookableWeek } from '../rules/package-list.ts';
+import { withBookableWeek } from '../rules/package-list.ts';
 import { priceCart } from './facts.ts';
 import { cartOf, type CartInput } from './inputs.ts';
 import { campaignById, listCampaigns, bookedWeeks } from './list.repository.ts';
@@ -58,9 +58,8 @@ function addOffers(builder: Builder, deps: Deps): void {
       },
       resolve: async (_, { fromDate, toDate, tags, types, placements }, context) => {
         const ventures = await loaders.ventures(context);
-        // Uses the earliest local day of all storefronts, so that no bookable week is missing in any of them.
-        const today = ventures.map(({ timezone }) => dayIn(timezone, context.clock())).toSorted()[0];
-        const all = (await offered(deps, null)).filter((one) => today === undefined || hasBookableWeek(one, today));
+        const zones = ventures.map(({ timezone }) => timezone);
+        const all = withBookableWeek(await offered(deps, null), zones, context.clock());
         const isAny = (wanted: readonly string[] | null | undefined, own: readonly string[]) =>
           !wanted?.length || own.some((one) => wanted.includes(one));
         const packages = all.filter(

@@ -75,6 +75,7 @@ export interface Booking {
   status: SharedStatus;
   startDate: Day;
   endDate: Day;
+  catalogId: Uuid;
   ventureId: Uuid;
   segmentId: string;
   placementId: Uuid;

@@ -107,7 +107,8 @@ function someOf(names: readonly string[]): string {
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} …` : names.join(', ');
 }
 
-export type Risk = 'LOW' | 'MEDIUM' | 'HIGH';
+export const RISKS = ['LOW', 'MEDIUM', 'HIGH'] as const;
+export type Risk = (typeof RISKS)[number];
 
 /** How carefully to look: a red check first, then companies that were rejected before or whose first ad this is. */
 export function riskOf(isGreen: boolean, { approved, rejected }: { approved: number; rejected: number }): Risk {

@@ -18,6 +18,7 @@ import { budgetRuleRoutes } from './budget-rule.rest.ts';
 import { notShownRoutes } from './not-shown.rest.ts';
 import { operationRoutes } from './operation.rest.ts';
 import { negativeListRoutes } from './negative-list.rest.ts';
+import { reviewRoutes } from './review.rest.ts';
 import { sharedBudgetRoutes } from './shared-budget.rest.ts';
 import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
 
@@ -306,6 +307,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
     ...campaignPartRoutes(deps),
     ...notShownRoutes(deps),
     ...operationRoutes(deps),
+    ...reviewRoutes(deps),
     ...sharedBudgetRoutes(deps),
     ...negativeListRoutes(deps),
     ...budgetRuleRoutes(deps),

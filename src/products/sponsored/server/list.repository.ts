@@ -96,6 +96,31 @@ export async function reviewQueue(tx: Transaction, slice: Slice, now: Date): Pro
   return { rows: ids.map((id) => campaigns.get(id)!), total };
 }
 
+/** A campaign whose content waits for review, with the content's place in the queue. */
+export interface Waiting {
+  row: CampaignRow;
+  creativeId: Uuid;
+  submittedAt: Date;
+}
+
+/** The review queue after a position. */
+export async function reviewQueueAfter(
+  tx: Transaction,
+  { after, limit }: { after: Uuid | null; limit: number },
+  now: Date,
+): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: bigint; creativeId: Uuid; submittedAt: Date }>`
+    select content.campaign_id as id, content.id as creative_id, content.submitted_at
+    from creative content join ad_set on ad_set.campaign_id = content.campaign_id
+    where content.review = 'PENDING' and not ad_set.is_draft and ad_set.removed_at is null
+      and (${after}::uuid is null
+        or (content.submitted_at, content.id) > (select submitted_at, id from creative where id = ${after}::uuid))
+    order by content.submitted_at, content.id limit ${limit}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const campaigns = new Map((await campaignsById(tx, ids, now)).map((row) => [row.id, row]));
+  return rows.map(({ id, ...place }) => ({ ...place, row: campaigns.get(id)! }));
+}
+
 function conditions(filter: CampaignFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [statusCondition(filter.statuses ?? null)];
   const equal = (column: RawBuilder<unknown>, value: unknown) => {

@@ -1,3 +1,4 @@
+import type { Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -5,6 +6,7 @@ import { readCampaignId } from '../rules/campaign-id.ts';
 import { MAX_APPROVED, reviewChecks } from '../rules/review-checks.ts';
 import { reviewMessages } from '../rules/review.messages.ts';
 import { findCampaign, updateCampaign, type Deps, type Outcome } from './operations.ts';
+import { reviewQueueAfter, type Waiting } from './list.repository.ts';
 import { withLifetime } from './refs.ts';
 import type { CampaignRow } from './campaign.repository.ts';
 import { caseFacts, reviewRecords } from './review-case.repository.ts';
@@ -25,6 +27,24 @@ export async function readCases(tx: Transaction, rows: readonly CampaignRow[]): 
     const known = factsOf.get(row.id);
     const record = recordOf.get(row.companyId) ?? { approved: 0, rejected: 0 };
     return known ? [{ campaign: withLifetime(row), facts: known, checks: reviewChecks(known), record }] : [];
+  });
+}
+
+/** Returns the review queue after a position, the longest waiting first. */
+export async function waitingCases(
+  tx: Transaction,
+  page: { after: Uuid | null; limit: number },
+  now: Date,
+): Promise<(ReviewCase & Pick<Waiting, 'creativeId' | 'submittedAt'>)[]> {
+  const waiting = await reviewQueueAfter(tx, page, now);
+  const cases = await readCases(
+    tx,
+    waiting.map(({ row }) => row),
+  );
+  const caseOf = new Map(cases.map((one) => [one.campaign.id, one]));
+  return waiting.flatMap(({ row, creativeId, submittedAt }) => {
+    const found = caseOf.get(row.id);
+    return found ? [{ ...found, creativeId, submittedAt }] : [];
   });
 }
 
