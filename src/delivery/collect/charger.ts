@@ -5,7 +5,7 @@ import { type Database, SYSTEM, type Transaction } from '#platform/db/database.t
 import { announceSpent, limitLockWait } from './collect.repository.ts';
 import { batchEvents, countRecorded, eventsSetAside, recordDuration, recordLag } from './collect.metrics.ts';
 import { type OldestRow, createEarlySales } from './early-sales.ts';
-import { type Entry, divide, halved } from './entry.ts';
+import { type Entry, divide, halved, hasSales } from './entry.ts';
 import type { EventIssue } from './event-issues.ts';
 import { type EventOutcome, eventsIn, sumOfOutcomes } from './event-outcome.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -40,8 +40,10 @@ const MAX_SIZE_OF_COMMIT = 2_000;
 const REST = { ms: 20, untilSize: 500 };
 /** What failed before must not hold up others for longer. */
 const RETRIES_WAIT_FOR_LOCKS_MS = 500;
-/** An unreachable database says nothing about the events; that they make it unreachable is found out in the end. */
-const DIVIDED_AFTER_FAILURES = 10;
+/** Nor must what may have to be divided, while others wait for the outcome or for their next try. */
+const OTHERS_WAIT_FOR_LOCKS_MS = 1_000;
+/** An unreachable database says nothing about the events; that they fail while others are recorded does. */
+const DIVIDED_AFTER_FAILURES = 3;
 
 export function createCharger(needs: {
   readonly database: Database;
@@ -60,6 +62,10 @@ export function createCharger(needs: {
 }): Charger {
   const { database, clock, onError } = needs;
   const draining = { isLastTry: false, isOver: false, count: 0 };
+  /** Rows that a drain gave up. */
+  let released: InboxRow[] = [];
+  /** Whether something was recorded since the database failed. */
+  let isAnswering = true;
 
   const judged = ({ requests, asker }: Entry): EventBatch[] =>
     requests.map((request) => {
@@ -67,6 +73,12 @@ export function createCharger(needs: {
       if (!catalog) throw new UnknownCatalogError(`events for the unknown catalog ${request.origin.catalogId}`);
       return needs.judge(request, catalog, asker !== null);
     });
+
+  const lockWaitMs = (batches: readonly EventBatch[], failures: number): number | null => {
+    if (failures > 0) return RETRIES_WAIT_FOR_LOCKS_MS;
+    const isAsked = batches.some(({ places }) => places !== null);
+    return isAsked || retries.waiting().length > 0 ? OTHERS_WAIT_FOR_LOCKS_MS : null;
+  };
 
   const recordAll = async (
     batches: readonly EventBatch[],
@@ -78,7 +90,8 @@ export function createCharger(needs: {
     const recorded = await database.transact(SYSTEM, async (tx) => {
       // All three are awaited after COMMIT is sent, which a failed statement aborts. The empty handlers prevent unhandled
       // rejections until then.
-      const limited = failures > 0 ? limitLockWait(tx, RETRIES_WAIT_FOR_LOCKS_MS) : Promise.resolve();
+      const limitMs = lockWaitMs(batches, failures);
+      const limited = limitMs === null ? null : limitLockWait(tx, limitMs);
       const recording = recordBatches(tx, batches, nowMs);
       // After the receipts, which all writers take in one order.
       const deleted = deleteInboxRows(tx, rows);
@@ -92,6 +105,7 @@ export function createCharger(needs: {
       return { ...found, written: all };
     });
     await recorded.written;
+    isAnswering = true;
     end();
     countRecorded(recorded);
     for (const { receivedMs } of batches) recordLag.observe(Math.max(0, (clock() - receivedMs) / 1000));
@@ -119,7 +133,7 @@ export function createCharger(needs: {
     for (const batch of judged(entry)) {
       for (const [eventId, single] of singlesOf(batch)) {
         try {
-          outcomes.push(...(await recordAll([single])).values());
+          outcomes.push(...(await recordAll([single], { failures: 1 })).values());
         } catch (error) {
           if (!isOfContents(error)) throw error;
           const { catalogId } = batch.catalog;
@@ -144,7 +158,8 @@ export function createCharger(needs: {
     onRecorded();
   };
 
-  const release = ({ asker, onReleased }: Entry, cause?: unknown) => {
+  const release = ({ asker, row, onReleased }: Entry, cause?: unknown) => {
+    if (row) released.push(row);
     asker?.reject(new CannotStoreError('The events could not be stored.', { cause }));
     onReleased();
   };
@@ -164,12 +179,14 @@ export function createCharger(needs: {
   /** Who waits for the outcome must not wait for, or fail with, others. */
   const failed = async (group: readonly Entry[], error: unknown, failures: number) => {
     const isAlone = group.length === 1;
-    for (const entry of group.filter(({ asker }) => asker !== null)) {
-      if (isAlone || entry.isGivenUp || !isOfSome(error)) release(entry, error);
-      else await record([entry], 1).catch((cause: unknown) => release(entry, cause));
-    }
     const acknowledged = group.filter(({ asker }) => asker === null);
     if (acknowledged.length > 0) tryLater(acknowledged, error, failures);
+    for (const entry of group.filter(({ asker }) => asker !== null)) {
+      if (isAlone || entry.isGivenUp || !isOfSome(error)) release(entry, error);
+      // They may be credited to what is tried later.
+      else if (hasSales(entry) && acknowledged.length > 0) groups.add(entry);
+      else await record([entry], 1).catch((cause: unknown) => release(entry, cause));
+    }
   };
 
   const tryLater = (group: readonly Entry[], error: unknown, failures: number) => {
@@ -179,7 +196,9 @@ export function createCharger(needs: {
       for (const entry of group) release(entry);
       return;
     }
-    const parts = isOfSome(error) || failures >= DIVIDED_AFTER_FAILURES ? divided(group) : null;
+    const isTheirs = isOfSome(error) || (failures >= DIVIDED_AFTER_FAILURES && isAnswering);
+    if (!isOfSome(error)) isAnswering = false;
+    const parts = isTheirs ? divided(group) : null;
     if (parts === null) retries.add(group, failures + 1);
     else for (const part of parts) retries.add(part, 1);
     // Failures of parts are the same again, but for the part that remains.
@@ -203,7 +222,7 @@ export function createCharger(needs: {
   const groups = createGroupCommit<Entry>({ maxSize: MAX_SIZE_OF_COMMIT, rest: REST }, (taken) => attempt(taken));
   const retries = createRetries<Entry>(groups.between, attempt);
   const earlySales = createEarlySales({
-    failing: () => retries.waiting().flatMap(({ row }) => row ?? []),
+    failing: () => [...retries.waiting().flatMap(({ row }) => row ?? []), ...released],
     oldestRow: needs.oldestRow,
     onReady: (entry) => groups.add(entry),
   });
@@ -221,6 +240,7 @@ export function createCharger(needs: {
       for (const entry of earlySales.take()) release(entry);
       draining.count -= 1;
       Object.assign(draining, { isLastTry: false, isOver: false });
+      released = [];
     },
   };
 }

@@ -50,11 +50,10 @@ export function divide(entry: Entry, add: (later: Entry) => void): readonly Entr
   if (entry.asker !== null || halves === null) return null;
   if (hasSales(entry) && entry.requests.some((request) => eventsIn(withoutSales(request).events) > 0))
     return [salesApart(entry, add)!];
-  let left = halves.length;
+  const left = new Set(halves);
   let isReleased = false;
-  const onRecorded = () => {
-    left -= 1;
-    if (left > 0) return;
+  const onRecorded = (half: readonly EventRequest[]) => {
+    if (!left.delete(half) || left.size > 0) return;
     // What deletes the row.
     if (entry.isLast) add(withRequests(entry, []));
     else entry.onRecorded();
@@ -63,7 +62,12 @@ export function divide(entry: Entry, add: (later: Entry) => void): readonly Entr
     if (!isReleased) entry.onReleased();
     isReleased = true;
   };
-  return halves.map((requests) => ({ ...withRequests(entry, requests), isLast: false, onRecorded, onReleased }));
+  return halves.map((half) => ({
+    ...withRequests(entry, half),
+    isLast: false,
+    onRecorded: () => onRecorded(half),
+    onReleased,
+  }));
 }
 
 function halvesOf(requests: readonly EventRequest[]): readonly (readonly EventRequest[])[] | null {

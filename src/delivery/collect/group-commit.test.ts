@@ -82,3 +82,10 @@ test('a drain waits for all that is there', async () => {
   await groups.drain();
   expect(committed).toEqual([['a'], ['b'], ['c']]);
 });
+
+test('a drain waits also for what work between commits adds', async () => {
+  const { groups, committed, add } = setUp();
+  void groups.between(async () => void add('a'));
+  await groups.drain();
+  expect(committed).toEqual([['a']]);
+});

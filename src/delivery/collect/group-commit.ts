@@ -106,7 +106,11 @@ export function createGroupCommit<Item extends Groupable>(
     async drain() {
       draining += 1;
       wake();
-      await chain;
+      // What runs last may add to it.
+      for (let seen = null as Promise<void> | null; seen !== chain;) {
+        seen = chain;
+        await seen;
+      }
       draining -= 1;
     },
   };

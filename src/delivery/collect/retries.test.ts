@@ -59,3 +59,37 @@ test('a drain tries each once, at once', async () => {
   expect(tried).toEqual(['bad 3', 'good 3']);
   expect(retries.waiting()).toEqual(['bad']);
 });
+
+test('what a timer and a drain both reach is tried once', async () => {
+  const tried: string[] = [];
+  let chain = Promise.resolve();
+  const retries = createRetries<string>(
+    (work) => (chain = chain.then(work)),
+    async ([item]) => {
+      tried.push(item!);
+      if (item === 'slow') await new Promise((resolve) => setTimeout(resolve, 500));
+    },
+  );
+  retries.add(['first'], 1);
+  retries.add(['slow'], 1);
+  retries.add(['last'], 1);
+  const drained = retries.drain();
+  await passed(1_000);
+  await drained;
+  await passed(10_000);
+  expect(tried).toEqual(['first', 'slow', 'last']);
+});
+
+test('what waits for its turn still counts as waiting', async () => {
+  const turn = Promise.withResolvers<void>();
+  const retries = createRetries<string>(
+    (work) => turn.promise.then(work),
+    () => Promise.resolve(),
+  );
+  retries.add(['a'], 1);
+  await passed(1_000);
+  expect(retries.waiting()).toEqual(['a']);
+  turn.resolve();
+  await passed(0);
+  expect(retries.waiting()).toEqual([]);
+});

@@ -23,10 +23,13 @@ export function createRetries<Item>(
   let isRunning = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const run = async (retry: Retry) => {
-    waiting = waiting.filter((one) => one !== retry);
-    await between(() => attempt(retry.items, retry.failures));
-  };
+  /** It counts as waiting until its turn, and may have had it meanwhile. */
+  const run = (retry: Retry) =>
+    between(async () => {
+      if (!waiting.includes(retry)) return;
+      waiting = waiting.filter((one) => one !== retry);
+      await attempt(retry.items, retry.failures);
+    });
 
   const schedule = () => {
     clearTimeout(timer);
@@ -51,7 +54,7 @@ export function createRetries<Item>(
     },
     waiting: () => waiting.flatMap(({ items }) => items),
     async drain() {
-      for (const retry of waiting) if (waiting.includes(retry)) await run(retry);
+      for (const retry of waiting) await run(retry);
       schedule();
     },
   };

@@ -6,8 +6,8 @@ export class UnstorableEventsError extends Error {}
 
 /** SQLSTATE classes for values PostgreSQL cannot store: data exceptions, integrity violations, program limits. */
 const OF_CONTENTS = /^(22|23|54)/;
-/** For transactions that PostgreSQL gave up because of what they asked for: deadlocks, time limits, locks. */
-const OF_TRANSACTION = /^(40|55|57014)/;
+/** For transactions that PostgreSQL gave up because of others that hold what they asked for. */
+const OF_LOCKS = /^(40|55)/;
 
 /** Whether the same events would fail again. */
 export const isOfContents = (error: unknown): boolean => OF_CONTENTS.test(sqlStateOf(error));
@@ -17,7 +17,7 @@ export class UnknownCatalogError extends Error {}
 
 /** Whether other events of the same transaction may succeed without those that made it fail. */
 export const isOfSome = (error: unknown): boolean =>
-  OF_TRANSACTION.test(sqlStateOf(error)) ||
+  OF_LOCKS.test(sqlStateOf(error)) ||
   error instanceof UnknownCatalogError ||
   error instanceof TypeError ||
   error instanceof RangeError;

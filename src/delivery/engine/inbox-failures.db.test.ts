@@ -39,8 +39,24 @@ afterAll(async () => {
 
 const clicksOn = async ({ adSetId }: Advertiser) =>
   database.read(SYSTEM, (tx) =>
-    tx.selectFrom('adEvent').select(['billedMicros']).where('adSetId', '=', adSetId).execute(),
+    tx
+      .selectFrom('adEvent')
+      .select(['billedMicros'])
+      .where('adSetId', '=', adSetId)
+      .where('kind', '=', 'CLICK')
+      .execute(),
   );
+const salesOf = async ({ adSetId }: Advertiser) =>
+  database.read(SYSTEM, (tx) =>
+    tx
+      .selectFrom('adEvent')
+      .select(['attribution'])
+      .where('adSetId', '=', adSetId)
+      .where('kind', '=', 'SALE')
+      .execute(),
+  );
+const inboxRows = () =>
+  database.read(SYSTEM, async (tx) => (await sql`select from event_inbox`.execute(tx)).rows.length);
 const BILLED = { billedMicros: 20_000n };
 
 async function joins(name: string): Promise<Advertiser> {
@@ -93,12 +109,28 @@ test('sales wait for touches before them that could not be recorded yet', async 
     await market.collect(engine, { touches: [market.touch(null, { entity: { type: 'product', id: 'organic' } })] });
   });
   await allRecorded(database);
-  const { rows } = await database.read(SYSTEM, (tx) =>
-    sql<{
-      attribution: string;
-    }>`select attribution from ad_event where ad_set_id = ${ad.adSetId} and kind = 'SALE'`.execute(tx),
-  );
-  expect(rows).toEqual([{ attribution: 'DIRECT_CLICK' }]);
+  expect(await salesOf(ad)).toEqual([{ attribution: 'DIRECT_CLICK' }]);
+});
+
+test('sales are left to others with the touches before them that a stop leaves unrecorded', async () => {
+  const ad = await joins('sold by others');
+  const other = market.engine({ intake, onError: (error) => errors.push(error) });
+  await other.refresh();
+  const click = clickOn(ad);
+  const items = [{ sku: ad.sku, quantity: 1, unitPrice: 5 }];
+  const order = { id: 'order of others', occurredAtMs: market.now(), shopper: click.shopper, items };
+  await locking.transact(SYSTEM, async (tx) => {
+    await sql`select from wallet where company_id = ${ad.companyId} for update`.execute(tx);
+    await market.store(other, { touches: [click] });
+    await eventually(() => expect(errors.length).toBeGreaterThan(0));
+    await market.store(other, { purchases: [order] });
+    await other.stop();
+    expect(await salesOf(ad)).toEqual([]);
+    expect(await inboxRows()).toBe(2);
+  });
+  await timeIsUp(database);
+  await allRecorded(database);
+  expect(await salesOf(ad)).toEqual([{ attribution: 'DIRECT_CLICK' }]);
 });
 
 test('events of a storefront that is gone hold up no others', async () => {

@@ -6,13 +6,13 @@ import type { Transaction } from '#platform/db/database.ts';
 const LOOKED_FOR_AFTER = '30 seconds';
 
 /**
- * Marks a claimer of jobs as alive for as long as its connection is: PostgreSQL gives up the lock with it, and learns
- * within a minute that the other end is gone.
+ * Marks a claimer of jobs as alive for as long as the connection is: PostgreSQL gives up the lock with it, and learns
+ * within a minute that the other end is gone. Shared, so that it need not wait for the end of a connection before.
  */
 export async function holdClaims(client: ClientBase, claimer: string): Promise<void> {
   await client.query(
     `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
-      set_config('tcp_keepalives_count', '3', false), pg_advisory_lock(hashtextextended($1, 0))`,
+      set_config('tcp_keepalives_count', '3', false), pg_advisory_lock_shared(hashtextextended($1, 0))`,
     [claimer],
   );
 }

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -93,8 +93,8 @@ function inRequestOf<T>(payload: unknown, work: () => Promise<T>): Promise<T> {
 }
 
 const AT_ONCE = 4;
-/** One for each job, and one that listens. */
-export const QUEUE_CONNECTIONS = AT_ONCE + 1;
+/** One for each job, one that listens, and one that holds the claims. */
+export const QUEUE_CONNECTIONS = AT_ONCE + 2;
 const RESTART_MS = 1000;
 /** How long the library may take to end after its workers have. */
 const END_WITHIN_MS = 3000;
@@ -174,6 +174,7 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
     connectionString: database.directUrl,
     application_name: 'endcap/queue',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
     max: QUEUE_CONNECTIONS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     Client: WatchedClient,
@@ -194,8 +195,6 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
   const claimers: string[] = [];
   events.on('pool:create', ({ workerPool }) => claimers.push(workerPool.id));
   const releaseJobs = () => database.transact(SYSTEM, (tx) => releaseClaims(tx, claimers));
-  // A connection that breaks meanwhile is replaced, and listens again.
-  events.on('pool:listen:success', ({ workerPool, client }) => void holdClaims(client, workerPool.id).catch(() => {}));
   try {
     const runner = await run({
       pgPool,
@@ -215,11 +214,38 @@ async function startRunner(database: Database, handlers: readonly Handler[], log
       runner.promise.catch(() => {}),
       haveWorkersEnded.then(() => pause(END_WITHIN_MS, undefined, { ref: false })),
     ]);
+    await keepClaims(pgPool, claimers[0]!, ended);
     return { ended, releaseJobs, stop: () => Promise.race([runner.stop().catch(() => ended), ended]) };
   } catch (error) {
     endPool();
     throw error;
   }
+}
+
+/** Holds the claims until the runner has ended; a connection that breaks is replaced. Resolves once they are held. */
+function keepClaims(pool: pg.Pool, claimer: string, ended: Promise<void>): Promise<void> {
+  const { promise: areHeld, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  const over = ended.then(() => {
+    isOver = true;
+    resolve();
+  });
+  const hold = async () => {
+    const client = await pool.connect();
+    try {
+      const broken = once(client, 'end');
+      broken.catch(() => {});
+      await holdClaims(client, claimer);
+      resolve();
+      await Promise.race([broken, over]);
+    } finally {
+      client.release(true);
+    }
+  };
+  void (async () => {
+    while (!isOver) await hold().catch(() => Promise.race([over, pause(RESTART_MS, undefined, { ref: false })]));
+  })();
+  return areHeld;
 }
 
 export function tasksOf(handlers: readonly Handler[]): Record<string, Task> {
