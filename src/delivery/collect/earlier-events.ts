@@ -9,9 +9,9 @@ const MAX_WAIT_MS = 10_000;
 /** Resolves once the events that arrived before now are recorded, or after ten seconds: sales are credited to them. */
 export async function earlierEventsRecorded(database: Database, withinMs = MAX_WAIT_MS): Promise<void> {
   const look = () => database.read(SYSTEM, (tx) => oldestInboxRow(tx, null, []));
-  const begin = await look();
-  for (let { arrivedMs, nowMs } = begin; arrivedMs !== null && arrivedMs < begin.nowMs;) {
-    if (nowMs - begin.nowMs > withinMs) return;
+  const started = await look();
+  for (let { arrivedMs, nowMs } = started; arrivedMs !== null && arrivedMs < started.nowMs;) {
+    if (nowMs - started.nowMs > withinMs) return;
     await pause(LOOK_EVERY_MS);
     ({ arrivedMs, nowMs } = await look());
   }

@@ -42,7 +42,7 @@ export function salesApart(entry: Entry, then: (sales: Entry) => void): Entry | 
 }
 
 /**
- * Divides an acknowledged entry in two that are recorded each by itself; null for a single event. Sales are told apart
+ * Divides an acknowledged entry in two that are recorded each by itself; null for a single event. Sales are split off
  * first: they may be credited to the touches beside them. `add` gets what is to be recorded later.
  */
 export function divide(entry: Entry, add: (later: Entry) => void): readonly Entry[] | null {

@@ -49,6 +49,8 @@ const KEYED = {
   'yield-rules': { seed: 0, prefix: 'yield rules ' },
   /** Key: user. Held while one more client is let in. */
   grants: { seed: 0, prefix: 'grants ' },
+  /** Key: what claims jobs. Shared by the connections of a process that runs jobs, exclusive to find that it has none. */
+  'job-claims': { seed: 0, prefix: 'job claims ' },
   /** Key: log. */
   partitions: { seed: 0, prefix: 'partitions ' },
   /** Key: user. */
@@ -105,6 +107,12 @@ export async function tryLockTransaction(client: pg.ClientBase, name: LockName):
 /** For a connection outside the pools. Holds the lock until the connection ends. */
 export async function lockConnection(client: pg.ClientBase, name: LockName): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [SINGLE[name]]);
+}
+
+/** As `lockConnection`, but shared, for one key. */
+export async function lockConnectionShared(client: pg.ClientBase, name: KeyedLockName, key: string): Promise<void> {
+  const { seed, prefix } = KEYED[name];
+  await client.query('select pg_advisory_lock_shared(hashtextextended($1, $2))', [prefix + key, seed]);
 }
 
 const isKeyed = (name: LockName | KeyedLockName): name is KeyedLockName => name in KEYED;
