@@ -40,13 +40,13 @@ call protect_tenant_table('access_key_company');
 create table idempotency_record (
   access_key_id uuid not null references access_key,
   key text not null check (length(key) between 1 and 200),
-  -- Null for keys of staff.
+  -- Null for keys of staff. An agency's key writes for several, each with its own.
   company_id uuid references company,
   request_hash bytea not null,
   status integer not null,
   body jsonb not null,
   created_at timestamptz not null,
-  primary key (access_key_id, key)
+  unique nulls not distinct (access_key_id, company_id, key)
 );
 create index idempotency_record_age on idempotency_record (created_at);
 call protect_tenant_table('idempotency_record');
@@ -108,6 +108,8 @@ create table approval (
   -- As in `POST /v1/campaigns`.
   route text not null,
   request jsonb not null,
+  -- Of the program: its request repeated after the yes is answered with what was carried out.
+  idempotency_key text not null,
   reasons text[] not null check (cardinality(reasons) > 0),
   difference jsonb not null,
   -- The version of what it changes; null where it creates something.
@@ -183,6 +185,21 @@ end
 $$;
 create trigger access_ended after update on membership for each row
   when (new.status <> 'ACTIVE' and old.status = 'ACTIVE') execute function end_access_of_member();
+
+-- Who is no longer staff, and later is again, is to know the keys they have.
+create function end_keys_of_staff() returns trigger language plpgsql as $$
+declare
+  scope constant text := current_setting('endcap.scope', true);
+begin
+  perform set_config('endcap.scope', 'system', true);
+  update access_key set revoked_at = now()
+  where made_by = new.id and kind = 'STAFF' and (revoked_at is null or revoked_at > now());
+  perform set_config('endcap.scope', coalesce(scope, ''), true);
+  return null;
+end
+$$;
+create trigger staff_keys_ended after update of is_staff on app_user for each row
+  when (old.is_staff and not new.is_staff) execute function end_keys_of_staff();
 
 -- A password that is replaced or taken away may have been known to another, who let clients in with it.
 create function end_grants_of_user() returns trigger language plpgsql as $$

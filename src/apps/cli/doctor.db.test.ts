@@ -49,7 +49,7 @@ test('a healthy installation: everything is well but the backup, which tests do 
     ledger: OK,
     reports: 'ok: embedded in the server',
     files: 'ok: in the data folder',
-    connections: expect.stringMatching(/^ok: PostgreSQL allows \d+, and 1 process can ask for 47$/),
+    connections: expect.stringMatching(/^ok: PostgreSQL allows \d+, and 1 process can ask for 48$/),
     mail: `ok: none is sent: written to ${join(folder, 'outbox')}`,
   });
 });
@@ -73,7 +73,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'connections',
     { DATABASE_POOL: '900' },
-    /^warning: PostgreSQL allows \d+, and 1 process can ask for 927: raise max_connections or lower DATABASE_POOL$/,
+    /^warning: PostgreSQL allows \d+, and 1 process can ask for 928: raise max_connections or lower DATABASE_POOL$/,
   ],
   [
     'connections',

@@ -113,3 +113,21 @@ test('an unknown storefront is not found', async () => {
     expect([name, answer['error']]).toMatchObject([name, { code: 'not_found' }]);
   }
 });
+
+test('keys of staff who are dismissed do not come back with them', async () => {
+  const staff = await seed.staff();
+  const { secret, id } = await keyOf(database, seed, staff);
+  const isStaff = (value: boolean) =>
+    database.transact(SYSTEM, (tx) =>
+      tx.updateTable('appUser').set({ isStaff: value }).where('id', '=', staff.id).execute(),
+    );
+  await isStaff(false);
+  await isStaff(true);
+  const { revokedAt } = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('accessKey').select('revokedAt').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  expect(revokedAt).not.toBeNull();
+  // By the database's clock.
+  now = revokedAt!.getTime() + 1000;
+  expect((await program(api, secret)('GET', '/v1/key')).status).toBe(401);
+});

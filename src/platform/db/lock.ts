@@ -58,7 +58,7 @@ const KEYED = {
   'rate-limit': { seed: 0, prefix: '' },
   /** Key: access key. Held while a request of it is stored that a person has to decide about. */
   approval: { seed: 0, prefix: 'approval ' },
-  /** Key: access key and Idempotency-Key. Taken before all others. */
+  /** Key: access key, company and Idempotency-Key. Taken before all others. */
   'idempotency-key': { seed: 0, prefix: 'idempotency ' },
 } as const satisfies Record<string, { seed: number; prefix: string; isFolded?: boolean }>;
 

@@ -259,6 +259,7 @@ export interface Approval {
   difference: Json;
   expiresAt: Timestamp;
   id: string;
+  idempotencyKey: string;
   mandateId: string | null;
   plan: string | null;
   reasons: string[];

@@ -8,15 +8,16 @@ export interface StoredAnswer {
   body: unknown;
 }
 
-/** Finds the answer of an earlier request with the key. */
+/** Finds the answer of an earlier request with the key, for the same company. */
 export async function findAnswer(
   tx: Transaction,
-  { accessKeyId, key, since }: { accessKeyId: Uuid; key: string; since: EpochMs },
+  { accessKeyId, companyId, key, since }: { accessKeyId: Uuid; companyId: Uuid | null; key: string; since: EpochMs },
 ): Promise<StoredAnswer | null> {
   const row = await tx
     .selectFrom('idempotencyRecord')
     .select(['requestHash', 'status', 'body'])
     .where('accessKeyId', '=', accessKeyId)
+    .where('companyId', companyId === null ? 'is' : '=', companyId)
     .where('key', '=', key)
     .where('createdAt', '>', new Date(since))
     .executeTakeFirst();
@@ -32,7 +33,7 @@ export async function insertAnswer(
   await tx
     .insertInto('idempotencyRecord')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['accessKeyId', 'key']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['accessKeyId', 'companyId', 'key']).doUpdateSet(values))
     .execute();
 }
 

@@ -72,13 +72,14 @@ export async function carryOut(
   const { before: readBefore, perform, viewer = context.viewer } = work.value;
   const outcome = database.transact<Result<Written, Refusal | DryRun>>(viewer, async (tx) => {
     const accessKeyId = access.keyId;
+    const companyId = context.session?.membership?.companyId ?? null;
     if (key !== null && !isDryRun) {
-      if (!(await tryLock(tx, 'idempotency-key', `${accessKeyId} ${key}`)))
+      if (!(await tryLock(tx, 'idempotency-key', `${accessKeyId} ${companyId} ${key}`)))
         return fail({
           error: 'idempotency_in_progress',
           detail: 'The first request with this Idempotency-Key is still running',
         });
-      const first = await findAnswer(tx, { accessKeyId, key, since: context.clock() - IDEMPOTENCY_MS });
+      const first = await findAnswer(tx, { accessKeyId, companyId, key, since: context.clock() - IDEMPOTENCY_MS });
       if (first && !first.requestHash.equals(requestHash))
         return fail({
           error: 'idempotency_key_reused',
@@ -112,7 +113,6 @@ export async function carryOut(
     }
     const body = asSent(done.value);
     if (key !== null) {
-      const companyId = context.session?.membership?.companyId ?? null;
       const stored = route.stored ? route.stored(body) : body;
       await insertAnswer(tx, { accessKeyId, key, companyId, requestHash, status, body: stored, atMs: context.clock() });
     }

@@ -40,6 +40,10 @@ const FIELDS = [
   'endDate',
   'skus',
   'total',
+  'brand',
+  'name',
+  'weeks',
+  'orderTotal',
 ] as const;
 const isNamed = (field: string): field is (typeof FIELDS)[number] => (FIELDS as readonly string[]).includes(field);
 

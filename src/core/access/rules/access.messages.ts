@@ -23,6 +23,7 @@ export const accessMessages = defineMessages('access', {
     keyNotAgents: {},
     mandateExists: {},
     mandateEnded: {},
+    approvalBusy: {},
     approvalDecided: {},
     approvalMoved: {},
     approvalOutside: {},

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rowsOfDifference } from './approval.ts';
 
 test('an operation shows the campaigns that it would write', () => {
@@ -31,17 +31,35 @@ test('a launch shows what a person decides about', () => {
   ]);
 });
 
-test('a booking shows its packages with their days and prices', () => {
-  const booking = { name: 'Launch week', startDate: '2026-06-15', endDate: '2026-06-21', status: 'PURCHASED' };
-  const after = { id: 'x', bookings: [{ ...booking, total: { amount: '900.00', currency: 'SGD' } }] };
-  expect(rowsOfDifference({ before: null, after })).toEqual([
-    {
-      name: 'Launch week',
-      changes: [
-        { field: 'startDate', old: null, new: '2026-06-15' },
-        { field: 'endDate', old: null, new: '2026-06-21' },
-        { field: 'total', old: null, new: '900.00 SGD' },
-      ],
-    },
-  ]);
+describe('a booking shows', () => {
+  const total = (amount: string) => ({ amount, currency: 'SGD' });
+  const booking = {
+    ...{ name: 'Cheap!', brand: 'Peak', package: 'Launch week', startDate: '2026-06-15', endDate: '2026-06-28' },
+    total: total('900.00'),
+    weeks: [
+      { startDate: '2026-06-15', place: 'Singapore · All shoppers · Home banner' },
+      { startDate: '2026-06-22', place: 'Singapore · All shoppers · Home banner' },
+    ],
+  };
+  const weeks = '2026-06-15 Singapore · All shoppers · Home banner, 2026-06-22 Singapore · All shoppers · Home banner';
+  const row = {
+    name: 'Launch week',
+    changes: [
+      { field: 'brand', old: null, new: 'Peak' },
+      { field: 'name', old: null, new: 'Cheap!' },
+      { field: 'weeks', old: null, new: weeks },
+      { field: 'total', old: null, new: '900.00 SGD' },
+    ],
+  };
+
+  test('its package, brand, weeks with their places, and price; the program’s name for it as such', () => {
+    const after = { id: 'x', total: total('900.00'), bookings: [booking] };
+    expect(rowsOfDifference({ before: null, after })).toEqual([row]);
+  });
+
+  test('what several packages cost together', () => {
+    const after = { id: 'x', total: total('1800.00'), bookings: [booking, booking] };
+    const sum = { name: '', changes: [{ field: 'orderTotal', old: null, new: '1800.00 SGD' }] };
+    expect(rowsOfDifference({ before: null, after })).toEqual([row, row, sum]);
+  });
 });

@@ -23,8 +23,8 @@ const LAUNCH_FIELDS = [
   'negativeKeywords',
 ] as const;
 
-/** Fields of a booked package that a person decides about. */
-const BOOKING_FIELDS = ['startDate', 'endDate', 'total'] as const;
+/** Fields of a booked package that a person decides about; `name` is what the program calls it. */
+const BOOKING_FIELDS = ['brand', 'name', 'weeks', 'total'] as const;
 
 /** The rows of a stored difference: of an operation its campaigns, of a launch the campaign itself, of a booking its packages. */
 export function rowsOfDifference(difference: unknown): ShownRow[] {
@@ -33,9 +33,21 @@ export function rowsOfDifference(difference: unknown): ShownRow[] {
     return (after['rows'] as { campaignName: string; result: string; changes: ShownChange[] }[])
       .filter(({ result }) => result === 'DONE')
       .map(({ campaignName, changes }) => ({ name: campaignName, changes }));
-  if (Array.isArray(after['bookings']))
-    return (after['bookings'] as Record<string, unknown>[]).map((booking) => newRow(booking, BOOKING_FIELDS));
+  if (Array.isArray(after['bookings'])) return bookedRows(after['bookings'] as Booked[], after['total']);
   return [newRow(after, LAUNCH_FIELDS)];
+}
+
+interface Booked extends Record<string, unknown> {
+  weeks: { startDate: string; place: string }[];
+}
+
+/** Each package with what is booked of it, and what they cost together. */
+function bookedRows(bookings: readonly Booked[], total: unknown): ShownRow[] {
+  const rows = bookings.map(({ weeks, ...booking }): ShownRow => {
+    const shown = weeks.map(({ startDate, place }) => `${startDate} ${place}`);
+    return { ...newRow({ ...booking, weeks: shown }, BOOKING_FIELDS), name: textOf(booking['package']) };
+  });
+  return bookings.length > 1 ? [...rows, newRow({ name: '', orderTotal: total }, ['orderTotal'])] : rows;
 }
 
 function newRow(created: Record<string, unknown>, fields: readonly string[]): ShownRow {

@@ -155,6 +155,11 @@ export async function managedCompanies(tx: Transaction, userId: Uuid): Promise<U
   return rows.map(({ companyId }) => companyId);
 }
 
+/** Keeps a user's memberships as they are until the transaction ends. */
+export async function lockMemberships(tx: Transaction, userId: Uuid): Promise<void> {
+  await tx.selectFrom('membership').select('companyId').where('userId', '=', userId).orderBy('id').forShare().execute();
+}
+
 /**
  * Whether a user may make keys in all of some companies. Keeps it so until the transaction ends: what takes a membership
  * away then finds what was made.

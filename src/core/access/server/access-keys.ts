@@ -137,6 +137,8 @@ export async function replaceAccessKey(
   if (unproven) return fail(unproven);
   return deps.database.transact<Result<MadeKey, Problem>>(SYSTEM, async (tx) => {
     const now = deps.clock();
+    // Before the key, as who takes the membership away does, and then finds the new one, too.
+    await store.lockMemberships(tx, manager.userId);
     const found = await findManaged(tx, manager, id, now);
     if (!found.ok) return found;
     const { kind, name, madeBy, scopes, expiresAt, companies } = found.value;

@@ -15,6 +15,8 @@ export interface ApprovalRow {
   accessKeyId: Uuid;
   route: string;
   request: Pick<Asked, 'path' | 'query' | 'body' | 'target'>;
+  /** Of the program. */
+  idempotencyKey: string;
   reasons: ApprovalReason[];
   difference: unknown;
   plan: string | null;
@@ -109,7 +111,10 @@ export async function setApproval(
   await tx.updateTable('approval').set(change).where('id', '=', id).execute();
 }
 
-/** What the key of an approval may still do for a company; null when it is no longer valid or no longer reaches it. */
+/**
+ * What the key of an approval may still do for a company; null when it is no longer valid, no longer reaches it, or its
+ * maker may write nothing there any more.
+ */
 export async function keyOfApproval(
   tx: Transaction,
   { accessKeyId, companyId }: Pick<ApprovalRow, 'accessKeyId' | 'companyId'>,
@@ -119,7 +124,12 @@ export async function keyOfApproval(
   const { rows } = await sql<{ name: string; scopes: string[]; expiresAt: Date; brandIds: Uuid[] | null }>`
     select access_key.name, access_key.scopes, access_key.expires_at, reach.brand_ids
     from access_key join access_key_company reach on reach.access_key_id = access_key.id
+    join company on company.id = reach.company_id
+    join app_user on app_user.id = access_key.made_by
+    join membership on membership.company_id = reach.company_id and membership.user_id = access_key.made_by
     where access_key.id = ${accessKeyId} and reach.company_id = ${companyId} and access_key.expires_at > ${at}
+      and membership.status = 'ACTIVE' and membership.role <> 'VIEWER'
+      and (app_user.two_step_enabled or not company.requires_two_step)
       and (access_key.revoked_at is null or access_key.revoked_at > ${at})`.execute(tx);
   return rows[0] ?? null;
 }

@@ -7,7 +7,7 @@ import { lock } from '#platform/db/lock.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import type { RestCall } from '#platform/rest/route.ts';
-import type { Asked } from '#platform/rest/serve.ts';
+import type { Asked, Served } from '#platform/rest/serve.ts';
 import { accessMessages } from '../rules/access.messages.ts';
 import { MAX_LISTED_KEYS } from '../rules/list-bounds.ts';
 import type { ApprovalReason } from '../rules/mandate.ts';
@@ -22,7 +22,11 @@ const SHOWN_MS = 30 * DAY_MS;
 const MAX_OPEN = 50;
 
 /** Carries out an approved request as a write of its route, with the rights of the person who said yes. */
-export type CarryOut = (call: RestCall, approval: ApprovalRow, asked: Asked) => Promise<Result<unknown, Refusal>>;
+export type CarryOut = (
+  call: RestCall,
+  approval: ApprovalRow,
+  asked: Asked,
+) => Promise<Result<Pick<Served, 'isRepeated'>, Refusal>>;
 
 /** What a person is asked: what was written when it was refused, and why. */
 interface Question {
@@ -42,7 +46,7 @@ export async function askPerson(
 ): Promise<Refusal> {
   const companyId = context.session!.membership!.companyId;
   const now = context.clock();
-  const { path, query, body = null, target } = asked as Asked;
+  const { path, query, body = null, target, idempotencyKey } = asked as Asked;
   const stored = await database.transact(context.viewer, async (tx) => {
     if (question.mandateId === null) await lock(tx, 'approval', accessKeyId);
     else if ((await lockMandateOfKey(tx, { accessKeyId, companyId }))?.id !== question.mandateId) return null;
@@ -52,6 +56,7 @@ export async function askPerson(
         ...question,
         route,
         request: { path, query, body, target },
+        idempotencyKey: idempotencyKey as string,
         id: context.newId(),
         companyId,
         accessKeyId,
@@ -155,15 +160,20 @@ export async function decideApproval(
   };
   const done = await carryOut(call, approval, {
     ...approval.request,
-    idempotencyKey: `approval ${approval.id}`,
+    // So that the program, which repeats its request, gets the answer instead of asking once more.
+    idempotencyKey: approval.idempotencyKey,
     ifMatch: approval.plan,
   });
-  return done.ok ? ok(approval.id) : fail(problemOf(done.problem));
+  if (!done.ok) return fail(problemOf(done.problem));
+  // Another one's yes was carried out meanwhile.
+  return done.value.isRepeated ? fail(conflict(problem.approvalDecided())) : ok(approval.id);
 }
 
 /** What an interface of programs refuses, for a person. */
 function problemOf(refusal: Refusal): Problem {
   if ('problem' in refusal) return refusal.problem;
   if (refusal.error === 'precondition_failed') return conflict(problem.approvalMoved());
+  // The program repeats its request, or another person decides.
+  if (refusal.error === 'idempotency_in_progress') return conflict(problem.approvalBusy());
   return conflict(problem.approvalOutside());
 }

@@ -7,7 +7,7 @@ import type { MandateNeed, RestCall } from '#platform/rest/route.ts';
 import type { Guard } from '#platform/rest/write.ts';
 import type { ApprovalReason } from '../rules/mandate.ts';
 import { askPerson, useApproval } from './approvals.ts';
-import { isWithin, openMandate, outsideGroup, OUTSIDE_PLACE, type GuardOptions } from './open-mandate.ts';
+import { isWithin, NO_MANDATE, openMandate, outsideGroup, OUTSIDE_PLACE, type GuardOptions } from './open-mandate.ts';
 
 const REASONS: ApprovalReason[] = ['BOOKING'];
 
@@ -31,6 +31,7 @@ export function bookingGuard(
       if (!access.scopes.includes(AGENT_SCOPE)) return ok(null);
       const open = await openMandate(tx, { accessKeyId: access.keyId, companyId }, context.clock());
       if (!open.ok) return open;
+      if (approved && approved.mandateId !== open.value.id) return fail(NO_MANDATE);
       if (!open.value.groups.includes('BOOKINGS')) return outsideGroup('BOOKINGS');
       if (!isWithin(open.value, need)) return OUTSIDE_PLACE;
       mandateId = open.value.id;

@@ -69,6 +69,7 @@ export async function mandateGuard(
       const open = await openMandate(tx, { accessKeyId: access.keyId, companyId }, nowMs);
       if (!open.ok) return open;
       mandate = open.value;
+      if (approved && approved.mandateId !== mandate.id) return fail(NO_MANDATE);
       if ('group' in need && !mandate.groups.includes(need.group)) return outsideGroup(need.group);
       const ids = await idsOf(tx, mandate, need);
       if (!ids) return outside('The operation was not made within this mandate');

@@ -56,7 +56,8 @@ export async function updateProfile(
       ...profile,
       title: profile.title || undefined,
       language: language ?? undefined,
-      twoStepEnabled: enabled2fa ?? undefined,
+      // What a company or the provider requires is no choice of the user's: it is kept with the next sign-in by a code.
+      twoStepEnabled: isTwoStepChanged ? enabled2fa : undefined,
     });
     if (isTwoStepChanged) {
       const [kind, notice] = enabled2fa

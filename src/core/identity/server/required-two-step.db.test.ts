@@ -145,6 +145,19 @@ test('a session without a second factor does not get into a company that require
   await require(browser);
   expect((await session.graphql(SWITCH, { accountId })).codes).toEqual(['FORBIDDEN']);
   expect((await session.graphql(ME)).data!.me.company.requiresTwoStep).toBe(false);
+  // Nor does its user count as one who signs in with two steps.
+  const profile = { firstName: 'Ana', lastName: 'Silva', title: 'Ms', timezone: 'Asia/Singapore', enabled2fa: true };
+  const saved = await session.graphql(
+    'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { ok } }',
+    {
+      input: profile,
+    },
+  );
+  expect(saved.codes).toEqual([]);
+  const { twoStepEnabled } = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('appUser').select('twoStepEnabled').where('id', '=', both.id).executeTakeFirstOrThrow(),
+  );
+  expect(twoStepEnabled).toBe(false);
   const proven = api.browser();
   await signInByMail(both, proven);
   expect((await proven.graphql(SWITCH, { accountId })).codes).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#kernel/time.ts';
 import { checkCart, MAX_BOOKINGS, startProblem } from './check-cart.ts';
 import { packageMessages } from './package.messages.ts';
 import { campaign, facts, terms, units, week } from './cart.test-support.ts';
@@ -8,6 +9,7 @@ const messages = packageMessages.cart;
 const nowMs = Date.parse('2026-11-25T04:00:00Z');
 const MONDAY = '2026-12-14';
 const fixed = terms({ startDate: MONDAY, endDate: '2026-12-20' });
+const mondays = (count: number) => Array.from({ length: count }, (_, index) => week(addDays(MONDAY, 7 * index)));
 const valid = () => campaign([week(MONDAY)]);
 
 test.each([
@@ -39,6 +41,13 @@ test.each([
     terms(),
     { 'campaigns.0.bookings': messages.tooManyWeeks({ max: 200 }) },
   ],
+  [
+    'too many weeks in all packages together',
+    [campaign(mondays(MAX_BOOKINGS)), campaign(mondays(1))],
+    terms(),
+    { campaigns: messages.tooManyWeeks({ max: 200 }) },
+  ],
+  ['as many weeks as there may be', [campaign(mondays(MAX_BOOKINGS))], terms(), {}],
   [
     'a segment without a price',
     [campaign([week(MONDAY, { segmentId: 'x' })])],

@@ -33,6 +33,10 @@ export function checkCart(cart: readonly CartCampaign[], facts: CartFacts, { now
     checkDates(campaign, terms, at, found);
     checkBookings(campaign, { terms, facts, nowMs }, at, found);
   }
+  // Each week of the whole cart is locked.
+  const weeks = cart.reduce((sum, { bookings }) => sum + bookings.length, 0);
+  if (weeks > MAX_BOOKINGS && Object.keys(found).length === 0)
+    found['campaigns'] = messages.tooManyWeeks({ max: MAX_BOOKINGS });
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AGENT_SCOPE, SELLER_SCOPES } from '#kernel/scope.ts';
 import { HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../../testing/agent.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { keyOf, program, sgd } from '../../../../testing/program.ts';
@@ -149,10 +150,11 @@ describe('a booking that a program asks for', () => {
       keyName: 'test',
       rows: [
         {
-          name: 'Launch',
+          name: 'Launch week',
           changes: [
-            { field: 'startDate', old: null, new: monday },
-            { field: 'endDate', old: null, new: expect.any(String) },
+            { field: 'brand', old: null, new: acme.brand.name },
+            { field: 'name', old: null, new: 'Launch' },
+            { field: 'weeks', old: null, new: expect.stringMatching(`^${monday} .+ · .+ · .+$`) },
             { field: 'total', old: null, new: '900.00 SGD' },
           ],
         },
@@ -169,6 +171,27 @@ describe('a booking that a program asks for', () => {
     expect(listed).toHaveLength(known + 1);
     expect(listed[0]).toMatchObject({ name: 'Launch', status: 'PURCHASED', total: sgd('900.00'), startDate: monday });
     expect((await rest('GET', `/v1/bookings/${listed[0]!.id}`)).body).toEqual(listed[0]);
+
+    // Repeated, it is the same request, and no second booking.
+    const repeated = await rest('POST', '/v1/bookings', cart(campaign(week(monday))), { 'idempotency-key': 'launch' });
+    expect([repeated.status, repeated.body.bookings[0].id]).toEqual([201, listed[0]!.id]);
+    expect((await approvals()).filter(({ state }) => state === 'PENDING')).toEqual([]);
+    expect(await scenario.balance(acme.company.id)).toBe(money - 900);
+  });
+
+  test('is not made when the maker of the key may write nothing any more', async () => {
+    const member = await acme.company.member('ADMIN');
+    const change = (to: { isApprovedByStaff: true } | { role: 'VIEWER' }) =>
+      database.transact(SYSTEM, (tx) =>
+        tx.updateTable('membership').set(to).where('id', '=', member.membershipId!).execute(),
+      );
+    await change({ isApprovedByStaff: true });
+    const own = program(api, (await keyOf(database, seed, member)).secret);
+    const needed = await ask(cart(campaign(week(freshMonday()))), own);
+    await change({ role: 'VIEWER' });
+    const slots = await scenario.liveWeeks();
+    expect((await decide(needed.id)).codes).toEqual(['CONFLICT']);
+    expect(await scenario.liveWeeks()).toBe(slots);
   });
 
   test('is not made after a no, or at another price', async () => {

@@ -51,6 +51,8 @@ export const booking = z
     orderId: uuid,
     brandId: uuid,
     packageId: uuid,
+    brand: z.string().describe('Name of the brand.'),
+    package: z.string().describe('Name of the package.'),
     name: z.string(),
     status: z.enum(SHARED_STATUSES).describe('PURCHASED: paid, content is missing.'),
     statusReason: z.string().nullable().describe('What staff wrote, or why it changed by itself.'),
@@ -68,6 +70,7 @@ export const booking = z
         catalogId: uuid,
         segmentId: z.string(),
         placementId: uuid,
+        place: z.string().describe('Names of storefront, segment and placement.'),
         startDate: day,
         endDate: day,
         fields: z
@@ -106,13 +109,15 @@ export const OFFERED_EXAMPLE: z.input<typeof offeredPackage> = {
 };
 export const BOOKING_EXAMPLE: z.input<typeof booking> = {
   ...{ id: ID, orderId: ID, brandId: ID, packageId: ID, name: 'Launch of the trail shoes' },
+  ...{ brand: 'Peak', package: 'Launch week' },
   ...{ status: 'PURCHASED', statusReason: null, startDate: '2027-01-11', endDate: '2027-01-17' },
   ...{ amount: sgd('1000.00'), discount: sgd('100.00'), tax: sgd('0.00'), total: sgd('900.00') },
   refunded: sgd('0.00'),
   createdAt: '2026-11-26T08:00:00.000Z',
   weeks: [
     {
-      ...{ id: ID, ...PLACE, placementId: ID, startDate: '2027-01-11', endDate: '2027-01-17' },
+      ...{ id: ID, ...PLACE, placementId: ID, place: 'Singapore · All shoppers · Home banner' },
+      ...{ startDate: '2027-01-11', endDate: '2027-01-17' },
       fields: [{ name: 'headline', label: 'Headline', kind: 'TEXT', isRequired: true, value: null }],
     },
   ],
@@ -158,14 +163,14 @@ export function showPackage(
 }
 
 export function showBooking(
-  { campaign, weeks }: BookedPackage,
+  { campaign, brand, packageName, weeks }: BookedPackage,
   currencyOf: CurrencyOf,
   language: Language,
 ): z.input<typeof booking> {
   const { id, orderId, brandId, packageId, name, status, startDate, endDate, statusMessage } = campaign;
   const amount = (micros: bigint) => moneyOf(micros, currencyOf(campaign.currency));
   return {
-    ...{ id, orderId, brandId, packageId, name, status, startDate, endDate },
+    ...{ id, orderId, brandId, packageId, brand, package: packageName, name, status, startDate, endDate },
     statusReason: statusMessage ? textOf(statusMessage, language) : campaign.statusReason,
     amount: amount(campaign.amountMicros),
     discount: amount(campaign.discountMicros + campaign.voucherMicros),
@@ -178,6 +183,7 @@ export function showBooking(
       catalogId: week.catalogId,
       segmentId: week.segmentId,
       placementId: week.placementId,
+      place: week.place,
       startDate: week.startDate,
       endDate: week.endDate,
       fields: week.fields.map(({ name: field, label, kind, isRequired }) => ({

@@ -178,3 +178,15 @@ export async function changesOf(tx: Transaction, campaignId: Uuid): Promise<Book
     where h.campaign_id = ${campaignId} order by h.number desc limit 200`.execute(tx);
   return rows;
 }
+
+/** Returns the names of brands and packages of bookings, by their ids. */
+export async function readBookedNames(
+  tx: Transaction,
+  booked: readonly Pick<BookingCampaign, 'brandId' | 'packageId'>[],
+): Promise<Map<Uuid, string>> {
+  const { rows } = await sql<{ id: Uuid; name: string }>`
+    select id, name from brand where id = any(${booked.map(({ brandId }) => brandId)}::uuid[])
+    union all
+    select id, name from package where id = any(${booked.map(({ packageId }) => packageId)}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

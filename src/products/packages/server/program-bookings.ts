@@ -16,6 +16,7 @@ import {
   campaignById,
   campaignsAfter,
   campaignsOfOrder,
+  readBookedNames,
   weeksOfCampaigns,
   type BookedFilter,
 } from './list.repository.ts';
@@ -52,18 +53,31 @@ export async function readOffer(tx: Transaction, companyId: Uuid, nowMs: EpochMs
 /** A booked package with its weeks, and what each of them shows. */
 export interface BookedPackage {
   campaign: BookingCampaign;
-  weeks: (Booking & { fields: PlacementField[]; values: Record<string, string> })[];
+  brand: string;
+  packageName: string;
+  /** `place` names storefront, segment and placement. */
+  weeks: (Booking & { place: string; fields: PlacementField[]; values: Record<string, string> })[];
 }
 
 async function withWeeks(tx: Transaction, campaigns: readonly BookingCampaign[]): Promise<BookedPackage[]> {
   const ids = campaigns.map(({ id }) => id);
   const contents = new Map((await readContents(tx, ids)).map((one) => [one.bookingId, one]));
   const weeks = Map.groupBy(await weeksOfCampaigns(tx, ids), ({ campaignId }) => campaignId);
+  const names = await readBookedNames(tx, campaigns);
+  const ventures = new Map((await readVentures(tx)).map((one) => [one.id, one]));
+  const placements = new Map((await readPlacements(tx)).map((one) => [one.id, one.name]));
+  const placeOf = ({ ventureId, segmentId, placementId }: Booking) => {
+    const venture = ventures.get(ventureId);
+    const segment = venture?.segments.find(({ id }) => id === segmentId)?.name;
+    return [venture?.name, segment ?? segmentId, placements.get(placementId)].filter(Boolean).join(' · ');
+  };
   return campaigns.map((campaign) => ({
     campaign,
+    brand: names.get(campaign.brandId) ?? '',
+    packageName: names.get(campaign.packageId) ?? '',
     weeks: (weeks.get(campaign.id) ?? []).map((week) => {
       const { fields = [], values = {} } = contents.get(week.id) ?? {};
-      return { ...week, fields, values };
+      return { ...week, place: placeOf(week), fields, values };
     }),
   }));
 }
