@@ -228,7 +228,7 @@ test('the management API', async () => {
   const { id, secret } = await keyOf(database, seed, owner);
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const running = database.transact(SYSTEM, async (tx) => {
-    await lock(tx, 'idempotency-key', `${id} busy`);
+    await lock(tx, 'idempotency-key', `${id} ${acme.id} busy`);
     started.resolve();
     await ended.promise;
   });
