@@ -62,19 +62,23 @@ test('a drain tries each once, at once', async () => {
 
 test('what a timer and a drain both reach is tried once', async () => {
   const tried: string[] = [];
+  const slow = Promise.withResolvers<void>();
   let chain = Promise.resolve();
   const retries = createRetries<string>(
     (work) => (chain = chain.then(work)),
     async ([item]) => {
       tried.push(item!);
-      if (item === 'slow') await new Promise((resolve) => setTimeout(resolve, 500));
+      if (item === 'slow') await slow.promise;
     },
   );
   retries.add(['first'], 1);
   retries.add(['slow'], 1);
   retries.add(['last'], 1);
   const drained = retries.drain();
+  // The timers of all three run out while the second is tried.
   await passed(1_000);
+  expect(tried).toEqual(['first', 'slow']);
+  slow.resolve();
   await drained;
   await passed(10_000);
   expect(tried).toEqual(['first', 'slow', 'last']);
