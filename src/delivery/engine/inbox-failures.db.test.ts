@@ -37,27 +37,21 @@ afterAll(async () => {
   await hasty.close();
 });
 
-const clicksOn = async ({ adSetId }: Advertiser) =>
+const rowsOf = ({ adSetId }: Advertiser, kind: 'CLICK' | 'SALE') =>
   database.read(SYSTEM, (tx) =>
     tx
       .selectFrom('adEvent')
-      .select(['billedMicros'])
+      .select(['billedMicros', 'attribution'])
       .where('adSetId', '=', adSetId)
-      .where('kind', '=', 'CLICK')
+      .where('kind', '=', kind)
       .execute(),
   );
-const salesOf = async ({ adSetId }: Advertiser) =>
-  database.read(SYSTEM, (tx) =>
-    tx
-      .selectFrom('adEvent')
-      .select(['attribution'])
-      .where('adSetId', '=', adSetId)
-      .where('kind', '=', 'SALE')
-      .execute(),
-  );
+const clicksOn = (ad: Advertiser) => rowsOf(ad, 'CLICK');
+const salesOf = (ad: Advertiser) => rowsOf(ad, 'SALE');
 const inboxRows = () =>
   database.read(SYSTEM, async (tx) => (await sql`select from event_inbox`.execute(tx)).rows.length);
-const BILLED = { billedMicros: 20_000n };
+const BILLED = { billedMicros: 20_000n, attribution: null };
+const CREDITED = { billedMicros: 0n, attribution: 'DIRECT_CLICK' };
 
 async function joins(name: string): Promise<Advertiser> {
   const advertiser = await market.advertiser(name);
@@ -109,7 +103,7 @@ test('sales wait for touches before them that could not be recorded yet', async 
     await market.collect(engine, { touches: [market.touch(null, { entity: { type: 'product', id: 'organic' } })] });
   });
   await allRecorded(database);
-  expect(await salesOf(ad)).toEqual([{ attribution: 'DIRECT_CLICK' }]);
+  expect(await salesOf(ad)).toEqual([CREDITED]);
 });
 
 test('sales are left to others with the touches before them that a stop leaves unrecorded', async () => {
@@ -130,7 +124,7 @@ test('sales are left to others with the touches before them that a stop leaves u
   });
   await timeIsUp(database);
   await allRecorded(database);
-  expect(await salesOf(ad)).toEqual([{ attribution: 'DIRECT_CLICK' }]);
+  expect(await salesOf(ad)).toEqual([CREDITED]);
 });
 
 test('events of a storefront that is gone hold up no others', async () => {
