@@ -61,11 +61,17 @@ export interface BookedPackage {
 
 async function withWeeks(tx: Transaction, campaigns: readonly BookingCampaign[]): Promise<BookedPackage[]> {
   const ids = campaigns.map(({ id }) => id);
-  const contents = new Map((await readContents(tx, ids)).map((one) => [one.bookingId, one]));
-  const weeks = Map.groupBy(await weeksOfCampaigns(tx, ids), ({ campaignId }) => campaignId);
-  const names = await readBookedNames(tx, campaigns);
-  const ventures = new Map((await readVentures(tx)).map((one) => [one.id, one]));
-  const placements = new Map((await readPlacements(tx)).map((one) => [one.id, one.name]));
+  const [ofWeeks, ofCampaigns, names, allVentures, allPlacements] = await Promise.all([
+    readContents(tx, ids),
+    weeksOfCampaigns(tx, ids),
+    readBookedNames(tx, campaigns),
+    readVentures(tx),
+    readPlacements(tx),
+  ]);
+  const contents = new Map(ofWeeks.map((one) => [one.bookingId, one]));
+  const weeks = Map.groupBy(ofCampaigns, ({ campaignId }) => campaignId);
+  const ventures = new Map(allVentures.map((one) => [one.id, one]));
+  const placements = new Map(allPlacements.map((one) => [one.id, one.name]));
   const placeOf = ({ ventureId, segmentId, placementId }: Booking) => {
     const venture = ventures.get(ventureId);
     const segment = venture?.segments.find(({ id }) => id === segmentId)?.name;
