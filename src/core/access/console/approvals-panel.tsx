@@ -106,9 +106,11 @@ function Difference({ rows }: { rows: Approval['rows'] }) {
     <Stack gap={4}>
       {rows.map(({ name, changes }, index) => (
         <div key={index}>
-          <Text size="sm" fw={500}>
-            {name}
-          </Text>
+          {name && (
+            <Text size="sm" fw={500}>
+              {name}
+            </Text>
+          )}
           {changes.map(({ field, old, new: now }) => (
             <Text key={field} size="sm">
               {`${isNamed(field) ? t(`approval.field.${field}`) : field}: `}
