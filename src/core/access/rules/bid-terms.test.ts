@@ -141,7 +141,7 @@ test('what is not too far is so in every auction', () => {
     ),
   );
   const bidsOf = ({ base, modifiers, hours: all, most }: BidTerms) => {
-    const row = modifierRow(modifiers, all);
+    const row = modifierRow(modifiers as BidModifier[], all);
     return contexts.flatMap((context) =>
       PAGE_TYPES.flatMap((page) => [2, 3].map((hour) => modifiedBid(base!, factorIn(row, context, page, hour), most))),
     );
