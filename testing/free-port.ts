@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const FIRST = 10_000;
 const END = 32_000;
 
-/** Returns a port on which nothing listens on this machine, and which stays free while nobody asks for it by number. */
+/** Returns a port on which nothing listens. It stays free unless it is asked for by its number. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);
