@@ -11,7 +11,7 @@ import type { RowValues } from './operation-values.ts';
 export interface Change {
   actionType: 'create' | 'update' | 'delete';
   objectType: 'campaign' | 'adset' | 'ad';
-  /** Name of the API's input field. */
+  /** As in `LOGGED_AS`. */
   field: string;
   /**
    * Amounts in major units, days as YYYY-MM-DD in the catalog's time zone, lists joined by commas. Null on creation or
