@@ -37,4 +37,4 @@ export function agent(api: Pick<TestApi, 'app'>, secret: string, { toolset = 'co
   };
 }
 
-const WRITES = /^(apply|create|pause|resume|set|exclude|undo|add|remove|request|withdraw)_/;
+const WRITES = /^(apply|create|pause|resume|set|exclude|undo|add|remove|request|withdraw|update|duplicate|extend)_/;

@@ -64,7 +64,7 @@ create table mandate (
   -- Null: all that the key reaches.
   brand_ids uuid[] check (cardinality(brand_ids) > 0),
   catalog_ids uuid[] check (cardinality(catalog_ids) > 0),
-  groups text[] not null check (groups <@ array['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE', 'BOOKINGS']),
+  groups text[] not null check (groups <@ array['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'SETTINGS', 'CREATE', 'BOOKINGS']),
   -- What the campaigns it creates may spend: a day by their daily budgets, a month by the shared budget that they join.
   day_micros bigint not null check (day_micros >= 0),
   month_micros bigint not null check (month_micros >= 0),

@@ -20,7 +20,7 @@ export const KEY_SCOPES = [...SELLER_SCOPES, AGENT_SCOPE] as const;
 export type Scope = (typeof KEY_SCOPES)[number];
 
 /** What a mandate may allow the key of an agent, besides reading. */
-export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE', 'BOOKINGS'] as const;
+export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'SETTINGS', 'CREATE', 'BOOKINGS'] as const;
 export type MandateGroup = (typeof MANDATE_GROUPS)[number];
 
 /** Keys of staff only read; so do their agents, to whom no company gave a mandate. */

@@ -34,6 +34,7 @@ let foreign: string[];
 let catalogId: string;
 let brandId: string;
 let call: ReturnType<typeof agent>;
+let more: ReturnType<typeof agent>;
 let direct: ReturnType<typeof program>;
 let mandateId: string;
 
@@ -64,13 +65,18 @@ beforeAll(async () => {
   }
   const key = await keyOf(database, seed, owner, { scopes: KEY_SCOPES });
   call = agent(api, key.secret);
+  more = agent(api, key.secret, { toolset: 'campaigns' });
   direct = program(api, key.secret);
   const browser = await api.browser().signIn(owner);
   const { data, errors } = await browser.graphql(
     'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { id } }',
     {
       input: {
-        ...{ accessKeyId: key.id, groups: ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'CREATE'], expiresInDays: 180 },
+        ...{
+          accessKeyId: key.id,
+          groups: ['BUDGETS', 'BIDS', 'KEYWORDS', 'SETTINGS', 'PAUSE', 'CREATE'],
+          expiresInDays: 180,
+        },
         ...{ day: String(LIMITS.day), month: String(LIMITS.month), maxRaise: String(LIMITS.raise) },
         ...{ maxChangePercent: LIMITS.percent, maxObjectsPerHour: LIMITS.objects, currentPassword: PASSWORD },
       },
@@ -83,6 +89,9 @@ beforeAll(async () => {
 interface Seen {
   daily: number | null;
   bid: number | null;
+  /** On a phone on a search page, in the first hour of the week. */
+  top: number | null;
+  end: number;
   exposure: number;
 }
 
@@ -95,8 +104,13 @@ async function observed(): Promise<Map<string, Seen & { budget: string | null }>
       bid: string | null;
       running: string;
       budget: string | null;
+      factor: number;
+      end: Date | null;
     }>`
-      select campaign.id::text, ad_set.budget_daily_micros::text as daily, ad_set.bid_micros::text as bid,
+      select campaign.id::text, ad_set.end_at as "end",
+        coalesce((select exp(sum(ln(percent / 100.0))) from ad_set_modifier
+          where ad_set_id = ad_set.id and (value = 'mobile' or value = coalesce((select value from ad_set_modifier where ad_set_id = ad_set.id and value = 'top'), 'SEARCH')))::float8, 1)
+          * coalesce(ad_set.bid_hours[1], 100) / 100 as factor, ad_set.budget_daily_micros::text as daily, ad_set.bid_micros::text as bid,
         ad_set.running_status as running, member.shared_budget_id::text as budget
       from campaign join ad_set on ad_set.campaign_id = campaign.id
       left join shared_budget_member member on member.ad_set_id = ad_set.id
@@ -104,11 +118,13 @@ async function observed(): Promise<Map<string, Seen & { budget: string | null }>
   );
   const units = (micros: string | null) => (micros === null ? null : Number(micros) / 1e6);
   return new Map(
-    rows.map(({ id, daily, bid, running, budget }) => [
+    rows.map(({ id, daily, bid, running, budget, factor, end }) => [
       id,
       {
         daily: units(daily),
         bid: units(bid),
+        top: bid === null ? null : (units(bid) ?? 0) * factor,
+        end: end?.getTime() ?? Infinity,
         exposure: running === 'STARTED' ? (units(daily) ?? Infinity) : 0,
         budget,
       },
@@ -128,6 +144,15 @@ async function attack(ids: readonly string[], operations: readonly string[]): Pr
     { add: sgd(select(random, AMOUNTS)) },
     { percent: select(random, [-50, -20, -5, 1, 10, 20, 21, 100]) },
   ]);
+  const hourly = select(random, [0, 80, 100, 120, 300]);
+  const bid = select(random, ['0.40', '0.60', '0.61', '9']);
+  const percentages = () =>
+    [
+      { dimension: 'DEVICE', value: 'mobile' },
+      { dimension: 'PAGE', value: 'SEARCH' },
+      { dimension: 'PLACEMENT', value: 'top' },
+    ].flatMap((one) => (random() < 0.5 ? [{ ...one, percent: select(random, [80, 110, 120, 900]) }] : []));
+  const later = () => new Date(now + select(random, [1, 5, 90]) * DAY_MS).toISOString();
   const tries: (() => Promise<{ text: string }>)[] = [
     () => call('set_budgets', { campaignIds, change, limit: select(random, ['DAILY', 'TOTAL']) }),
     () => call('set_budgets', { campaignIds, change }),
@@ -138,6 +163,12 @@ async function attack(ids: readonly string[], operations: readonly string[]): Pr
     () => call('create_campaign', launch(Number(select(random, ['10', '20', '30', '61'])))),
     () =>
       call('create_campaign', launch(10, { budgetType: select(random, ['ALWAYS_ON', 'TOTAL']), budgetTotal: sgd(9) })),
+    () => more('set_modifiers', { id: anId(ids), modifiers: percentages(), hours: null, maxBid: null }),
+    () => more('set_hours', { id: anId(ids), hours: Array.from({ length: 168 }, () => hourly) }),
+    () => more('add_targets', { id: anId(ids), targets: [{ kind: 'BRAND', value: 'Bee', bid: sgd(bid) }] }),
+    () => more('update_campaign', { id: anId(ids), name: `Mine ${random()}`, endDate: later() }),
+    () => more('extend_campaigns', { campaignIds, until: later() }),
+    () => more('duplicate_campaign', { id: anId(ids) }),
     () => call('undo_operation', { id: anId(operations) }),
     () => call('get_campaign', { id: anId(ids) }),
     () => call('list_campaigns', { limit: 500 }),
@@ -224,13 +255,20 @@ test(
       for (const [id, present] of seen) {
         const from = start.seen.get(id);
         if (!from) continue;
+        // Of the larger: what was lowered may return to what it was.
+        const isTooMuch = (old: number, current: number) =>
+          Math.abs(current - old) > Math.max(old, current) * 0.2 + 1e-9;
         for (const field of ['daily', 'bid'] as const) {
           const [old, current] = [from[field], present[field]];
-          // Of the larger: what was lowered may return to what it was.
-          const isTooMuch = (from: number, to: number) => Math.abs(to - from) > Math.max(from, to) * 0.2 + 1e-9;
           if (old !== current && (old === null || current === null || isTooMuch(old, current)))
             surprises.push(`run ${run}: ${field} of ${id} went from ${old} to ${current} within a day`);
         }
+        // Hours are closed as campaigns are paused; what opens again was open a day ago.
+        const wasTop = from.top || Math.max(...earlier.map((one) => one.seen.get(id)?.top ?? 0));
+        if (present.top && (wasTop === 0 || isTooMuch(wasTop, present.top)))
+          surprises.push(`run ${run}: bids of ${id} went from ${wasTop} to ${present.top} within a day`);
+        const ends = since.slice(0, -1).map((one) => one.seen.get(id)?.end ?? 0);
+        if (existing.has(id) && present.end > Math.max(...ends)) surprises.push(`run ${run}: ${id} runs longer`);
         if (!existing.has(id)) continue;
         // What was off or lower for a while was not raised when it came back.
         raised += Math.max(0, highest(since, id) - highest(earlier, id));

@@ -11,8 +11,8 @@ const definitionsOf = (set: string) => TOOLSETS[set]!.map((tool) => compiled(too
 /** Names, descriptions and schemas are what an agent trusts: they change with a release, on purpose, and here. */
 const HASHES: Record<string, string> = {
   core: 'acd1e6489bd909aa',
-  campaigns: '5c3b5d43492665a3',
-  money: 'f9af6892de64976a',
+  campaigns: '06a8a36c0861abc4',
+  money: '18dfa7d9956b64a5',
   bookings: '01dc445f9a54e834',
   work: '75ea744990f4cdc4',
   storefront: '374296eabe079ea7',

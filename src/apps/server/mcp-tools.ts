@@ -187,6 +187,70 @@ export const TOOLSETS: Toolsets = {
       fixed: { kind: 'KEYWORDS' },
     },
     {
+      name: 'remove_keywords',
+      title: 'Remove keywords',
+      description: 'Removes keywords of a campaign, with their bids.',
+      route: 'POST /v1/campaigns/{id}/keywords/remove',
+      isDestructive: true,
+    },
+    {
+      name: 'add_targets',
+      title: 'Add targets',
+      description: 'Adds product pages that a campaign aims at; one that it has already is replaced.',
+      route: 'POST /v1/campaigns/{id}/targets/add',
+    },
+    {
+      name: 'set_modifiers',
+      title: 'Change percentages on bids',
+      description:
+        'Replaces all percentages on a campaign’s bids by place, device, audience and hour, and the most that is bid.',
+      route: 'PUT /v1/campaigns/{id}/modifiers',
+      isDestructive: true,
+    },
+    {
+      name: 'set_hours',
+      title: 'Change hours',
+      description: 'Replaces the percentages on a campaign’s bids by hour of the week; 0 is not shown.',
+      route: 'PUT /v1/campaigns/{id}/hours',
+      isDestructive: true,
+    },
+    {
+      name: 'set_frequency',
+      title: 'Change the frequency cap',
+      description: 'Replaces how often one shopper sees a campaign.',
+      route: 'PUT /v1/campaigns/{id}/frequency',
+      isDestructive: true,
+    },
+    {
+      name: 'update_campaign',
+      title: 'Change a campaign',
+      description: 'Changes names, labels and dates of a campaign. Who runs it longer needs a person’s yes.',
+      route: 'PATCH /v1/campaigns/{id}',
+      offers: ['name', 'asName', 'goal', 'goalOther', 'tagIds', 'scheduleType', 'startDate', 'endDate'],
+      isDestructive: true,
+    },
+    {
+      name: 'duplicate_campaign',
+      title: 'Duplicate a campaign',
+      description: 'Copies a campaign as a draft, which a person launches.',
+      route: 'POST /v1/campaigns/{id}/duplicate',
+    },
+    {
+      name: 'extend_campaigns',
+      title: 'Extend campaigns',
+      description:
+        'Moves the ends of campaigns to a later instant. It spends more: a person always has to say yes first.',
+      route: 'POST /v1/operations',
+      fixed: { kind: 'EXTEND' },
+    },
+    {
+      name: 'set_rules',
+      title: 'Create a budget rule',
+      description:
+        'Changes daily budgets of campaigns by date or by results from the next midnight on. A person always has to say yes first.',
+      route: 'POST /v1/budget-rules',
+    },
+    {
       name: 'move_terms',
       title: 'Move search terms',
       description: 'Adds search terms to another campaign and excludes them where they were seen.',
@@ -215,10 +279,36 @@ export const TOOLSETS: Toolsets = {
       route: 'GET /v1/invoices',
     },
     {
+      name: 'list_sales',
+      title: 'List sales',
+      description: 'Sales of a campaign, each with the click or view that earned it.',
+      route: 'GET /v1/campaigns/{id}/sales',
+    },
+    {
+      name: 'explain_price',
+      title: 'Explain the price of a click',
+      description: 'What led to the price of a click that a sale names as its touch: bid, percentages, least price.',
+      route: 'GET /v1/clicks/{id}/price',
+    },
+    {
+      name: 'explain_change',
+      title: 'Explain a change of a figure',
+      description: 'Why spend, sales or ROAS changed between two periods: steps that add up, campaigns, causes.',
+      route: 'GET /v1/why',
+    },
+    {
       name: 'list_shared_budgets',
       title: 'List shared budgets',
       description: 'Caps over several campaigns, with what is spent of them.',
       route: 'GET /v1/shared-budgets',
+    },
+    {
+      name: 'set_shared_budget',
+      title: 'Change a shared budget',
+      description:
+        'Changes a cap over several campaigns, never that of a mandate. A person always has to say yes first.',
+      route: 'PATCH /v1/shared-budgets/{id}',
+      isDestructive: true,
     },
   ],
   bookings: [

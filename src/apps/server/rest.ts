@@ -6,6 +6,7 @@ import { catalogRoutes } from '#core/catalog/server/index.ts';
 import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
+import { whyRoutes } from '#insights/why/server/index.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
@@ -44,6 +45,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...campaignsForPrograms.routes(deps),
   ...adviceRoutes(deps),
   ...reportRoutes(deps),
+  ...whyRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),
   ...bookingRoutes(deps),

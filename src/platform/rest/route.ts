@@ -109,6 +109,8 @@ export interface WriteRoute<
    * to be sent as If-Match.
    */
   planOf?(answer: z.input<O>): unknown;
+  /** What of the object changes by people alone, where figures move beside it: the `plan` is a version of that. */
+  steadyOf?(answer: z.input<O>): unknown;
   /** What is stored of the answer for its repetition; all of it when omitted. A secret is not. */
   stored?(answer: z.input<O>): z.input<O>;
   /** Reads whatever needs a transaction of its own, and returns the work of the one that writes. */
@@ -122,9 +124,15 @@ export interface WriteRoute<
 export type MandateNeed =
   | {
       group: Exclude<MandateGroup, 'CREATE' | 'BOOKINGS'>;
+      /** A further group, which some bodies need. */
+      also?: MandateGroup;
       campaignIds: readonly string[];
       /** Further campaigns, which the request does not name. */
       alsoOf?: (tx: Transaction) => Promise<readonly bigint[]>;
+      /** A person always has to say yes: what it does to budgets shows later. */
+      asks?: 'SHARED_BUDGET' | 'BUDGET_RULE';
+      /** The shared budget that changes; never one that caps what a mandate created. */
+      sharedBudgetId?: string;
     }
   /** The answer has the id of the campaign it created. */
   | { group: 'CREATE' }

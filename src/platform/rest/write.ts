@@ -92,6 +92,7 @@ export async function carryOut(
     const before = readBefore ? await readBefore(tx) : null;
     if (before && !before.ok) return fail({ problem: before.problem });
     const present = before && etagOf(asSent(before.value));
+    const steady = before && route.steadyOf ? etagOf(asSent(route.steadyOf(before.value))) : present;
     const isMoved = (version: string | null) => ifMatch !== null && !matches(ifMatch, version);
     const moved = (version: string | null) =>
       fail({
@@ -99,10 +100,10 @@ export async function carryOut(
         detail: `The present version is ${version ?? 'none'}`,
         members: { sent: ifMatch, present: version },
       });
-    if (!route.planOf && isMoved(present)) return moved(present);
+    if (!route.planOf && isMoved(present) && isMoved(steady)) return moved(present);
     const done = await perform(tx);
     if (!done.ok) return fail({ problem: done.problem });
-    const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : present;
+    const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : steady;
     if (route.planOf && isMoved(plan)) return moved(plan);
     const written = { before: before?.value ?? null, after: done.value, plan };
     const within = (await guard?.after(tx, { ...written, isDryRun })) ?? ok(null);

@@ -44,6 +44,12 @@ const FIELDS = [
   'name',
   'weeks',
   'orderTotal',
+  'modifiers',
+  'hours',
+  'maxBid',
+  'targets',
+  'amount',
+  'campaignIds',
 ] as const;
 const isNamed = (field: string): field is (typeof FIELDS)[number] => (FIELDS as readonly string[]).includes(field);
 

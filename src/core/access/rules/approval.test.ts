@@ -31,6 +31,39 @@ test('a launch shows what a person decides about', () => {
   ]);
 });
 
+test('anything else shows the fields that change, and which campaigns they are of', () => {
+  const part = { hours: null, maxBid: null, modifiers: [{ dimension: 'DEVICE', value: 'mobile', percent: 120 }] };
+  const hours = Array.from({ length: 168 }, (_, hour) => (hour < 6 ? 0 : 100));
+  const after = { ...part, hours, modifiers: [{ value: 'mobile', percent: 900, dimension: 'DEVICE' }] };
+  expect(rowsOfDifference({ before: part, after, campaignNames: ['Shoes'] })).toEqual([
+    {
+      name: 'Shoes',
+      changes: [
+        { field: 'hours', old: null, new: '0 × 6, 100 × 162' },
+        { field: 'modifiers', old: 'DEVICE mobile 120', new: 'DEVICE mobile 900' },
+      ],
+    },
+  ]);
+  const rule = {
+    id: 'x',
+    name: 'Weekend',
+    terms: { effect: 'RAISE', percent: 50, most: null },
+    campaignIds: ['1'],
+    version: 1,
+  };
+  expect(rowsOfDifference({ before: null, after: rule, campaignNames: ['Shoes'] })).toEqual([
+    {
+      name: 'Weekend, Shoes',
+      changes: [
+        { field: 'name', old: null, new: 'Weekend' },
+        { field: 'campaignIds', old: null, new: '1' },
+        { field: 'effect', old: null, new: 'RAISE' },
+        { field: 'percent', old: null, new: '50' },
+      ],
+    },
+  ]);
+});
+
 describe('a booking shows', () => {
   const total = (amount: string) => ({ amount, currency: 'SGD' });
   const booking = {

@@ -18,7 +18,12 @@ const LIMITS = {
   maxChangePercent: 20,
   maxRaiseMicros: 30n * UNIT,
   maxObjectsPerHour: 3,
+  groups: [],
 };
+const BIDS = { base: 1_000_000, own: {}, modifiers: [], hours: null, most: null };
+const mobile = (percent: number) => ({
+  bids: { ...BIDS, modifiers: [{ dimension: 'DEVICE' as const, value: 'mobile', percent }] },
+});
 const campaign = (parts: Partial<CampaignLimits> = {}): CampaignLimits => ({
   brandId: 'bee',
   catalogId: 'sg',
@@ -26,6 +31,9 @@ const campaign = (parts: Partial<CampaignLimits> = {}): CampaignLimits => ({
   dailyMicros: 50n * UNIT,
   totalMicros: null,
   bidMicros: UNIT,
+  bids: BIDS,
+  startMs: NOW,
+  endMs: NOW + DAY_MS,
   ...parts,
 });
 const daily = (units: bigint, parts: Partial<CampaignLimits> = {}) => campaign({ dailyMicros: units * UNIT, ...parts });
@@ -49,6 +57,32 @@ describe('a person is asked', () => {
     ['for more than the percentage, up', ['CHANGE'], judge([change(1n, daily(50n), daily(61n))])],
     ['for more than the percentage, down', ['CHANGE'], judge([change(1n, daily(50n), daily(39n))])],
     ['for a bid', ['CHANGE'], judge([change(1n, campaign(), campaign({ bidMicros: 2n * UNIT }))])],
+    ['for a percentage on a bid', ['CHANGE'], judge([change(1n, campaign(), campaign(mobile(121)))])],
+    [
+      'for a percentage beside a raise of the day',
+      ['CHANGE'],
+      judge([change(1n, campaign(mobile(110)), campaign(mobile(130)))], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign(mobile(110)))],
+      }),
+    ],
+    [
+      'nothing for a percentage that returns',
+      [],
+      judge([change(1n, campaign(mobile(500)), campaign())], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign(mobile(500)))],
+      }),
+    ],
+    ['for a later end', ['LONGER'], judge([change(1n, campaign(), campaign({ endMs: NOW + 2 * DAY_MS }))])],
+    ['for no end', ['LONGER'], judge([change(1n, campaign(), campaign({ endMs: null }))])],
+    ['for an earlier start', ['LONGER'], judge([change(1n, campaign(), campaign({ startMs: NOW - 1 }))])],
+    ['nothing for an earlier end', [], judge([change(1n, campaign(), campaign({ endMs: NOW + 1 }))])],
+    [
+      'nothing for an end that returns',
+      [],
+      judge([change(1n, campaign({ endMs: NOW + 1 }), campaign())], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign({ endMs: NOW + 1 }))],
+      }),
+    ],
     ['for a bid where there was none', ['CHANGE'], judge([change(1n, campaign({ bidMicros: null }), campaign())])],
     [
       'for what small steps of a day add up to',

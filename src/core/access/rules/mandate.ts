@@ -4,6 +4,7 @@ import { invalid, type Problem } from '#kernel/problem.ts';
 import type { MandateGroup } from '#kernel/scope.ts';
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { accessMessages } from './access.messages.ts';
+import { areBidsTooFar, writtenTerms, type BidTerms } from './bid-terms.ts';
 
 export const DEFAULT_MANDATE_DAYS = 30;
 export const MAX_MANDATE_DAYS = 180;
@@ -56,6 +57,11 @@ export interface CampaignLimits {
   dailyMicros: Micros | null;
   totalMicros: Micros | null;
   bidMicros: Micros | null;
+  /** What its bids follow from besides. */
+  bids: BidTerms;
+  startMs: EpochMs;
+  /** Null without an end. */
+  endMs: EpochMs | null;
 }
 
 /** One change of a campaign; `before` is null where it was created. */
@@ -70,11 +76,21 @@ export interface MandateUse extends MandateChange {
 }
 
 /** Why a person has to say yes. */
-export const APPROVAL_REASONS = ['FIRST_LAUNCH', 'CHANGE', 'RAISE', 'OBJECTS', 'DAY', 'BOOKING'] as const;
+export const APPROVAL_REASONS = [
+  'FIRST_LAUNCH',
+  'CHANGE',
+  'RAISE',
+  'OBJECTS',
+  'DAY',
+  'LONGER',
+  'SHARED_BUDGET',
+  'BUDGET_RULE',
+  'BOOKING',
+] as const;
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
 
 interface Judged {
-  limits: MandateLimits;
+  limits: MandateLimits & { groups: readonly MandateGroup[] };
   /** Of the last 48 hours, the oldest first. */
   uses: readonly MandateUse[];
   /** Every campaign that the mandate created, as it is now. */
@@ -94,8 +110,11 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
   // Also against what it was for an hour of the day: lowered and then raised, it would be far from that.
   const held = (campaignId: bigint) => lately(campaignId).flatMap(({ before, after }) => [before ?? after, after]);
-  if (changes.some(({ campaignId, after }) => isTooMuch(limits, held(campaignId).slice(0, -1), after)))
-    asks.add('CHANGE');
+  for (const { campaignId, after } of changes) {
+    const earlier = held(campaignId).slice(0, -1);
+    if (isTooMuch(limits, earlier, after) || isBidTooFar(limits, earlier, after)) asks.add('CHANGE');
+    if (isLonger(earlier, after)) asks.add('LONGER');
+  }
 
   if (others!.some(raises)) {
     let raised = 0n;
@@ -147,6 +166,25 @@ function isTooMuch(
       return change * 100n > from * BigInt(maxChangePercent);
     });
   });
+}
+
+/** Whether what is bid in any auction, after all percentages, is too far from what it was; to return is not. */
+function isBidTooFar(
+  { maxChangePercent, groups }: Judged['limits'],
+  held: readonly CampaignLimits[],
+  after: CampaignLimits,
+): boolean {
+  const written = writtenTerms(after.bids);
+  if (held.some(({ bids }) => writtenTerms(bids) === written)) return false;
+  const canClose = groups.includes('PAUSE');
+  return held.some(({ bids }) => areBidsTooFar(bids, after.bids, { maxChangePercent, canClose }));
+}
+
+/** Whether it runs before or beyond all that it was to run; without amounts that change, it spends more. */
+function isLonger(held: readonly CampaignLimits[], { startMs, endMs }: CampaignLimits): boolean {
+  if (held.length === 0) return false;
+  const isLater = held.every((one) => one.endMs !== null && (endMs === null || endMs > one.endMs));
+  return isLater || held.every((one) => startMs < one.startMs);
 }
 
 /** What a campaign may spend a day: nothing while it is off, null without a limit. */

@@ -23,6 +23,9 @@ export function addApprovals(builder: Builder, parts: { database: Database; carr
     RAISE: 'Budgets are raised more than the mandate allows, all together.',
     OBJECTS: 'More campaigns within an hour than the mandate allows.',
     DAY: 'Its campaigns could spend more a day than the mandate allows.',
+    LONGER: 'A campaign would run longer.',
+    SHARED_BUDGET: 'A shared budget changes, which a person always confirms.',
+    BUDGET_RULE: 'A rule would change budgets, which a person always confirms.',
     BOOKING: 'Packages are booked, which a person always confirms.',
   });
   addEnum(builder, StateRef, 'What became of a request.', {

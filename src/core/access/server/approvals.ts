@@ -47,6 +47,7 @@ export async function askPerson(
   const companyId = context.session!.membership!.companyId;
   const now = context.clock();
   const { path, query, body = null, target, idempotencyKey } = asked as Asked;
+  const id = context.newId();
   const stored = await database.transact(context.viewer, async (tx) => {
     if (question.mandateId === null) await lock(tx, 'approval', accessKeyId);
     else if ((await lockMandateOfKey(tx, { accessKeyId, companyId }))?.id !== question.mandateId) return null;
@@ -56,8 +57,9 @@ export async function askPerson(
         ...question,
         route,
         request: { path, query, body, target },
-        idempotencyKey: idempotencyKey as string,
-        id: context.newId(),
+        // PUT and PATCH need none: who sends none cannot repeat the request to get its answer.
+        idempotencyKey: (idempotencyKey as string | undefined) ?? id,
+        id,
         companyId,
         accessKeyId,
         state: 'PENDING',

@@ -32,7 +32,13 @@ import type { MandateRow } from './mandate.repository.ts';
 /** What mandates need of campaigns; bound in `apps`. */
 export interface CampaignPort {
   /** What limits count, of those campaigns that the transaction's viewer sees. */
-  limitsOf(tx: Transaction, campaignIds: readonly bigint[], nowMs: EpochMs): Promise<Map<bigint, CampaignLimits>>;
+  limitsOf(
+    tx: Transaction,
+    campaignIds: readonly bigint[],
+    nowMs: EpochMs,
+  ): Promise<Map<bigint, CampaignLimits & { name: string }>>;
+  /** The operation by which this transaction edited a campaign; null when it did not. */
+  editOf(tx: Transaction, campaignId: bigint): Promise<Uuid | null>;
   /** What a caller does with the budget that campaigns of a mandate share: a hard cap of a month. */
   budgetsOf(context: Context): Promise<{
     open(tx: Transaction, budget: { name: string; amountMicros: bigint }): Promise<Result<Uuid, Problem>>;
@@ -60,7 +66,7 @@ export async function mandateGuard(
   if ('isOwn' in need) return ok(null);
   const budgets = await campaigns.budgetsOf(context);
   let mandate: MandateRow;
-  let before = new Map<bigint, CampaignLimits>();
+  let before: Awaited<ReturnType<CampaignPort['limitsOf']>> = new Map();
   let asks: { reasons: ApprovalReason[]; difference: unknown; plan: string | null } | null = null;
 
   return ok({
@@ -70,7 +76,12 @@ export async function mandateGuard(
       if (!open.ok) return open;
       mandate = open.value;
       if (approved && approved.mandateId !== mandate.id) return fail(NO_MANDATE);
-      if ('group' in need && !mandate.groups.includes(need.group)) return outsideGroup(need.group);
+      const missing = groupsOf(need).find((group) => !mandate.groups.includes(group));
+      if (missing) return outsideGroup(missing);
+      if ('sharedBudgetId' in need && need.sharedBudgetId !== undefined && isUuid(need.sharedBudgetId)) {
+        if (await store.isBudgetOfMandate(tx, need.sharedBudgetId, companyId))
+          return outside('The shared budget is the limit of a mandate');
+      }
       const ids = await idsOf(tx, mandate, need);
       if (!ids) return outside('The operation was not made within this mandate');
       before = await campaigns.limitsOf(tx, ids, nowMs);
@@ -78,9 +89,9 @@ export async function mandateGuard(
     },
     async after(tx, { before: shownBefore, after, plan }) {
       const nowMs = context.clock();
-      const { id: answered } = after as { id: string };
+      const { id: answered } = after as { id?: string };
       const isCreation = 'group' in need && need.group === 'CREATE';
-      const ids = isCreation ? [BigInt(answered)] : [...before.keys()];
+      const ids = isCreation ? [BigInt(answered!)] : [...before.keys()];
       if (isCreation) {
         const joined = await budgets.join(tx, mandate.sharedBudgetId!, ids[0]!);
         if (!joined.ok) return fail({ problem: joined.problem });
@@ -98,16 +109,21 @@ export async function mandateGuard(
       const created = await store.campaignsCreatedBy(tx, mandate.id);
       const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
       const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS);
-      const reasons = reasonsToAsk({ limits: mandate, uses, own, changes, nowMs });
+      const always = 'asks' in need && need.asks ? [need.asks] : [];
+      const reasons = [...reasonsToAsk({ limits: mandate, uses, own, changes, nowMs }), ...always];
       if (approved) {
         const used = await useApproval(tx, approved, { decidedBy: context.session!.userId, now: nowMs });
         if (!used.ok) return fail({ problem: used.problem });
       }
       if (reasons.some((reason) => !approved?.reasons.includes(reason))) {
-        asks = { reasons, difference: { before: shownBefore, after }, plan };
+        const campaignNames = [...present.values()].map(({ name }) => name);
+        asks = { reasons, difference: { before: shownBefore, after, campaignNames }, plan };
         return fail({ error: 'approval_needed', detail: reasons.join(', '), members: { reasons } });
       }
-      const operationId = isCreation ? null : answered;
+      // Who undoes an edit names the operation that it was recorded as.
+      const operationOf = async () =>
+        answered !== undefined && isUuid(answered) ? answered : ids.length === 1 ? campaigns.editOf(tx, ids[0]!) : null;
+      const operationId = isCreation ? null : await operationOf();
       await store.insertUses(
         tx,
         mandate,
@@ -122,6 +138,9 @@ export async function mandateGuard(
     },
   });
 }
+
+const groupsOf = (need: Exclude<MandateNeed, { isOwn: true } | { group: 'BOOKINGS' }>) =>
+  'group' in need ? [need.group, ...('also' in need && need.also ? [need.also] : [])] : [];
 
 /** The campaigns that a write is about; null when it would undo what the mandate did not do. */
 async function idsOf(

@@ -140,8 +140,13 @@ interface StoredLimits extends Omit<CampaignLimits, 'dailyMicros' | 'totalMicros
   bidMicros: string | null;
 }
 
-const stored = (limits: CampaignLimits): string =>
-  JSON.stringify(limits, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+const stored = (limits: CampaignLimits): string => {
+  const { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, bids, startMs, endMs } = limits;
+  return JSON.stringify(
+    { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, bids, startMs, endMs },
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
+};
 const read = (limits: StoredLimits): CampaignLimits => {
   const micros = (text: string | null): Micros | null => (text === null ? null : BigInt(text));
   const { dailyMicros, totalMicros, bidMicros } = limits;
@@ -201,4 +206,15 @@ export async function campaignsOfOperation(tx: Transaction, mandateId: Uuid, ope
   const { rows } = await sql<{ campaignId: bigint }>`
     select campaign_id from mandate_use where mandate_id = ${mandateId} and operation_id = ${operationId}`.execute(tx);
   return rows.map(({ campaignId }) => campaignId);
+}
+
+/** Whether a shared budget is the cap of some mandate's campaigns. */
+export async function isBudgetOfMandate(tx: Transaction, sharedBudgetId: Uuid, companyId: Uuid): Promise<boolean> {
+  const found = await tx
+    .selectFrom('mandate')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('sharedBudgetId', '=', sharedBudgetId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -98,6 +98,7 @@ function addTypes(builder: Builder): void {
     BUDGETS: null,
     BIDS: null,
     KEYWORDS: 'Adding keywords and negative keywords.',
+    SETTINGS: 'Names, labels, dates and how often one shopper sees the ads; not amounts.',
     CREATE: 'Creating campaigns, within its own budget.',
     BOOKINGS: 'Asking for packages to be booked; a person confirms each.',
   });

@@ -6,6 +6,7 @@ import { day, sentDays } from '#platform/rest/values.ts';
 import { MIN_SAMPLED, SHARE_DIMENSIONS } from '../rules/impression-share.ts';
 import { analyzeOf } from './analyzed.ts';
 import { campaignAdviceRoutes, type CampaignAdviceDeps } from './campaign-advice.rest.ts';
+import { priceRoutes } from './price.rest.ts';
 import { sharesOf } from './campaign-shares.ts';
 
 const percent = z.number().describe('Percent of the opportunities.');
@@ -31,6 +32,7 @@ const share = z.object({
 /** What a campaign won and lost of the auctions it fits. */
 export const adviceRoutes = (deps: CampaignAdviceDeps): RestRoute[] => [
   ...campaignAdviceRoutes(deps),
+  ...priceRoutes(deps),
   restRoute({
     method: 'GET',
     limit: 'reports',

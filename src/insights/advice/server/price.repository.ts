@@ -16,19 +16,37 @@ export type LoggedPrice = {
 /** An event that an ad was paid for. */
 export type PaidEvent = LoggedPrice & {
   readonly id: string;
+  readonly companyId: Uuid;
   readonly at: Date;
   readonly sku: string | null;
   readonly searchTerm: string | null;
   readonly billedMicros: Micros;
 };
 
-/** Reads an event of an ad with the viewer's rights; null when it has no explained price. */
-export async function readPaidEvent(tx: Transaction, id: bigint): Promise<PaidEvent | null> {
-  const { rows } = await sql<PaidEvent>`
-    select position::text as id, occurred_at as at, nullif(sku, '') as sku, search_term, ad_set_id, price_micros,
+/** A paid event with what led to its price. */
+export type ExplainedEvent = PaidEvent & { readonly explanation: ExplainedPrice };
+
+const POSITION = /^\d{1,18}$/;
+
+/**
+ * Explains the price of an event with the viewer's rights; null when it has none, or is of other brands than those that
+ * a key reaches; null for all.
+ */
+export async function explainEvent(
+  tx: Transaction,
+  id: string,
+  brandIds: readonly Uuid[] | null = null,
+): Promise<ExplainedEvent | null> {
+  const { rows } = POSITION.test(id)
+    ? await sql<PaidEvent>`
+    select position::text as id, company_id, occurred_at as at, nullif(sku, '') as sku, search_term, ad_set_id, price_micros,
       price_parts, billed_micros
-    from ad_event where position = ${id} and price_parts is not null`.execute(tx);
-  return rows[0] ?? null;
+    from ad_event where position = ${BigInt(id)} and price_parts is not null
+      and (${brandIds}::uuid[] is null or brand_id = any(${brandIds}::uuid[]))`.execute(tx)
+    : { rows: [] };
+  const [event] = rows;
+  const [explanation] = event ? await explainPrices(tx, [event]) : [];
+  return event && explanation ? { ...event, explanation } : null;
 }
 
 /** Explains prices, in their order, by the ad sets' controls at that time; null where nothing was sealed. */

@@ -6,13 +6,13 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { BidModifierDimensionRef, BucketRef } from '#products/sponsored/server/refs.ts';
 import type { ExplainedPrice, PriceFactor } from '../rules/price.ts';
-import { explainPrices, readPaidEvent, type PaidEvent } from './price.repository.ts';
+import { explainEvent, type ExplainedEvent } from './price.repository.ts';
 
 const BidKindRef = enumRef<BidKind>('BidKind');
 const FloorKindRef = enumRef<FloorKind>('FloorKind');
 export const PriceExplanationRef = objectRef<ExplainedPrice>('PriceExplanation');
 const PriceFactorRef = objectRef<PriceFactor>('PriceFactor');
-const ClickPriceRef = objectRef<PaidEvent & { explanation: ExplainedPrice }>('ClickPrice');
+const ClickPriceRef = objectRef<ExplainedEvent>('ClickPrice');
 
 /** Adds what led to the price of a click. */
 export function addPriceSchema(builder: Builder, database: Database): void {
@@ -119,15 +119,9 @@ export function addPriceSchema(builder: Builder, database: Database): void {
       description: 'Why a click cost what it did.',
       args: { id: t.arg.id({ required: true, description: 'As in SaleTouch.id.' }) },
       resolve: async (_, { id }, context) => {
-        const found = await database.read(context.viewer, async (tx) => {
-          const event = POSITION.test(id) ? await readPaidEvent(tx, BigInt(id)) : null;
-          const [explanation] = event === null ? [] : await explainPrices(tx, [event]);
-          return event && explanation ? { ...event, explanation } : null;
-        });
+        const found = await database.read(context.viewer, (tx) => explainEvent(tx, id));
         return unwrap(orNotFound(found, 'Click'));
       },
     }),
   );
 }
-
-const POSITION = /^\d{1,18}$/;

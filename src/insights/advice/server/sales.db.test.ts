@@ -6,6 +6,7 @@ import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { keyOf, program, sgd } from '../../../../testing/program.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 4);
@@ -13,6 +14,8 @@ const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => NOW });
 const api = await startApi(database, seed);
 const { shop, acme, brand, owner, viewer, rival, staff } = await campaignScenario(database, seed, api);
+
+const maker = await acme.owner();
 
 const SALES = `objects { id occurredAt sku name quantity returnedQuantity sales currencySymbol attribution windowDays
   touch { occurredAt sku name placement searchTerm deviceType cost } } numPages total`;
@@ -233,6 +236,31 @@ test('a click that was paid for says why it cost what it did, to its own company
   expect((await why(staff, String(click))).data!.clickPrice).toEqual(price);
   for (const id of [String(click), '0', 'x', '9'.repeat(30)])
     expect((await why(rival, id)).codes).toEqual(['NOT_FOUND']);
+  const programOf = async (user: typeof maker, brandIds: string[] | null = null) =>
+    program(api, (await keyOf(database, seed, user, { brandIds })).secret);
+  const own = await programOf(maker);
+  const sold = await own('GET', `/v1/campaigns/${campaignId}/sales`);
+  expect(sold.body).toMatchObject({
+    from: '2026-06-04',
+    to: '2026-06-10',
+    sales: [
+      {
+        ...{ sku: 'RUN-1', quantity: 1, returnedQuantity: 0, sales: sgd('20.00'), attribution: 'DIRECT_CLICK' },
+        touch: { id: String(click), searchTerm: 'midnight glow', cost: sgd('0.41') },
+      },
+    ],
+  });
+  expect((await own('GET', `/v1/campaigns/${campaignId}/sales?from=2026-01-01&to=2026-06-01`)).status).toBe(400);
+  expect((await own('GET', `/v1/clicks/${click}/price`)).body).toMatchObject({
+    ...{ id: String(click), bidKind: 'KEYWORD', keyword: '[midnight glow]', bid: sgd('0.90'), finalBid: sgd('1.00') },
+    ...{ most: sgd('1.00'), floor: sgd('0.20'), floorKind: 'MINIMUM', ahead: sgd('0.41'), paid: sgd('0.41') },
+    factors: [{ dimension: 'PLACEMENT' }, { dimension: 'DEVICE' }, { dimension: 'HOUR', value: '18', percent: 125 }],
+  });
+  // Nor to a key of another brand, nor to another company's.
+  const strange = await programOf(await (await seed.company('Strange')).owner());
+  for (const call of [strange, await programOf(maker, [(await acme.brand('Elsewhere')).id])])
+    for (const url of [`/v1/clicks/${click}/price`, `/v1/campaigns/${campaignId}/sales`])
+      expect([url, (await call('GET', url)).status]).toEqual([url, 404]);
   // It cost nothing.
   const free = await log(campaignId, { adSetId, kind: 'IMPRESSION' });
   expect((await why(owner, String(free))).codes).toEqual(['NOT_FOUND']);

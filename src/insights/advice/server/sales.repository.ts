@@ -7,7 +7,8 @@ import { explainPrices, type LoggedPrice } from './price.repository.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 
-export type SaleAttribution = 'DIRECT_CLICK' | 'HALO_CLICK' | 'DIRECT_VIEW' | 'HALO_VIEW';
+export const ATTRIBUTIONS = ['DIRECT_CLICK', 'HALO_CLICK', 'DIRECT_VIEW', 'HALO_VIEW'] as const;
+export type SaleAttribution = (typeof ATTRIBUTIONS)[number];
 
 /** An order line attributed to an ad, with the click or view it is attributed to. */
 export type CreditedSale = {
@@ -19,6 +20,7 @@ export type CreditedSale = {
   /** In catalog currency. */
   readonly salesMicros: Micros;
   readonly currencySymbol: string;
+  readonly currencyCode: string;
   readonly returnedQuantity: number;
   readonly attribution: SaleAttribution;
   /** Attribution window of this kind of touch in this country, in days. */
@@ -49,7 +51,7 @@ export async function readCreditedSales(
 ): Promise<Found<CreditedSale>> {
   const found = await findSlice(slice, async ({ offset, limit, total }) => {
     const { rows } = await sql<Omit<CreditedSale, 'explanation'> & LoggedPrice & { total: bigint }>`
-    select sale.position::text as id, sale.occurred_at as at, sale.sku, sold.name, sale.quantity, sale.sales_micros, currency.symbol as currency_symbol,
+    select sale.position::text as id, sale.occurred_at as at, sale.sku, sold.name, sale.quantity, sale.sales_micros, currency.symbol as currency_symbol, currency.code as currency_code,
       sale.attribution,
       coalesce(-(select sum(correction.quantity) from ad_event correction
         where correction.catalog_id = sale.catalog_id and correction.order_id = sale.order_id and correction.event_id = sale.event_id
@@ -77,10 +79,10 @@ export async function readCreditedSales(
 export async function readCampaignPlace(
   tx: Transaction,
   campaignId: bigint,
-): Promise<{ catalogId: Uuid; companyId: Uuid } | null> {
+): Promise<{ catalogId: Uuid; companyId: Uuid; brandId: Uuid } | null> {
   const row = await tx
     .selectFrom('campaign')
-    .select(['catalogId', 'companyId'])
+    .select(['catalogId', 'companyId', 'brandId'])
     .where('id', '=', campaignId)
     .executeTakeFirst();
   return row ?? null;

@@ -19,6 +19,23 @@ export type CauseKind =
   | Exclude<FactorName, 'WIN_RATE' | 'SALES_PART' | 'SPEND_PART' | 'SHOWN'>
   | 'UNKNOWN';
 
+/** Also those that single search terms come from. */
+export const CAUSE_KINDS = [
+  ...LOSSES,
+  'STARTED',
+  'ENDED',
+  'ELIGIBLE',
+  'SEEN',
+  'SHOWN',
+  'CLICK_RATE',
+  'PRICE',
+  'CLICKS',
+  'CONVERSION',
+  'ORDER_VALUE',
+  'OTHER_DAYS',
+  'UNKNOWN',
+] as const satisfies readonly (CauseKind | 'SHOWN')[];
+
 export interface Cause {
   kind: CauseKind;
   /** Of a loss: it became more frequent. Of anything else: there is more of it. */

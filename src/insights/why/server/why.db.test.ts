@@ -13,6 +13,7 @@ import { campaignCalls, campaignScenario } from '#products/sponsored/server/spon
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { keyOf, program } from '../../../../testing/program.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 
 /** Midnight in Singapore, two weeks before the question is asked. */
@@ -189,6 +190,35 @@ const sum = (amounts: readonly { amount: string }[]) =>
   amounts.reduce((total, { amount }) => total + microsFromDecimal(amount)!, 0n);
 const changeOf = ({ previous, present }: { previous: string; present: string }) =>
   microsFromDecimal(present)! - microsFromDecimal(previous)!;
+
+test('programs are told the same, of the brands that their key reaches', async () => {
+  const answer = await why(owner, { campaignId: made.budget });
+  const maker = await acme.owner();
+  const programOf = async (user: typeof maker, brandIds: string[] | null = null) =>
+    program(api, (await keyOf(database, seed, user, { brandIds })).secret);
+  const { fromDate, toDate, previousFromDate, previousToDate } = WEEKS;
+  const query = `metric=SPEND&from=${fromDate}&to=${toDate}&previousFrom=${previousFromDate}`;
+  const url = `/v1/why?${query}&previousTo=${previousToDate}&campaignId=${made.budget}`;
+  const call = await programOf(maker);
+  const { body } = await call('GET', url);
+  const amounts = (list: { amount: { amount: string } }[]) => list.map(({ amount }) => Number(amount.amount));
+  expect([body.previous, body.present].map(({ amount }) => Number(amount))).toEqual(
+    [answer.previous, answer.present].map(Number),
+  );
+  expect(amounts(body.steps)).toEqual(answer.bars.map(({ amount }: { amount: string }) => Number(amount)));
+  expect(body.campaigns[0]).toMatchObject({
+    ...{ campaignId: made.budget, remedy: 'RAISE_BUDGET' },
+    cause: { kind: 'BUDGET', isMore: true, source: 'ACTIVITY' },
+  });
+  expect((await call('GET', `/v1/why?${query}&previousTo=${fromDate}`)).status).toBe(400);
+  for (const other of [
+    await programOf(maker, [(await acme.brand('Elsewhere')).id]),
+    await programOf(await (await seed.company('Strange')).owner()),
+  ]) {
+    const nothing = (await other('GET', url)).body;
+    expect([nothing.campaigns, amounts([{ amount: nothing.present }]), nothing.terms]).toEqual([[], [0], []]);
+  }
+});
 
 describe('five planted causes are each named first', () => {
   test('a budget that a person lowered', async () => {

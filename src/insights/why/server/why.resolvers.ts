@@ -2,28 +2,25 @@ import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { openCampaign, readAnalyzedCampaign, readPlace, type Advisor } from '#insights/advice/server/index.ts';
 import { comparedPeriods, reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
 import { SAVINGS_DAYS } from '#insights/reports/rules/search-terms.ts';
-import { reportMessages } from '#insights/reports/rules/report.messages.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { invalid, notFound, orNotFound, passIf } from '#kernel/problem.ts';
+import { notFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, requireCompany, type Context } from '#platform/graphql/context.ts';
+import { currentAccount, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { campaignOperations } from '#products/sponsored/server/index.ts';
-import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import type { RowValues } from '#products/sponsored/rules/operation-values.ts';
-import { arePeriods, periodsOf } from '../rules/periods.ts';
 import { savingOf, type Effect } from '../rules/remedy.ts';
 import { addResults, NO_RESULTS } from '../rules/waterfall.ts';
+import { askWhy } from './ask-why.ts';
 import { predict } from './predict.ts';
-import { readWhy } from './read-why.ts';
 import { resultsOf, salesPerClick, walletRate } from './results.ts';
 import type { WhySources } from './types.ts';
 import { addWhyTypes, WhyMetricRef, WhyRef } from './why.schema.ts';
-import { companyOf, insertPrediction } from './why.repository.ts';
+import { insertPrediction } from './why.repository.ts';
 
 export interface WhyDependencies extends Pick<ReportsDependencies, 'database' | 'clickhouse' | 'defaultCurrency'> {
   catalogs: CatalogLoaders;
@@ -52,18 +49,8 @@ export function addWhySchema(builder: Builder, dependencies: WhyDependencies): v
         adType: t.arg({ type: AdTypeRef }),
         campaignId: t.arg.id(),
       },
-      resolve: async (_, args, context) => {
-        const { company, request } = await scopeOf(context, args, dependencies);
-        const asked = {
-          now: { fromDate: args.fromDate, toDate: args.toDate },
-          before: { fromDate: args.previousFromDate, toDate: args.previousToDate },
-        };
-        const nowMs = context.clock();
-        const isComparable = arePeriods(asked, dayIn(company.timezone, nowMs));
-        unwrap(passIf(isComparable, invalid('previousToDate', reportMessages.problem.notComparable())));
-        const periods = periodsOf(asked, company.timezone, nowMs);
-        return readWhy(context, { metric: args.metric, company, periods, request }, sources);
-      },
+      resolve: async (_, { supplierId: companyId, ...asked }, context) =>
+        unwrap(await askWhy(context, { ...asked, companyId }, sources)),
     }),
   );
   const KeepPredictionInput = builder.inputType('KeepPredictionInput', {
@@ -84,39 +71,6 @@ export function addWhySchema(builder: Builder, dependencies: WhyDependencies): v
       },
     }),
   );
-}
-
-interface ScopeArgs {
-  supplierId?: string | null;
-  brandIds?: string[] | null;
-  ventureId?: string | null;
-  adType?: 'PRODUCT' | 'BANNER' | null;
-  campaignId?: string | null;
-}
-
-async function scopeOf(context: Context, args: ScopeArgs, dependencies: WhyDependencies) {
-  const { database, companies } = dependencies;
-  const campaignId = filterCampaignId(args.campaignId);
-  const ofCampaign =
-    context.caller.isStaff && !args.supplierId && campaignId !== null
-      ? await database.read(context.viewer, (tx) => companyOf(tx, campaignId))
-      : null;
-  const companyId = unwrap(requireCompany(context, ofCampaign ?? args.supplierId));
-  const company = unwrap(orNotFound((await companies.companyById(context).load(companyId)) ?? null, 'Company'));
-  const { scope, money } = unwrap(
-    await reportRequest(
-      context,
-      {
-        companyId,
-        campaignId: args.campaignId ?? null,
-        ventureId: args.ventureId ?? null,
-        adType: args.adType ?? null,
-      },
-      dependencies,
-    ),
-  );
-  const brandIds = args.brandIds?.filter(isUuid) ?? null;
-  return { company, request: { scope: { ...scope, brandIds }, money } };
 }
 
 /** Operations of more campaigns are not remedies of a figure. */

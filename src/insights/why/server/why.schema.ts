@@ -3,7 +3,7 @@ import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { DEFAULT_RATE_MICROS, type Micros } from '#kernel/money.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { OPERATION_KINDS } from '#products/sponsored/rules/operation.ts';
-import type { Act, Cause, CauseKind } from '../rules/cause.ts';
+import { CAUSE_KINDS, type Act, type Cause, type CauseKind } from '../rules/cause.ts';
 import { EFFECT_DAYS, REMEDY_KINDS, type Effect, type RemedyKind } from '../rules/remedy.ts';
 import {
   ASKED_METRICS,
@@ -181,26 +181,7 @@ function addEnums(builder: Builder): void {
     OTHER_DAYS: 'Cost and sales that belong to clicks of other days.',
   });
   addEnum(builder, LossRef, 'Why an auction was not won.', plain(LOSSES));
-  addEnum(
-    builder,
-    CauseKindRef,
-    'What a change comes from.',
-    plain([
-      ...LOSSES,
-      'STARTED',
-      'ENDED',
-      'ELIGIBLE',
-      'SEEN',
-      'SHOWN',
-      'CLICK_RATE',
-      'PRICE',
-      'CLICKS',
-      'CONVERSION',
-      'ORDER_VALUE',
-      'OTHER_DAYS',
-      'UNKNOWN',
-    ] as const),
-  );
+  addEnum(builder, CauseKindRef, 'What a change comes from.', plain(CAUSE_KINDS));
   addEnum(builder, SourceRef, 'Where a cause can be looked up.', {
     AUCTIONS: 'In the sampled auctions.',
     ACTIVITY: 'In the log of changes.',

@@ -127,16 +127,22 @@ export type ApplyOperationInput = {
 export type ApprovalReason =
   /** Packages are booked, which a person always confirms. */
   | 'BOOKING'
+  /** A rule would change budgets, which a person always confirms. */
+  | 'BUDGET_RULE'
   /** One bid or budget changes more than the mandate allows. */
   | 'CHANGE'
   /** Its campaigns could spend more a day than the mandate allows. */
   | 'DAY'
   /** The first campaign of a mandate. */
   | 'FIRST_LAUNCH'
+  /** A campaign would run longer. */
+  | 'LONGER'
   /** More campaigns within an hour than the mandate allows. */
   | 'OBJECTS'
   /** Budgets are raised more than the mandate allows, all together. */
-  | 'RAISE';
+  | 'RAISE'
+  /** A shared budget changes, which a person always confirms. */
+  | 'SHARED_BUDGET';
 
 /** What became of a request. */
 export type ApprovalState =
@@ -1463,7 +1469,9 @@ export type MandateGroup =
   /** Adding keywords and negative keywords. */
   | 'KEYWORDS'
   /** Pausing and resuming. */
-  | 'PAUSE';
+  | 'PAUSE'
+  /** Names, labels, dates and how often one shopper sees the ads; not amounts. */
+  | 'SETTINGS';
 
 /** What a Meta campaign is doing, whatever its switch says. */
 export type MetaCampaignState =

@@ -162,6 +162,8 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['conflict'],
       status: 201,
       example: { body: SENT, output: EXAMPLE },
+      // What it does begins at a midnight, so that nothing of it can be judged now.
+      mandate: ({ body: { campaignIds: ids = [] } }) => ({ group: 'BUDGETS', campaignIds: ids, asks: 'BUDGET_RULE' }),
       write: (call, { body }) =>
         rules.write(call, null, async (own, currency) => {
           const read = readTerms(body.terms, currency);

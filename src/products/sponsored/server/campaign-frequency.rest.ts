@@ -25,6 +25,7 @@ export const frequencyRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
     describes: 'How often one shopper sees a campaign, beside the cap of the storefront.',
     replaces: 'Replaces a campaign’s frequency cap; null removes it.',
     writeScope: 'campaigns:write',
+    group: 'SETTINGS',
     body: frequency,
     example: { frequencyCap: { times: 3, hours: 24, showsUnknown: true } },
     read: ok,

@@ -7,6 +7,7 @@ import {
   MAX_MODIFIER_VALUE_LENGTH,
   MAX_PERCENT,
   MODIFIER_DIMENSIONS,
+  NEUTRAL_PERCENT,
   orderedModifiers,
 } from '#core/serving/rules/bid-modifiers.ts';
 import { ok } from '#kernel/result.ts';
@@ -45,13 +46,14 @@ const SENT_AS: Readonly<Record<string, string>> = { bidHours: 'hours', maxBidWal
 const trimmed = (modifier: BidModifier): BidModifier => ({ ...modifier, value: modifier.value.trim() });
 
 /** Percentages on a campaign's bids, and the most that is bid after them. */
-export const modifierRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
-  partRoutes(deps, {
+export const modifierRoutes = (deps: CampaignRouteDeps): RestRoute[] => [
+  ...partRoutes(deps, {
     part: 'modifiers',
     name: 'modifiers',
     describes: 'The percentages on a campaign’s bids by place, device, audience and hour.',
     replaces: 'Replaces all percentages on a campaign’s bids, and the most that is bid.',
     writeScope: 'bids:write',
+    group: 'BIDS',
     body: modifiers,
     example: EXAMPLE,
     read: (body, { wallet }) => {
@@ -74,4 +76,18 @@ export const modifierRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
       hours: input.bidHours,
       maxBid: input.maxBidMicros === null ? null : moneyOf(input.maxBidMicros, known.walletOf(row.companyId)),
     }),
-  });
+  }),
+  ...partRoutes(deps, {
+    part: 'hours',
+    name: 'hours',
+    describes: 'The percentages on a campaign’s bids by hour of the storefront’s week.',
+    replaces: 'Replaces the percentages on a campaign’s bids by hour; null has 100 at all hours.',
+    writeScope: 'bids:write',
+    group: 'BIDS',
+    body: z.strictObject({ hours: modifiers.shape.hours }),
+    example: { hours: Array.from({ length: HOURS_OF_WEEK }, (_, hour) => (hour % 24 < 6 ? 0 : NEUTRAL_PERCENT)) },
+    read: ({ hours: bidHours }) => ok({ bidHours }),
+    fieldOf: (_, field) => SENT_AS[field] ?? field,
+    show: ({ input: { bidHours } }) => ({ hours: bidHours }),
+  }),
+];

@@ -18,6 +18,8 @@ interface CampaignPart<Body> {
   describes: string;
   replaces: string;
   writeScope: 'campaigns:write' | 'bids:write';
+  /** What the mandate of an agent has to allow to replace them; people alone do when left out. */
+  group?: 'BIDS' | 'SETTINGS';
   body: z.ZodType<Body, Body>;
   example: Body;
   /** Whether the deployment offers them; always when left out. */
@@ -31,7 +33,7 @@ interface CampaignPart<Body> {
 
 /** Returns the calls that read and replace a part of a campaign. */
 export function partRoutes<Body>(deps: CampaignRouteDeps, own: CampaignPart<Body>): RestRoute[] {
-  const { part, name, body: schema, example, isOpen = () => true, read, show, fieldOf } = own;
+  const { part, name, body: schema, example, group, isOpen = () => true, read, show, fieldOf } = own;
   const path = `/v1/campaigns/{id}/${part}` as const;
   return [
     restRoute({
@@ -61,6 +63,7 @@ export function partRoutes<Body>(deps: CampaignRouteDeps, own: CampaignPart<Body
       output: schema,
       errors: ['not_found', 'conflict'],
       example: { body: example, output: example },
+      mandate: ({ path: { id } }) => (group ? { group, campaignIds: [id] } : null),
       write: async (call, { path: { id }, body }) => {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;

@@ -19,6 +19,7 @@ import { frequencyRoutes } from './campaign-frequency.rest.ts';
 import { partRoutes } from './campaign-part.ts';
 import { modifierRoutes } from './campaign-modifiers.rest.ts';
 import { automaticRoutes } from './campaign-automatic.rest.ts';
+import { addingRoutes } from './campaign-lists.rest.ts';
 import { targetRoutes } from './campaign-targets.rest.ts';
 import { changeOf } from './campaign-writes.ts';
 import { fieldOfList } from './field-names.ts';
@@ -55,6 +56,7 @@ const activity = z.object({
   id: uuid,
   at: instant,
   updatedBy: z.string().nullable().describe('Null for the system.'),
+  operationId: uuid.nullable().describe('The operation whose undo puts it back. Null when there is none.'),
   changes: z.array(change),
 });
 
@@ -129,6 +131,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
     ...automaticRoutes(deps),
     ...targetRoutes(deps),
     ...keywordRoutes(deps),
+    ...addingRoutes(deps),
     ...negativeRoutes(deps),
     restRoute({
       method: 'GET',
@@ -145,6 +148,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
           id: '01890a5d-ac96-774b-bcce-b302099a8057',
           at: '2026-11-22T08:00:00.000Z',
           updatedBy: 'Ann Tan',
+          operationId: '01890a5d-ac96-774b-bcce-b302099a8058',
           changes: [
             { actionType: 'update', objectType: 'campaign', field: 'name', old: 'Shoes', new: 'Running shoes' },
           ],
@@ -163,7 +167,9 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
             page,
             found.value,
             (entry) => entry.id,
-            (entry) => ({ id: entry.id, at: instantOf(entry.at), updatedBy: entry.updatedBy, changes: entry.changes }),
+            ({ id: entryId, at, updatedBy, operationId, changes }) => ({
+              ...{ id: entryId, at: instantOf(at), updatedBy, operationId, changes },
+            }),
           ),
         );
       },

@@ -14,11 +14,13 @@ import { microsOf, money, moneyOf } from '#platform/rest/values.ts';
 import type { CampaignInput } from '../rules/campaign-input.ts';
 import { partRoutes } from './campaign-part.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
+import type { StoredCampaign } from './campaign-details.ts';
+import type { Currencies } from './campaign-shape.ts';
 import { fieldOfList } from './field-names.ts';
 import { TARGET_BID, TARGET_CATEGORY, TARGET_PRICE, TARGET_VALUE } from './targets.schema.ts';
 
 const id = z.string().max(MAX_TARGET_LENGTH);
-const targets = z.strictObject({
+export const targets = z.strictObject({
   targets: z
     .array(
       z.strictObject({
@@ -34,7 +36,7 @@ const targets = z.strictObject({
 });
 type Targets = z.output<typeof targets>['targets'];
 
-const EXAMPLE = {
+export const TARGETS_EXAMPLE = {
   targets: [
     {
       kind: 'PRODUCT' as const,
@@ -56,44 +58,24 @@ export const targetRoutes = (deps: CampaignRouteDeps): RestRoute[] =>
     replaces: 'Replaces all product pages that a campaign aims at, with their bids.',
     writeScope: 'bids:write',
     body: targets,
-    example: EXAMPLE,
+    example: TARGETS_EXAMPLE,
     isOpen: (_, { allowsPageTargets, allowsTargeting }) => allowsPageTargets && allowsTargeting,
     read: (body, currencies) => readTargets(body.targets, currencies),
-    fieldOf: ({ targets: sent }, field) =>
-      fieldOfList(field, {
-        checked: 'targets',
-        sent: 'targets',
-        rows: sent,
-        inOrder: (rows) => orderedTargets(rows.map(unpriced)),
-        keyOf: (row) =>
-          orderedTargets([unpriced(row)])
-            .map(targetKey)
-            .join(),
-        names: { bidWalletCurrency: 'bid' },
-      }),
-    show: ({ row, input }, known) => {
-      const wallet = known.walletOf(row.companyId);
-      const shop = known.catalogOf(row.catalogId);
-      return {
-        targets: input.targets.map(({ kind, value, categoryId, bidMicros, minPriceMicros, maxPriceMicros }) => ({
-          kind,
-          value,
-          categoryId,
-          bid: bidMicros === null ? null : moneyOf(bidMicros, wallet),
-          minPrice: minPriceMicros === null ? null : moneyOf(minPriceMicros, shop),
-          maxPrice: maxPriceMicros === null ? null : moneyOf(maxPriceMicros, shop),
-        })),
-      };
-    },
+    fieldOf: (body, field) => fieldOfTargets(body, field),
+    show: shownTargets,
   });
 
 /** What a target is named by. */
-const unpriced = ({ kind, value, categoryId }: Pick<Targets[number], 'kind' | 'value' | 'categoryId'>): Target => ({
+const unpriced = ({
+  kind,
+  value,
+  categoryId,
+}: Pick<Target, 'kind' | 'value'> & { categoryId?: string | null | undefined }): Target => ({
   ...{ kind, value, categoryId: categoryId ?? null },
   ...{ bidMicros: null, minPriceMicros: null, maxPriceMicros: null },
 });
 
-function readTargets(
+export function readTargets(
   sent: Targets,
   { wallet, shop }: { wallet: string; shop: string },
 ): Result<Pick<CampaignInput, 'targets'>, Problem> {
@@ -116,4 +98,37 @@ function readTargets(
     });
   }
   return ok({ targets: read });
+}
+
+/** Names a field of the campaign's check as it was sent; `all` where it checks more than was sent. */
+export const fieldOfTargets = (
+  { targets: sent }: { targets: Targets },
+  field: string,
+  all?: readonly Target[],
+): string =>
+  fieldOfList<Pick<Target, 'kind' | 'value'> & { categoryId?: string | null | undefined }>(field, {
+    checked: 'targets',
+    sent: 'targets',
+    rows: sent,
+    inOrder: (rows) => orderedTargets(all ?? rows.map(unpriced)),
+    keyOf: (row) =>
+      orderedTargets([unpriced(row)])
+        .map(targetKey)
+        .join(),
+    names: { bidWalletCurrency: 'bid' },
+  });
+
+export function shownTargets({ row, input }: StoredCampaign, known: Currencies): z.input<typeof targets> {
+  const wallet = known.walletOf(row.companyId);
+  const shop = known.catalogOf(row.catalogId);
+  return {
+    targets: input.targets.map(({ kind, value, categoryId, bidMicros, minPriceMicros, maxPriceMicros }) => ({
+      kind,
+      value,
+      categoryId,
+      bid: bidMicros === null ? null : moneyOf(bidMicros, wallet),
+      minPrice: minPriceMicros === null ? null : moneyOf(minPriceMicros, shop),
+      maxPrice: maxPriceMicros === null ? null : moneyOf(maxPriceMicros, shop),
+    })),
+  };
 }

@@ -69,6 +69,18 @@ const EXAMPLE = {
 const BUDGET_FIELDS = ['budgetType', 'budgetDailyTotal', 'budgetTotal'] as const;
 const BID_FIELDS = ['bidType', 'bidWalletCurrency', 'targetRoas', 'trafficControl'] as const;
 
+/** What agents change of a campaign as a whole; amounts, words and content have calls of their own, or are for people. */
+const AGENTS_FIELDS = new Set([
+  'name',
+  'asName',
+  'goal',
+  'goalOther',
+  'tagIds',
+  'scheduleType',
+  'startDate',
+  'endDate',
+]);
+
 /** Money has scopes of its own, whichever call changes it. */
 const moneyScopes = (body: object): Scope[] => [
   ...(BUDGET_FIELDS.some((field) => field in body) ? (['budgets:write'] as const) : []),
@@ -233,6 +245,8 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: campaign,
       errors: ['not_found', 'conflict'],
       example: { body: { name: 'Trail shoes' }, output: { ...EXAMPLE, name: 'Trail shoes' } },
+      mandate: ({ path: { id }, body }) =>
+        Object.keys(body).every((field) => AGENTS_FIELDS.has(field)) ? { group: 'SETTINGS', campaignIds: [id] } : null,
       write: async (call, { path: { id }, body: { launch = false, ...body } }) => {
         if (body.brandId && !isReached(call.access.brandIds, body.brandId)) return fail(notFound('Brand'));
         const found = await findOfCall(deps, call, id);
@@ -270,6 +284,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['not_found', 'conflict'],
       example: { output: { ...EXAMPLE, id: '100235', status: 'DRAFT', review: 'PENDING' } },
       status: 201,
+      mandate: () => ({ group: 'CREATE' }),
       write: async (call, { path: { id } }) => {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
@@ -295,6 +310,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         body: { endDate: '2026-12-31T00:00:00Z' },
         output: { ...EXAMPLE, scheduleType: 'DATE_RANGE', endDate: '2026-12-31T00:00:00.000Z' },
       },
+      mandate: ({ path: { id } }) => ({ group: 'SETTINGS', campaignIds: [id] }),
       write: async (call, { path: { id }, body }) => {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;

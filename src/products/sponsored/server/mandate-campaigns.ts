@@ -1,13 +1,18 @@
 import { largerOf } from '#kernel/money.ts';
+import type { BidTerms } from '#core/access/rules/bid-terms.ts';
 import type { CampaignPort } from '#core/access/server/index.ts';
-import { campaignsById } from './campaign.repository.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { campaignsById, type CampaignRow } from './campaign.repository.ts';
 import { depsOf } from './deps.ts';
+import { editOf } from './operation.repository.ts';
 import { createSharedBudget, joinSharedBudget } from './shared-budgets.ts';
+import { keywordsOf, productBidsOf, targetsOf } from './targeting.repository.ts';
 
 /** What mandates of agents need of campaigns. */
 export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
   async limitsOf(tx, campaignIds, nowMs) {
     const rows = campaignIds.length ? await campaignsById(tx, campaignIds, new Date(nowMs)) : [];
+    const bidsOf = await bidTermsOf(tx, rows);
     return new Map(
       rows.map((row) => {
         const { id, brandId, catalogId, budgetDailyMicros: daily, budgetTodayMicros: today } = row;
@@ -15,6 +20,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
         return [
           id,
           {
+            name: row.name,
             brandId,
             catalogId,
             isRunning: row.runningStatus === 'STARTED' && !isRemoved,
@@ -22,11 +28,15 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
             dailyMicros: isRemoved ? 0n : daily === null ? null : largerOf(daily, today ?? 0n),
             totalMicros: row.budgetTotalMicros,
             bidMicros: row.bidMicros,
+            bids: bidsOf(row),
+            startMs: row.startAt.getTime(),
+            endMs: row.endAt?.getTime() ?? null,
           },
         ];
       }),
     );
   },
+  editOf,
   async budgetsOf(context) {
     const depsIn = await depsOf(context, publicUrl);
     return {
@@ -43,3 +53,29 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
     };
   },
 });
+
+/** Returns what the bids of campaigns follow from; amounts are small enough to be numbers. */
+async function bidTermsOf(tx: Transaction, rows: readonly CampaignRow[]) {
+  const adSetIds = rows.map(({ adSetId }) => adSetId);
+  const [keywords, products, targets] = adSetIds.length
+    ? [await keywordsOf(tx, adSetIds), await productBidsOf(tx, adSetIds), await targetsOf(tx, adSetIds)]
+    : [[], [], []];
+  const lines = [
+    ...keywords.map((one) => ({ ...one, name: `KEYWORD ${one.matchType} ${one.keyword}` })),
+    ...products.map((one) => ({ ...one, name: `PRODUCT ${one.sku}` })),
+    ...targets.map((one) => ({ ...one, name: `TARGET ${one.kind} ${one.value} ${one.categoryId ?? ''}` })),
+    ...rows.flatMap(({ adSetId, automatic }) =>
+      automatic.map(({ bucket, bidMicros }) => ({ adSetId, bidMicros, name: `BUCKET ${bucket}` })),
+    ),
+  ];
+  const linesOf = Map.groupBy(lines, ({ adSetId }) => adSetId);
+  return ({ adSetId, bidMicros, bidModifiers, bidHours, maxBidMicros }: CampaignRow): BidTerms => ({
+    base: bidMicros === null ? null : Number(bidMicros),
+    own: Object.fromEntries(
+      (linesOf.get(adSetId) ?? []).flatMap(({ name, bidMicros: own }) => (own === null ? [] : [[name, Number(own)]])),
+    ),
+    modifiers: bidModifiers,
+    hours: bidHours,
+    most: maxBidMicros === null ? null : Number(maxBidMicros),
+  });
+}

@@ -258,3 +258,13 @@ export function runningOperations(tx: Transaction): Promise<Pick<OperationRecord
 export async function deletePreviewsBefore(tx: Transaction, at: Date): Promise<void> {
   await tx.deleteFrom('operation').where('state', '=', 'PREVIEWED').where('createdAt', '<', at).execute();
 }
+
+/** The operation by which the present transaction edited a campaign. */
+export async function editOf(tx: Transaction, campaignId: bigint): Promise<Uuid | null> {
+  const { rows } = await sql<{ id: Uuid }>`
+    select operation.id from operation join operation_row row on row.operation_id = operation.id
+    where row.campaign_id = ${campaignId} and operation.kind = 'EDIT' and operation.xmin = pg_current_xact_id()::xid`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? null;
+}

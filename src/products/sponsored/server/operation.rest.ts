@@ -93,12 +93,13 @@ export const OPERATION_EXAMPLE: Shown = {
 };
 const path = z.strictObject({ id: uuid });
 
-/** What a mandate has to allow; an end is moved by people alone, since it prolongs spending. */
+/** What a mandate has to allow; a later end needs a person's yes besides, since it prolongs spending. */
 const GROUPS = {
   PAUSE: 'PAUSE',
   RESUME: 'PAUSE',
   BUDGET: 'BUDGETS',
   BID: 'BIDS',
+  EXTEND: 'SETTINGS',
   NEGATIVES: 'KEYWORDS',
   KEYWORDS: 'KEYWORDS',
 } as const;
@@ -151,8 +152,7 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: operation,
       errors: ['conflict'],
       status: 201,
-      mandate: ({ body: { kind, campaignIds: ids } }) =>
-        kind === 'EXTEND' ? null : { group: GROUPS[kind], campaignIds: ids },
+      mandate: ({ body: { kind, campaignIds: ids } }) => ({ group: GROUPS[kind], campaignIds: ids }),
       planOf: ({ rows }) => rows,
       example: {
         body: { kind: 'BUDGET', campaignIds: ['100234'], change: { add: { amount: '5', currency: 'SGD' } } },

@@ -7,7 +7,7 @@ import { companyWide, type Wallet } from './company-wide.rest.ts';
 import { MAX_BUDGET_NAME, MAX_MEMBERS } from '../rules/shared-budget.ts';
 import { readSharedBudget, readSharedBudgets, type ReadSharedBudget } from './shared-budget-reads.ts';
 import { changeOf } from './shared-budget.resolvers.ts';
-import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './shared-budgets.ts';
+import { createSharedBudget, deleteSharedBudget, memberCampaigns, updateSharedBudget } from './shared-budgets.ts';
 
 const campaignIds = z
   .array(z.string().regex(/^\d{1,18}$/))
@@ -150,6 +150,14 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: sharedBudget,
       errors: ['not_found', 'conflict'],
       example: { body: { amount: { amount: '80.00', currency: 'SGD' } }, output: { ...EXAMPLE, version: 2 } },
+      mandate: ({ path: { id }, body }) => ({
+        group: 'BUDGETS',
+        campaignIds: body.campaignIds ?? [],
+        alsoOf: (tx) => memberCampaigns(tx, id),
+        asks: 'SHARED_BUDGET',
+        sharedBudgetId: id,
+      }),
+      steadyOf: ({ spends: _, ...budget }) => budget,
       write: (call, { path: { id }, body }) =>
         budgets.write(call, id, async (own, currency) => {
           const amount = microsOf('amount', body.amount, currency);

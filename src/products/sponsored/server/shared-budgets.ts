@@ -19,6 +19,8 @@ import * as store from './shared-budget.repository.ts';
 import type { JoiningRow } from './shared-budget.repository.ts';
 import { refreshStates } from './state.repository.ts';
 
+export { memberCampaigns } from './shared-budget.repository.ts';
+
 type Outcome = Promise<Result<Uuid, Problem>>;
 
 /** Creates a shared budget with its first members. */
