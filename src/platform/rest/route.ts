@@ -125,6 +125,8 @@ export type MandateNeed =
       campaignIds: readonly string[];
       /** Further campaigns, which the request does not name. */
       alsoOf?: (tx: Transaction) => Promise<readonly bigint[]>;
+      /** Only campaigns that the mandate created: what cannot be put back is no change of what others made. */
+      isOwnOnly?: true;
     }
   /** The answer has the id of the campaign it created. */
   | { group: 'CREATE' }

@@ -73,6 +73,10 @@ export async function mandateGuard(
       if ('group' in need && !mandate.groups.includes(need.group)) return outsideGroup(need.group);
       const ids = await idsOf(tx, mandate, need);
       if (!ids) return outside('The operation was not made within this mandate');
+      if ('isOwnOnly' in need) {
+        const created = new Set(await store.campaignsCreatedBy(tx, mandate.id));
+        if (!ids.every((id) => created.has(id))) return outside('Only what this mandate created is removed');
+      }
       before = await campaigns.limitsOf(tx, ids, nowMs);
       return ok(null);
     },
@@ -107,7 +111,7 @@ export async function mandateGuard(
         asks = { reasons, difference: { before: shownBefore, after }, plan };
         return fail({ error: 'approval_needed', detail: reasons.join(', '), members: { reasons } });
       }
-      const operationId = isCreation ? null : answered;
+      const operationId = isUuid(answered) ? answered : null;
       await store.insertUses(
         tx,
         mandate,
