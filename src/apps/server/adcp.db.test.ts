@@ -257,6 +257,7 @@ describe('a media buy', () => {
         'packages[0]',
       ],
       [{ account: { account_id: seed.newId() } }, 'ACCOUNT_NOT_FOUND', 'account'],
+      [{ account: { account_id: brandId, sandbox: true } }, 'ACCOUNT_NOT_FOUND', 'account'],
       [
         { packages: undefined, proposal_id: 'old', total_budget: { amount: 9, currency: 'SGD' } },
         'PROPOSAL_EXPIRED',

@@ -22,16 +22,22 @@ export function brandOfAccount(
   reference: AccountReference,
   brands: readonly NamedBrand[],
 ): Result<NamedBrand, AdcpError> {
+  const suggestion = 'list_accounts names the accounts of this key';
   const id = reference['account_id'];
   const { domain } = (reference['brand'] ?? {}) as { domain?: unknown };
   const label = typeof domain === 'string' ? lettersOf(domain.replace(/^www\./, '').split('.')[0]!) : '';
   const found = brands.filter((brand) =>
     id === undefined ? label !== '' && lettersOf(brand.name) === label : brand.id === id,
   );
-  const suggestion = 'list_accounts names the accounts of this key';
   if (found.length === 0)
     return fail(adcpError('ACCOUNT_NOT_FOUND', 'No account of this key', { field: 'account', suggestion }));
   if (found.length > 1)
     return fail(adcpError('ACCOUNT_AMBIGUOUS', 'Several brands have this name', { field: 'account', suggestion }));
   return ok(found[0]!);
 }
+
+/** Whoever only tries must not spend: there are no sandbox accounts here, and those of the key are in earnest. */
+export const sandboxProblem = (reference: AccountReference | undefined): AdcpError | null =>
+  reference?.['sandbox'] === true
+    ? adcpError('ACCOUNT_NOT_FOUND', 'There are no sandbox accounts here', { field: 'account' })
+    : null;

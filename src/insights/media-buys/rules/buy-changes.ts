@@ -1,5 +1,5 @@
 import { budgetsOf, decimalOf, type Flight } from './package-campaign.ts';
-import type { PackageUpdate } from './adcp-requests.ts';
+import type { PackageUpdate } from './packages.ts';
 
 /** A package that has a campaign, as far as changes need it. */
 export interface ChangedPackage {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
-import { brandOfAccount } from './account.ts';
+import { brandOfAccount, sandboxProblem } from './account.ts';
 import { errorOfRoute } from './adcp-error.ts';
-import { notKept, REQUESTS } from './adcp-requests.ts';
+import { notKept } from './packages.ts';
 import { operationsOf } from './buy-changes.ts';
 import { buyStatus, packageStatus, validActions, type BuyStatus } from './media-buy-status.ts';
 import { agreedTerms, budgetsOf, campaignOfPackage, createdAgain, decimalOf, readFlight } from './package-campaign.ts';
@@ -35,6 +35,12 @@ describe('an account names a brand of the key', () => {
     const found = brandOfAccount(reference, brands);
     expect(found.ok ? found.value.id : found.problem.code).toBe(expected);
   });
+});
+
+test('nothing is bought in earnest by who only tries', () => {
+  expect(sandboxProblem({ account_id: 'b1', sandbox: true })?.code).toBe('ACCOUNT_NOT_FOUND');
+  expect(sandboxProblem({ account_id: 'b1', sandbox: false })).toBeNull();
+  expect(sandboxProblem(undefined)).toBeNull();
 });
 
 test.each([
@@ -125,8 +131,8 @@ test('a campaign that is created again spends its budget in the days that are le
 
 test.each<[string, Parameters<typeof agreedTerms>[0], string]>([
   ['nothing', undefined, 'none'],
-  ['what is in order', { billing_measurement: { vendor: { domain: 'v.example' }, max_variance_percent: 10 } }, 'own'],
-  ['no variance', { billing_measurement: { vendor: { domain: 'v.example' }, max_variance_percent: 0 } }, 'rejected'],
+  ['what is in order', { billing_measurement: { max_variance_percent: 10 } }, 'own'],
+  ['no variance', { billing_measurement: { max_variance_percent: 0 } }, 'rejected'],
   ['credit', { makegood_policy: { available_remedies: ['additional_delivery', 'credit'] } }, 'own'],
   ['more delivery alone', { makegood_policy: { available_remedies: ['additional_delivery'] } }, 'rejected'],
 ])('terms that propose %s', (_, proposed, expected) => {
@@ -206,26 +212,4 @@ test.each([
   ['packageUpdate', { pacing: 'asap' }, 'x.pacing'],
 ] as const)('of a %s, %j is refused by its name', (part, sent, field) => {
   expect(notKept(part, sent, 'x.')).toBe(field);
-});
-
-test('requests need the protocol’s bounds', () => {
-  const sent = {
-    idempotency_key: 'a'.repeat(16),
-    account: { account_id: 'b' },
-    start_time: iso(NOW),
-    end_time: iso(NOW + DAY_MS),
-    packages: [REQUEST],
-    anything: 'else',
-  };
-  const { create_media_buy: create } = REQUESTS;
-  expect(create.safeParse(sent).success).toBe(true);
-  for (const wrong of [
-    { idempotency_key: 'short' },
-    { idempotency_key: undefined },
-    { packages: [] },
-    { packages: [{ ...REQUEST, budget: -1 }] },
-    { start_time: 'tomorrow' },
-    { account: undefined },
-  ])
-    expect([wrong, create.safeParse({ ...sent, ...wrong }).success]).toEqual([wrong, false]);
 });

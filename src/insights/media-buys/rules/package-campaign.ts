@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { adcpError, type AdcpError } from './adcp-error.ts';
-import type { PackageRequest } from './adcp-requests.ts';
+import type { PackageRequest } from './packages.ts';
 
 export interface Flight {
   startMs: EpochMs;

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
 import { brandOfAccount, type AccountReference, type NamedBrand } from '../rules/account.ts';
-import type { RequestOf } from '../rules/adcp-requests.ts';
+import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 
 const MAX_BRANDS = 500;

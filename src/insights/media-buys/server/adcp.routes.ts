@@ -7,7 +7,7 @@ import type { RateGroup } from '#platform/rest/rate-limits.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import type { ServeOptions } from '#platform/rest/serve.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
-import { REQUESTS, type RequestOf, type ToolName } from '../rules/adcp-requests.ts';
+import { REQUESTS, type RequestOf, type ToolName } from './adcp-requests.ts';
 import { listAccounts } from './accounts.ts';
 import { buyersOf, type Buyer, type MoneyPort } from './buyer.ts';
 import { ADCP_MAJOR, capabilitiesOf } from './capabilities.ts';

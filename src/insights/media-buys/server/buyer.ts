@@ -38,7 +38,10 @@ export interface Buyer extends ToolCaller {
   currency: string;
   /** The least bid for a click in a storefront, in that currency. */
   leastBid(place: { catalogId: string; brandId: string }): Promise<Micros>;
-  ask<Name extends keyof Answers>(route: Name, call?: RouteCall): Promise<Result<{ body: Answers[Name] }, Refused>>;
+  ask<Name extends keyof Answers>(
+    route: Name,
+    call?: RouteCall,
+  ): Promise<Result<{ body: Answers[Name]; isRepeated: boolean }, Refused>>;
   /** Reads what has to be there. */
   read<Name extends keyof Answers>(route: Name, call?: RouteCall): Promise<Result<Answers[Name], AdcpError>>;
 }
@@ -72,7 +75,7 @@ export function buyersOf(routes: readonly RestRoute[], options: BuyerOptions) {
         target: name.replaceAll(/\{(\w+)\}/g, (_, one: string) => path[one]!),
         ...(isDryRun ? { idempotencyKey: 'dry run' } : idempotencyKey !== undefined && { idempotencyKey }),
       });
-      if (done.ok) return ok({ body: done.value.body as Answers[Name] });
+      if (done.ok) return ok({ body: done.value.body as Answers[Name], isRepeated: done.value.isRepeated });
       const { error, detail, errors } = problemDetails(done.problem, {
         publicUrl: options.publicUrl,
         requestId,

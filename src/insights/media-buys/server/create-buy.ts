@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
-import { notKept, type PackageRequest, type RequestOf } from '../rules/adcp-requests.ts';
-import type { NamedBrand } from '../rules/account.ts';
+import { notKept, type PackageRequest } from '../rules/packages.ts';
+import type { RequestOf } from './adcp-requests.ts';
+import { sandboxProblem, type NamedBrand } from '../rules/account.ts';
 import { agreedTerms, campaignOfPackage, decimalOf, readFlight, type Flight } from '../rules/package-campaign.ts';
 import { accountOf } from './accounts.ts';
 import type { Campaign } from './answers.ts';
@@ -41,7 +42,11 @@ export const createMediaBuy = (buyer: Buyer, sent: RequestOf<'create_media_buy'>
         idempotencyKey: key,
       });
       if (done.ok) {
-        created.set(index, done.value.body);
+        const { body, isRepeated } = done.value;
+        const present = isRepeated ? await buyer.read('GET /v1/campaigns/{id}', { path: { id: body.id } }) : ok(body);
+        if (!present.ok) return present;
+        if (present.value.status === 'REMOVED') return fail(takenBack());
+        created.set(index, present.value);
         continue;
       }
       if (done.problem.needsApproval) return ok(submitted(done.problem));
@@ -52,6 +57,13 @@ export const createMediaBuy = (buyer: Buyer, sent: RequestOf<'create_media_buy'>
     }
     const { answer, write } = bought(buyer, { brand, flight, packages, created });
     return ok({ answer: { ...answer, idempotency_key: idempotencyKey }, write });
+  });
+
+/** A repetition would buy what is gone. */
+const takenBack = (): AdcpError =>
+  adcpError('CONFLICT', 'An earlier attempt with this idempotency_key was taken back', {
+    field: 'idempotency_key',
+    suggestion: 'Send a new one',
   });
 
 /** What waits for a person; the same request is sent again when they said yes. */
@@ -71,6 +83,8 @@ interface Plan {
 }
 
 async function planOf(buyer: Buyer, sent: RequestOf<'create_media_buy'>): Promise<Result<Plan, AdcpError>> {
+  const onlyTried = sandboxProblem(sent.account);
+  if (onlyTried) return fail(onlyTried);
   const refused = notKept('buy', sent) ?? firstOf(sent.packages ?? [], (one, at) => notKept('package', one, at));
   if (refused !== null) return fail(unsupported(refused));
   for (const [index, { measurement_terms: proposed }] of (sent.packages ?? []).entries()) {

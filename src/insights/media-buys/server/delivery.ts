@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kernel/time.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
-import type { RequestOf } from '../rules/adcp-requests.ts';
+import { MAX_DELIVERIES, type RequestOf } from './adcp-requests.ts';
 import { METRICS, type Figures, type Report } from './answers.ts';
 import type { Buyer } from './buyer.ts';
 import type { PackageRow } from './media-buy.repository.ts';
@@ -31,7 +31,7 @@ const shownFigures = (figures: Figures | null) => {
 
 /** What media buys delivered, from the reports of their campaigns: the same figures as in the console. */
 export async function getDelivery(buyer: Buyer, sent: RequestOf<'get_media_buy_delivery'>) {
-  const found = await pageOfBuys(buyer, sent);
+  const found = await pageOfBuys(buyer, { ...sent, pagination: { max_results: MAX_DELIVERIES } });
   if (!found.ok) return found;
   const { buys } = found.value;
   const period = periodOf(buyer, sent, buys);

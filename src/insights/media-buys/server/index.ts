@@ -1,2 +1,2 @@
 /** Public interface of media buys. */
-export { addAdcpRoute, ADCP_PATH } from './adcp.routes.ts';
+export { addAdcpRoute } from './adcp.routes.ts';

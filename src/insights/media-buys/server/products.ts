@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
 import type { NamedBrand } from '../rules/account.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
-import type { RequestOf } from '../rules/adcp-requests.ts';
+import type { RequestOf } from './adcp-requests.ts';
 import { proposalOf, type Proposal } from '../rules/proposal.ts';
 import { accountsOf } from './accounts.ts';
 import type { Buyer } from './buyer.ts';

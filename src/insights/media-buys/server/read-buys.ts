@@ -1,7 +1,7 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
-import type { RequestOf } from '../rules/adcp-requests.ts';
+import type { RequestOf } from './adcp-requests.ts';
 import { accountOf } from './accounts.ts';
 import type { Buyer } from './buyer.ts';
 import { mediaBuys, type MediaBuy } from './media-buy.repository.ts';

@@ -1,8 +1,10 @@
 import { isUuid } from '#kernel/ids.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { sandboxProblem } from '../rules/account.ts';
 import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
-import { notKept, type PackageUpdate, type RequestOf } from '../rules/adcp-requests.ts';
+import { notKept, type PackageUpdate } from '../rules/packages.ts';
+import type { RequestOf } from './adcp-requests.ts';
 import { operationsOf, type ChangedPackage } from '../rules/buy-changes.ts';
 import { hasEnded } from '../rules/media-buy-status.ts';
 import { createdAgain, decimalOf } from '../rules/package-campaign.ts';
@@ -56,7 +58,7 @@ function refusalOf(buy: ReadBuy, sent: Sent): AdcpError | null {
   if (sent.revision !== undefined && sent.revision !== buy.row.revision)
     return adcpError('CONFLICT', `The media buy is at revision ${buy.row.revision}`, { field: 'revision' });
   const field = notKept('update', sent);
-  return field === null ? null : unsupported(field);
+  return field === null ? sandboxProblem(sent.account) : unsupported(field);
 }
 
 interface Changed {
@@ -77,6 +79,8 @@ function changedPackages(buy: ReadBuy, sent: Sent): Result<Changed[], AdcpError>
           ? adcpError('NOT_CANCELLABLE', 'The package has ended', { field: `${at}canceled` })
           : adcpError('INVALID_STATE', 'The package has ended', { field: at.slice(0, -1) }),
       );
+    if (one.budget !== undefined && one.budget < 1)
+      return fail(adcpError('VALIDATION_ERROR', 'A budget is at least 1', { field: `${at}budget` }));
     const field = notKept('packageUpdate', one, at) ?? overlayProblem(row, one, at);
     if (field !== null) return fail(unsupported(field));
     changed.push({ row, sent: one });
@@ -98,7 +102,7 @@ function overlayProblem({ campaignId, isHeld }: PackageRow, { targeting_overlay:
   if (!overlay) return null;
   if (overlay.keyword_targets || overlay.negative_keywords) return `${at}targeting_overlay`;
   if (campaignId !== null || isHeld) return `${at}targeting_overlay.property_list`;
-  // Without a list the package would have to be bought anew.
+  // Without a list the package would have to be created as a campaign.
   return overlay.property_list || overlay.collection_list ? null : `${at}targeting_overlay`;
 }
 

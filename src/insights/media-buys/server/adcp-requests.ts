@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** What buyers send: names and bounds of the protocol (AdCP 3.0), of what this seller reads. Other fields are let through. */
 
 const open = z.object({ agent_url: z.string().max(2000), list_id: z.string().min(1).max(200) }).catchall(z.unknown());
+const MAX_PACKAGES = 10;
+/** Media buys whose delivery is read at once: each package has a report of its own. */
+export const MAX_DELIVERIES = 10;
+
 const account = z
   .union([
     z.object({ account_id: z.string().max(200) }).catchall(z.unknown()),
@@ -71,7 +75,6 @@ const packageRequest = z
     measurement_terms: measurementTerms.optional(),
   })
   .catchall(z.unknown());
-export type PackageRequest = z.output<typeof packageRequest>;
 
 const packageUpdate = z
   .object({
@@ -84,7 +87,6 @@ const packageUpdate = z
     targeting_overlay: targeting.optional(),
   })
   .catchall(z.unknown());
-export type PackageUpdate = z.output<typeof packageUpdate>;
 
 /** Fields of every request. */
 const envelope = {
@@ -130,7 +132,7 @@ export const REQUESTS = {
     brand: z.record(z.string(), z.unknown()).optional(),
     start_time: z.union([z.literal('asap'), instant]),
     end_time: instant,
-    packages: z.array(packageRequest).min(1).max(20).optional(),
+    packages: z.array(packageRequest).min(1).max(MAX_PACKAGES).optional(),
     proposal_id: z.string().max(255).optional(),
     total_budget: z.object({ amount, currency: z.string() }).catchall(z.unknown()).optional(),
     push_notification_config: z.record(z.string(), z.unknown()).optional(),
@@ -143,7 +145,7 @@ export const REQUESTS = {
     paused: z.boolean().optional(),
     canceled: z.literal(true).optional(),
     cancellation_reason: z.string().max(500).optional(),
-    packages: z.array(packageUpdate).min(1).max(20).optional(),
+    packages: z.array(packageUpdate).min(1).max(MAX_PACKAGES).optional(),
   }),
   get_media_buys: request({
     account: account.optional(),
@@ -153,7 +155,7 @@ export const REQUESTS = {
   }),
   get_media_buy_delivery: request({
     account: account.optional(),
-    media_buy_ids: z.array(z.string().max(200)).min(1).max(100).optional(),
+    media_buy_ids: z.array(z.string().max(200)).min(1).max(MAX_DELIVERIES).optional(),
     status_filter: z.union([z.string(), z.array(z.string())]).optional(),
     start_date: z.iso.date().optional(),
     end_date: z.iso.date().optional(),
@@ -162,51 +164,3 @@ export const REQUESTS = {
 } as const;
 export type ToolName = keyof typeof REQUESTS;
 export type RequestOf<Name extends ToolName> = z.output<(typeof REQUESTS)[Name]>;
-
-/** What would change what is bought, and is refused because it would not be kept. */
-const NOT_KEPT = {
-  buy: ['plan_id', 'io_acceptance', 'reporting_webhook', 'artifact_webhook', 'invoice_recipient'],
-  package: [
-    'format_ids',
-    'impressions',
-    'optimization_goals',
-    'performance_standards',
-    'creative_assignments',
-    'creatives',
-    'start_time',
-    'end_time',
-    'paused',
-  ],
-  update: ['start_time', 'end_time', 'new_packages', 'reporting_webhook', 'invoice_recipient'],
-  packageUpdate: [
-    'impressions',
-    'pacing',
-    'start_time',
-    'end_time',
-    'catalogs',
-    'optimization_goals',
-    'keyword_targets_add',
-    'keyword_targets_remove',
-    'negative_keywords_add',
-    'negative_keywords_remove',
-    'creative_assignments',
-    'creatives',
-  ],
-} as const;
-const TARGETED: ReadonlySet<string> = new Set([
-  'keyword_targets',
-  'negative_keywords',
-  'property_list',
-  'collection_list',
-  'context',
-  'ext',
-]);
-
-/** The first field that would not be kept; null when everything is. */
-export function notKept(part: keyof typeof NOT_KEPT, sent: Readonly<Record<string, unknown>>, at = ''): string | null {
-  const field = NOT_KEPT[part].find((name) => sent[name] !== undefined);
-  if (field !== undefined) return at + field;
-  const overlay = (sent['targeting_overlay'] ?? {}) as Readonly<Record<string, unknown>>;
-  const target = Object.keys(overlay).find((name) => !TARGETED.has(name));
-  return target === undefined ? null : `${at}targeting_overlay.${target}`;
-}
