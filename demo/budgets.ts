@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { savePlans } from '#insights/portfolio/server/index.ts';
 import { createBudgetRule } from '#products/sponsored/server/budget-rules.ts';
 import { createSharedBudget } from '#products/sponsored/server/index.ts';
@@ -11,7 +12,6 @@ import { AGENCY, COMPANIES } from './marketplace.ts';
 import { unwrap } from './unwrap.ts';
 
 const MEMBERS = 3;
-const UNIT = 1_000_000n;
 /** Early in a month little is spent, and the cap should not bite at once. */
 const MIN_UNITS = 200n;
 

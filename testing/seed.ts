@@ -12,7 +12,7 @@ import {
 import { saveCurrency } from '#core/accounts/server/index.ts';
 import { createUser } from '#core/identity/server/index.ts';
 import { createWallet } from '#core/ledger/server/index.ts';
-import { uuidV7, type Uuid } from '#kernel/ids.ts';
+import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
 import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/db/database.ts';
@@ -58,13 +58,31 @@ const COUNTRIES = {
   AU: { name: 'Australia', currency: 'SGD', timezone: 'Australia/Sydney' },
 } as const;
 
+/** Ids in the order of their making, also while the clock stands still: lists sort by them what happened at one instant. */
+function createIds(clock: Clock): NewId {
+  let lastMs = -1;
+  let count = 0;
+  return () => {
+    const atMs = clock();
+    count = atMs === lastMs ? count + 1 : 0;
+    lastMs = atMs;
+    const random = randomBytes(10);
+    // The first 26 bits that are neither version nor variant.
+    random[0] = count >> 22;
+    random[1] = count >> 14;
+    random[2] = (count >> 8) & 0x3f;
+    random[3] = count;
+    return uuidV7(atMs, random);
+  };
+}
+
 /**
  * Creates a test's data through the modules' public interfaces:
  * `const acme = await seed.company('Acme'); const ann = await acme.owner(); const bee = await acme.brand('Bee')`.
  */
 export function createSeed(database: Database, options: { clock?: Clock } = {}) {
   const clock = options.clock ?? Date.now;
-  const newId = () => uuidV7(clock(), randomBytes(10));
+  const newId = createIds(clock);
   const deps = { database, clock, newId, recordOrders, passwords: cheapPasswords() };
   let users = 0;
 

@@ -10,12 +10,11 @@ import {
 import { insertCompany } from '#core/accounts/server/company-seed.ts';
 import { createWallet, debitWallet } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
-import { decimalFromMicros } from '#kernel/money.ts';
+import { decimalFromMicros, UNIT } from '#kernel/money.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { control, newId, withDatabase } from './server-control.ts';
 
 const clock = Date.now;
-const UNIT = 1_000_000n;
 
 /** Creates a company in Singapore with an empty wallet, for one test only. */
 export const newPayer = (name: string): Promise<string> =>

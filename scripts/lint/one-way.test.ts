@@ -22,6 +22,18 @@ test.each<[string, RegExp, string[]]>([
   ],
   // Resolvers answer with a Result's value; what fails on the way is a Result too.
   ['problems are thrown by unwrap', /new ProblemError\(|unwrap<never>\(/, ['platform/graphql/problem-error.ts']],
+  // Not a Problem: an error of the query language, as clients of GraphQL know it.
+  [
+    'problems of fields are invalid and invalidFields, which',
+    /code: 'VALIDATION',\s*fields\b/,
+    ['kernel/problem.ts', 'platform/graphql/endpoint.ts'],
+  ],
+  // A ratio in millionths is no amount.
+  [
+    'a unit of money, its hundredth and the rate of the own currency are constants of',
+    /const \w+(?:: \w+)? = (?:1_000_000n|10_000n);/,
+    ['insights/why/rules/waterfall.ts', 'kernel/money.ts'],
+  ],
   ['an ok that is always true is okField, which', /ok: \w+\.boolean\(\{ resolve: \(\) => true/, []],
   // A write says which types it changes instead of what other screens have to read again.
   [

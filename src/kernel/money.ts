@@ -4,7 +4,10 @@
  */
 export type Micros = bigint;
 
-const MICROS_PER_UNIT = 1_000_000n;
+/** One unit of a currency, as a dollar. */
+export const UNIT: Micros = 1_000_000n;
+/** A hundredth of it. */
+export const CENT: Micros = 10_000n;
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/;
 
 /** Parses "12.50" as 12500000n; null when the text is not a decimal with at most six places. */
@@ -12,15 +15,15 @@ export function microsFromDecimal(text: string): Micros | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
   const [, sign, units = '0', fraction = ''] = match;
-  const micros = BigInt(units) * MICROS_PER_UNIT + BigInt(fraction.padEnd(6, '0'));
+  const micros = BigInt(units) * UNIT + BigInt(fraction.padEnd(6, '0'));
   return sign ? -micros : micros;
 }
 
 /** Formats 12500000n as "12.5", the shortest exact decimal in major units. */
 export function decimalFromMicros(micros: Micros): string {
   const magnitude = micros < 0n ? -micros : micros;
-  const units = magnitude / MICROS_PER_UNIT;
-  const fraction = (magnitude % MICROS_PER_UNIT).toString().padStart(6, '0').replace(/0+$/, '');
+  const units = magnitude / UNIT;
+  const fraction = (magnitude % UNIT).toString().padStart(6, '0').replace(/0+$/, '');
   return `${micros < 0n ? '-' : ''}${units}${fraction ? `.${fraction}` : ''}`;
 }
 
@@ -50,9 +53,12 @@ export function roundToDigits(micros: Micros, fractionDigits: number): Micros {
   return divideHalfEven(micros, minorUnit) * minorUnit;
 }
 
+/** The rate of the platform's default currency, in which all rates are. */
+export const DEFAULT_RATE_MICROS = 1_000_000n;
+
 /**
- * Converts between two currencies. A rate is units of the currency per one unit of the platform's default currency,
- * itself in micro-units (1000000n for the default currency).
+ * Converts between two currencies. A rate is units of the currency per one unit of the platform's default currency, in
+ * micro-units.
  */
 export function convert(amount: Micros, fromRateMicros: bigint, toRateMicros: bigint): Micros {
   if (fromRateMicros === toRateMicros) return amount;

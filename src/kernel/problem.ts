@@ -43,9 +43,13 @@ export function invalid(field: string, ...messages: MessageOrText[]): Problem {
   return { code: 'VALIDATION', fields: { [field]: messages } };
 }
 
-/** Returns the problem of fields with a message each; null when there are none. */
-export function invalidFields(messages: Readonly<Record<string, Message | undefined>>): Problem | null {
-  const fields = Object.entries(messages).flatMap(([field, message]) => (message ? [[field, [message]] as const] : []));
+/** Returns the problem of fields with a message or several; null when there are none. */
+export function invalidFields(
+  messages: Readonly<Record<string, Message | readonly MessageOrText[] | undefined>>,
+): Problem | null {
+  const fields = Object.entries(messages).flatMap(([field, found]) =>
+    found ? [[field, Array.isArray(found) ? found : [found]] as const] : [],
+  );
   return fields.length > 0 ? { code: 'VALIDATION', fields: Object.fromEntries(fields) } : null;
 }
 

@@ -87,6 +87,20 @@ const decide = (id: string, isApproved = true, by = browser) =>
   });
 
 describe('giving a mandate', () => {
+  test('narrows what its key reads, also once it has ended: taking it away gives nothing', async () => {
+    const ownBrands = async () =>
+      (await program(api, key.secret)('GET', '/v1/brands')).body.data.map((one: { id: string }) => one.id).toSorted();
+    const all = [brandId, otherBrandId].toSorted();
+    expect(await ownBrands()).toEqual(all);
+    const id = await give({ brandIds: [brandId] });
+    expect(await ownBrands()).toEqual([brandId]);
+    await browser.graphql('mutation ($id: ID!) { endMandate(input: { id: $id }) { ok } }', { id });
+    expect(await ownBrands()).toEqual([brandId]);
+    now += 1;
+    await give();
+    expect(await ownBrands()).toEqual(all);
+  });
+
   test('asks for the password again, and for a key of an agent', async () => {
     for (const wrong of [
       { currentPassword: 'wrong' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MAX_KEYS } from '#core/access/rules/access-key.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { DAY_MS } from '#kernel/time.ts';
@@ -230,6 +231,16 @@ describe('making a key', () => {
     });
   });
 
+  test('counts those made at the same time', async () => {
+    const maker = await acme.member('ADMIN');
+    const asMaker = await api.browser().signIn(maker);
+    for (let made = 2; made < MAX_KEYS; made++) await keyOf(database, seed, maker);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => asMaker.graphql(CREATE, { input: { ...input, currentPassword: PASSWORD } })),
+    );
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT', 'CONFLICT']);
+  });
+
   test('is limited: rights, days, companies, brands', async () => {
     const foreign = await (await seed.company('Foreign')).brand('Cat');
     for (const wrong of [
@@ -258,6 +269,7 @@ describe('making a key', () => {
     const both = [old.secret, data!['replaceAccessKey'].secret].map((secret: string) => program(api, secret));
     const statuses = () => Promise.all(both.map(async (one) => (await one('GET', '/v1/brands')).status));
     expect(await statuses()).toEqual([200, 200]);
+    expect((await browser.graphql(REPLACE, { input: replace })).codes).toEqual(['CONFLICT']);
     const before = now;
     now += 3 * DAY_MS;
     expect(await statuses()).toEqual([401, 200]);

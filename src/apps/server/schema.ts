@@ -65,7 +65,7 @@ import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
 import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
 import { addExportsSchema } from '#core/exports/server/index.ts';
 import { EXPORT_PERMISSIONS } from '#core/exports/rules/permissions.ts';
-import { addAccessSchema, type CarryOut } from '#core/access/server/index.ts';
+import { addAccessSchema, endKeysMadeSince, type CarryOut } from '#core/access/server/index.ts';
 import { ACCESS_LISTS } from '#core/access/rules/list-bounds.ts';
 import { ACCESS_PERMISSIONS } from '#core/access/rules/permissions.ts';
 import { addWebhooksSchema, type WebhookDeps } from '#core/webhooks/server/index.ts';
@@ -221,6 +221,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
   addIdentitySchema(builder, {
+    endKeysMadeSince,
     ...reports,
     database,
     passwords,

@@ -13,7 +13,8 @@ import { type InboxRow, type SetAside, deleteInboxRows, insertSetAside } from '.
 import type { JudgeRequest } from './judge-request.ts';
 import { type EventBatch, type EventCatalog, recordBatches } from './record-batch.ts';
 import { createRetries } from './retries.ts';
-import { singlesOf } from './single-events.ts';
+import { setAsideOf, createDefects } from './set-aside.ts';
+import { singlesOf, wireOf } from './single-events.ts';
 import { spentMessages } from './spent-message.ts';
 import {
   CannotStoreError,
@@ -66,6 +67,7 @@ export function createCharger(needs: {
   let released: InboxRow[] = [];
   /** Whether something was recorded since the database failed. */
   let isAnswering = true;
+  const defects = createDefects(clock);
 
   const judged = ({ requests, asker }: Entry): EventBatch[] =>
     requests.map((request) => {
@@ -106,6 +108,7 @@ export function createCharger(needs: {
     });
     await recorded.written;
     isAnswering = true;
+    if (batches.length > 0) defects.noteRecorded();
     end();
     countRecorded(recorded);
     for (const { receivedMs } of batches) recordLag.observe(Math.max(0, (clock() - receivedMs) / 1000));
@@ -131,31 +134,35 @@ export function createCharger(needs: {
     const rejected: SetAside[] = [];
     const outcomes: EventOutcome[] = [];
     for (const batch of judged(entry)) {
-      for (const [eventId, single] of singlesOf(batch)) {
+      for (const single of singlesOf(batch)) {
         try {
           outcomes.push(...(await recordAll([single], { failures: 1 })).values());
         } catch (error) {
           if (!isOfContents(error)) throw error;
-          const { catalogId } = batch.catalog;
-          const event = JSON.stringify([single.touches, single.purchases, single.pageviews, single.viewables], plain);
-          rejected.push({ catalogId, eventId, receivedMs: batch.receivedMs, reason: String(error), event });
+          const { catalog, receivedMs } = batch;
+          rejected.push(setAsideOf(wireOf(single), { catalogId: catalog.catalogId, receivedMs, error }));
         }
       }
     }
-    const { asker, onRecorded } = entry;
-    if (asker === null) {
-      await database.transact(SYSTEM, (tx) =>
-        Promise.all([insertSetAside(tx, rejected), deleteInboxRows(tx, rowToDelete(entry))]),
-      );
-      eventsSetAside.inc(rejected.length);
-      if (rejected.length > 0) onError(new Error(`${rejected.length} events were set aside`, { cause }));
-    } else if (rejected.length === 0) asker.resolve(sumOfOutcomes(outcomes));
+    const { asker } = entry;
+    if (asker === null) return setAside(entry, rejected, cause);
+    if (rejected.length === 0) asker.resolve(sumOfOutcomes(outcomes));
     else {
       const named = rejected.slice(0, 5).map(({ eventId }) => JSON.stringify(eventId));
       const message = `Events that cannot be stored: ${named.join(', ')}. All others were stored.`;
       asker.reject(new UnstorableEventsError(message, { cause }));
     }
-    onRecorded();
+    entry.onRecorded();
+  };
+
+  /** Ends an acknowledged entry without some of its events, which are kept apart. */
+  const setAside = async (entry: Entry, events: readonly SetAside[], cause: unknown) => {
+    await database.transact(SYSTEM, (tx) =>
+      Promise.all([insertSetAside(tx, events), deleteInboxRows(tx, rowToDelete(entry))]),
+    );
+    eventsSetAside.inc(events.length);
+    if (events.length > 0) onError(new Error(`${events.length} events were set aside`, { cause }));
+    entry.onRecorded();
   };
 
   const release = ({ asker, row, onReleased }: Entry, cause?: unknown) => {
@@ -179,6 +186,12 @@ export function createCharger(needs: {
   /** Who waits for the outcome must not wait for, or fail with, others. */
   const failed = async (group: readonly Entry[], error: unknown, failures: number) => {
     const isAlone = group.length === 1;
+    if (isAlone && defects.isHopeless(group[0]!, error)) {
+      const { events, origin, receivedMs } = group[0]!.requests[0]!;
+      const one = setAsideOf(events, { catalogId: origin.catalogId, receivedMs, error });
+      await setAside(group[0]!, [one], error).catch((other: unknown) => tryLater(group, other, failures));
+      return;
+    }
     const acknowledged = group.filter(({ asker }) => asker === null);
     if (acknowledged.length > 0) tryLater(acknowledged, error, failures);
     for (const entry of group.filter(({ asker }) => asker !== null)) {
@@ -252,5 +265,3 @@ function noteUsedUp(tx: Transaction, { exhausted, sharedExhausted }: SpendState)
   const sharedIds = new Set([...sharedExhausted].map((key) => key.split(' ', 1)[0]!));
   return addStateNews(tx, { adSetIds: exhausted, sharedIds });
 }
-
-const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

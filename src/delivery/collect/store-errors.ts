@@ -15,12 +15,12 @@ export const isOfContents = (error: unknown): boolean => OF_CONTENTS.test(sqlSta
 /** Events of a catalog that is gone, or has not reached this process. */
 export class UnknownCatalogError extends Error {}
 
+/** Whether it is our own code that cannot record the events. */
+export const isOfOurCode = (error: unknown): boolean =>
+  error instanceof UnknownCatalogError || error instanceof TypeError || error instanceof RangeError;
+
 /** Whether other events of the same transaction may succeed without those that made it fail. */
-export const isOfSome = (error: unknown): boolean =>
-  OF_LOCKS.test(sqlStateOf(error)) ||
-  error instanceof UnknownCatalogError ||
-  error instanceof TypeError ||
-  error instanceof RangeError;
+export const isOfSome = (error: unknown): boolean => OF_LOCKS.test(sqlStateOf(error)) || isOfOurCode(error);
 
 /** A statement that was not awaited fails the commit, whose error has it as its cause. Empty for other errors. */
 function sqlStateOf(error: unknown): string {

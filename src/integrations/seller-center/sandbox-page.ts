@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { invalid } from '#kernel/problem.ts';
 import { escapeHtml } from '#kernel/html.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -30,7 +31,7 @@ export function addSellerCenterSandboxRoutes(
     const { state = '', redirect_uri: callbackUrl = '', code_challenge: challenge = '', account } = request.query;
     // Redirects only to this server: an exposed sandbox must not become an open redirect.
     if (!isOwnAddress(callbackUrl, request, own))
-      return sendProblem(reply, { code: 'VALIDATION', fields: { redirect_uri: ['Not an address of this server'] } });
+      return sendProblem(reply, invalid('redirect_uri', 'Not an address of this server'));
 
     if (account === undefined) return showPage(reply, provider, { state, callbackUrl, challenge });
     const code = sandbox.signIn(provider, { accountId: account, callbackUrl, challenge });

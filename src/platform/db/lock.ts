@@ -47,6 +47,8 @@ const KEYED = {
   'feed-mapping': { seed: 0, prefix: 'feed mapping ' },
   /** Key: catalog. Held while its rules change. */
   'yield-rules': { seed: 0, prefix: 'yield rules ' },
+  /** Key: user. Held while one more key is made. */
+  'access-keys': { seed: 0, prefix: 'access keys ' },
   /** Key: user. Held while one more client is let in. */
   grants: { seed: 0, prefix: 'grants ' },
   /** Key: what claims jobs. Shared by the connections of a process that runs jobs, exclusive to find that it has none. */

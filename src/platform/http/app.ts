@@ -11,7 +11,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { Problem } from '#kernel/problem.ts';
+import { invalid, type Problem } from '#kernel/problem.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { runInRequest } from '#platform/telemetry/request-context.ts';
 import { startServerSpan, type ServerSpan } from '#platform/telemetry/tracing.ts';
@@ -201,6 +201,6 @@ function problemOf(error: FastifyError, retryAfterS: number): Problem {
       return { code: 'RATE_LIMITED', retryAfterS };
     default:
       if (error.statusCode === undefined || error.statusCode >= 500) return { code: 'INTERNAL' };
-      return { code: 'VALIDATION', fields: { body: [error.message] } };
+      return invalid('body', error.message);
   }
 }

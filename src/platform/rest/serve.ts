@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { checkPermission, type Permission } from '#kernel/permission.ts';
-import { FEATURE_OFF, type Problem } from '#kernel/problem.ts';
+import { FEATURE_OFF, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -156,7 +156,7 @@ export function problemOf(error: z.ZodError): Problem {
       (fields[field] ??= []).push(name ? 'Unknown field' : issue.message);
     }
   }
-  return { code: 'VALIDATION', fields };
+  return invalidFields(fields)!;
 }
 
 async function write(

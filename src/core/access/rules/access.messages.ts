@@ -28,6 +28,7 @@ export const accessMessages = defineMessages('access', {
     approvalMoved: {},
     approvalOutside: {},
     notYours: {},
+    keyReplaced: {},
     clientUnreadable: {},
     redirectUnlisted: {},
     requestInvalid: {},

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
@@ -10,7 +11,6 @@ import {
   type MandateUse,
 } from './mandate.ts';
 
-const UNIT = 1_000_000n;
 const NOW = Date.UTC(2026, 10, 26, 4);
 const LIMITS = {
   dayMicros: 100n * UNIT,

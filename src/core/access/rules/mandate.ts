@@ -1,4 +1,4 @@
-import { largerOf, type Micros } from '#kernel/money.ts';
+import { largerOf, type Micros, UNIT } from '#kernel/money.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { invalid, type Problem } from '#kernel/problem.ts';
 import type { MandateGroup } from '#kernel/scope.ts';
@@ -10,7 +10,6 @@ export const MAX_MANDATE_DAYS = 180;
 export const MAX_CHANGE_PERCENT = 1000;
 export const MAX_OBJECTS_PER_HOUR = 10_000;
 const MAX_MICROS = 10n ** 18n;
-const UNIT: Micros = 1_000_000n;
 /** A day anywhere in the world has begun and ended within this time. */
 export const DAY_ANYWHERE_MS = 2 * DAY_MS;
 

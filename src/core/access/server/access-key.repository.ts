@@ -104,13 +104,14 @@ export interface LockedKey {
   scopes: string[];
   expiresAt: Date;
   revokedAt: Date | null;
+  replacedBy: Uuid | null;
   companies: { companyId: Uuid; brandIds: Uuid[] | null }[];
 }
 
 export async function lockKey(tx: Transaction, id: Uuid): Promise<LockedKey | null> {
   const row = await tx
     .selectFrom('accessKey')
-    .select(['id', 'kind', 'name', 'madeBy', 'scopes', 'expiresAt', 'revokedAt'])
+    .select(['id', 'kind', 'name', 'madeBy', 'scopes', 'expiresAt', 'revokedAt', 'replacedBy'])
     .where('id', '=', id)
     // Grants end with their mandates.
     .where('kind', '<>', 'GRANT')
@@ -135,6 +136,21 @@ export async function endKey(
     .updateTable('accessKey')
     .set({ revokedAt: new Date(at), ...(replacedBy && { replacedBy }) })
     .where('id', '=', id)
+    .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(at))]))
+    .execute();
+}
+
+/** Ends the keys that a user's login made since an instant; clients end with the password. */
+export async function endKeysMadeSince(
+  tx: Transaction,
+  { userId, since, at }: { userId: Uuid; since: EpochMs; at: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('accessKey')
+    .set({ revokedAt: new Date(at) })
+    .where('madeBy', '=', userId)
+    .where('kind', '<>', 'GRANT')
+    .where('createdAt', '>=', new Date(since))
     .where((eb) => eb.or([eb('revokedAt', 'is', null), eb('revokedAt', '>', new Date(at))]))
     .execute();
 }
@@ -201,7 +217,7 @@ export interface PresentedKey {
     role: RoleName;
     isApprovedByStaff: boolean;
     selectedBrandId: Uuid | null;
-    /** Brands that the mandate of an agent leaves; null for all. */
+    /** Brands that the mandate of an agent leaves, also once it has ended: an end takes, it gives nothing. Null for all. */
     mandateBrandIds: Uuid[] | null;
     /** Whether the company requires two steps that the maker does not sign in with. */
     lacksTwoStep: boolean;
@@ -231,8 +247,9 @@ async function presented(tx: Transaction, which: RawBuilder<unknown>, now: Epoch
           'lacksTwoStep', company.requires_two_step and not app_user.two_step_enabled) order by reach.company_id)
         from access_key_company reach join company on company.id = reach.company_id
         join membership on membership.company_id = reach.company_id and membership.user_id = access_key.made_by
-        left join mandate on mandate.access_key_id = access_key.id and mandate.company_id = reach.company_id
-          and mandate.ended_at is null
+        left join lateral (select brand_ids from mandate
+          where mandate.access_key_id = access_key.id and mandate.company_id = reach.company_id
+          order by mandate.created_at desc, mandate.id desc limit 1) mandate on true
         where reach.access_key_id = access_key.id and membership.status = 'ACTIVE'), '[]') as reach
     from access_key join app_user on app_user.id = access_key.made_by
     where ${which} and access_key.expires_at > ${new Date(now)}

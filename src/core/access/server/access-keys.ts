@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid, notFound, PERMISSION_DENIED, type Problem
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { accessMessages } from '../rules/access.messages.ts';
 import {
   kindOfKey,
@@ -87,9 +88,10 @@ export async function createAccessKey(
   const unproven = await deps.confirmUser(manager.userId, proof);
   if (unproven) return fail(unproven);
   return deps.database.transact<Result<MadeKey, Problem>>(SYSTEM, async (tx) => {
+    if (!(await store.lockManaged(tx, manager.userId, wanted))) return fail(PERMISSION_DENIED);
+    await lock(tx, 'access-keys', manager.userId);
     if ((await store.countValidKeys(tx, manager.userId, deps.clock())) >= MAX_KEYS)
       return fail(conflict(problem.tooManyKeys({ max: MAX_KEYS })));
-    if (!(await store.lockManaged(tx, manager.userId, wanted))) return fail(PERMISSION_DENIED);
     const now = deps.clock();
     return ok(
       await insertKey(tx, deps, {
@@ -141,7 +143,9 @@ export async function replaceAccessKey(
     await store.lockMemberships(tx, manager.userId);
     const found = await findManaged(tx, manager, id, now);
     if (!found.ok) return found;
-    const { kind, name, madeBy, scopes, expiresAt, companies } = found.value;
+    const { kind, name, madeBy, scopes, expiresAt, companies, replacedBy } = found.value;
+    // Otherwise an old key could be replaced again and again while it lasts.
+    if (replacedBy) return fail(conflict(problem.keyReplaced()));
     const made = await insertKey(tx, deps, { kind, name, madeBy, scopes, companies, expiresAt: expiresAt.getTime() });
     await store.endKey(tx, { id: found.value.id, at: now + overlapDays * DAY_MS, replacedBy: made.id });
     return ok(made);

@@ -93,7 +93,7 @@ export async function countOpenGrants(tx: Transaction, userId: Uuid, now: EpochM
 }
 
 /**
- * Deletes what opens nothing any more: expired access tokens; grants that ended before an instant, whose key and mandate
+ * Deletes what opens nothing any more: expired access tokens; what repeats an answer after its time; grants that ended before an instant, whose key and mandate
  * stay, as the history names them; and all of a consent that its client never came back for.
  */
 export async function deleteEndedGrants(
@@ -104,6 +104,8 @@ export async function deleteEndedGrants(
   await sql`delete from oauth_token using access_key, mandate
     where access_key.id = oauth_token.access_key_id and mandate.access_key_id = access_key.id
       and (oauth_token.expires_at <= ${new Date(now)} or mandate.ended_at < ${before})`.execute(tx);
+  await sql`update oauth_grant set previous_hash = null, previous_until = null, successor_salt = null
+    where previous_until <= ${new Date(now)}`.execute(tx);
   await sql`delete from oauth_grant using access_key, mandate
     where access_key.id = oauth_grant.access_key_id and mandate.access_key_id = access_key.id
       and code_used_at is not null and (access_key.expires_at < ${before} or mandate.ended_at < ${before})`.execute(tx);

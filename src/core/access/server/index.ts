@@ -4,6 +4,7 @@ export { addAccessSchema } from './access.resolvers.ts';
 export { createClientReader } from './client-document.ts';
 export { addOauthRoutes } from './oauth.routes.ts';
 export { pruneGrants } from './grants.ts';
+export { endKeysMadeSince } from './access-key.repository.ts';
 export { keyRoutes } from './key.rest.ts';
 export { mandateGuard, type CampaignPort } from './mandate-guard.ts';
 export { waitingRequests, type CarryOut } from './approvals.ts';

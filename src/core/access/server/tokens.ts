@@ -92,6 +92,7 @@ async function refresh(
     const isCurrent = grant.refreshHash?.equals(given) ?? false;
     // Only who held a token of the family knows how it begins.
     if (!isCurrent && !isRepeated(grant, given, now)) return endReused(tx, log, grant.accessKeyId, now);
+    if (!isCurrent) log.info({ grantId: grant.accessKeyId }, 'refresh repeated, answered with the same token');
     const salt = isCurrent ? randomBytes(SECRET_BYTES) : grant.successorSalt!;
     const successor = TOKEN_PREFIX.refresh + family + successorOf(token, salt);
     const replaced = { previousHash: given, previousUntil: new Date(now + REPEATED_WITHIN_MS), successorSalt: salt };

@@ -1,5 +1,5 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, type FieldMessages, type Problem } from '#kernel/problem.ts';
+import { type FieldMessages, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
@@ -62,7 +62,8 @@ export async function createCompany(
 ): Promise<Result<CreatedCompany, Problem>> {
   const normalized = normalizeCompanyForm(form);
   const problems = await conflictProblems(tx, normalized);
-  if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
+  const wrong = invalidFields(problems);
+  if (wrong) return fail(wrong);
 
   const createdAt = clock();
   const companyId = newId();

@@ -1,4 +1,4 @@
-import { conflict, type Problem } from '#kernel/problem.ts';
+import { conflict, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, type Context } from '#platform/graphql/context.ts';
@@ -73,7 +73,8 @@ async function saveProfile(
   const name = profile.name.trim();
   if (!fields['name'] && (await isNameTaken(tx, name, companyId)))
     fields['name'] = [companyMessages.problem.companyNameTaken()];
-  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
+  const wrong = invalidFields(fields);
+  if (wrong) return fail(wrong);
 
   const text = (value: string | null | undefined) => (value === undefined ? undefined : value?.trim() || null);
   await store.updateProfile(tx, companyId, {

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
-import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { cheapPasswords } from '../../../../testing/cheap-passwords.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
+import { keyOf, program } from '../../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../../testing/seed.ts';
 import { createUser } from './index.ts';
 
@@ -228,6 +229,21 @@ test('for a week the previous address restores the login, after any number of ch
   expect(row.email).toBe(owner.email);
   expect(fieldsOf(await api.browser().graphql(UNDO, { token: late.token }))).toEqual(['token']);
   expect(await eventsOf(owner)).toContain('EMAIL_CHANGE_UNDONE');
+});
+
+test('keys that were made since the change was asked for end with its undoing; older ones go on', async () => {
+  const { owner, browser, to } = await signedInOwner();
+  const before = await keyOf(database, seed, owner);
+  now += MINUTE_MS;
+  await request(browser, to);
+  const { token } = await linkTo(owner.email);
+  const since = await keyOf(database, seed, owner);
+  await browser.graphql(CONFIRM, { token: (await linkTo(to)).token });
+  const statusesOf = () =>
+    Promise.all([before, since].map(async ({ secret }) => (await program(api, secret)('GET', '/v1/brands')).status));
+  expect(await statusesOf()).toEqual([200, 200]);
+  expect((await api.browser().graphql(UNDO, { token })).codes).toEqual([]);
+  expect(await statusesOf()).toEqual([200, 401]);
 });
 
 test('after a week the change is final, and the previous address can be registered again', async () => {

@@ -109,8 +109,10 @@ export function addEmailChangeSchema(builder: Builder, deps: IdentitySchemaDeps)
       description:
         'Cancels a change of address, or undoes it for seven days, from the link sent to the former address.',
       args: { input: t.arg({ type: LinkInput, required: true }) },
-      resolve: async (_, { input }, context) =>
-        unwrap(await undoEmailChange(authDepsOf(deps, context), input.token, clientInfoOf(context))),
+      resolve: async (_, { input }, context) => {
+        const undoDeps = { ...authDepsOf(deps, context), endKeysMadeSince: deps.endKeysMadeSince };
+        return unwrap(await undoEmailChange(undoDeps, input.token, clientInfoOf(context)));
+      },
     }),
   );
 }

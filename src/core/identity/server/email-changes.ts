@@ -1,11 +1,12 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import { newSessionSecret, sessionKeyOf } from '#platform/http/browser.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
-import { SYSTEM } from '#platform/db/database.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizeEmail } from '#kernel/email.ts';
 import { CONFIRM_LIFETIME_MS, newEmailProblem, UNDO_LIFETIME_MS } from '../rules/email-change.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
@@ -25,6 +26,8 @@ import { checkCurrentPassword } from './password-changes.ts';
 import { moveRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
+
+export type EndKeysMadeSince = (tx: Transaction, made: { userId: Uuid; since: EpochMs; at: EpochMs }) => Promise<void>;
 
 const LINK_EXPIRED = fail(invalid('token', identityMessages.problem.linkExpired()));
 
@@ -141,10 +144,11 @@ export async function cancelEmailChange(deps: AuthDeps, userId: Uuid, origin: Cl
 
 /**
  * Cancels a request or undoes a change, from a link e-mailed to the previous address. Undoing restores the address and
- * deletes the password (the user who changed the address knew it), all sessions, and all credentials added since.
+ * deletes the password (the user who changed the address knew it), all sessions, and all credentials added and keys of
+ * programs made since.
  */
 export async function undoEmailChange(
-  deps: AuthDeps,
+  deps: AuthDeps & { endKeysMadeSince: EndKeysMadeSince },
   token: string,
   origin: ClientInfo,
 ): Promise<Result<{ wasChanged: boolean }, Problem>> {
@@ -165,6 +169,7 @@ export async function undoEmailChange(
     await store.setEmail(tx, userId, oldEmail);
     await store.deleteSince(tx, change);
     await store.deleteCredentialsSince(tx, userId, change.requestedAt);
+    await deps.endKeysMadeSince(tx, { userId, since: change.requestedAt, at: now });
     await deletePassword(tx, userId);
     await deleteLinksOf(tx, userId);
     await deleteSessionsOf(tx, userId);

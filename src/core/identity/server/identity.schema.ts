@@ -6,6 +6,7 @@ import type { Language } from '#kernel/language.ts';
 import { enumRef, objectRef } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { EndKeysMadeSince } from './email-changes.ts';
 import type { Passwords } from './passwords.ts';
 import type { Secrets } from './secrets.ts';
 import type { AuthDeps } from './sign-in.ts';
@@ -40,6 +41,8 @@ export interface IdentitySchemaDeps {
   publicUrl: string;
   /** Whether staff always need two-step sign-in. */
   requiresStaffCode: boolean;
+  /** Ends the keys of programs that a user made since an instant; bound in `apps`. */
+  endKeysMadeSince: EndKeysMadeSince;
   /** Key of the support chat; null when none is configured. */
   chatKey: string | null;
 }

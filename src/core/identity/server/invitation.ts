@@ -6,7 +6,7 @@ import {
 } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import { conflict, forbidden, notFound, type FieldMessages, type Problem } from '#kernel/problem.ts';
+import { conflict, type FieldMessages, forbidden, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
@@ -91,7 +91,8 @@ async function prepareNewcomer(
     if (!value?.trim()) fields[field] = [identityMessages.problem.required()];
     else if (field !== 'password' && value.trim().length > 100) fields[field] = [identityMessages.problem.tooLong()];
   }
-  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
+  const wrong = invalidFields(fields);
+  if (wrong) return fail(wrong);
   const [company] = await database.read(SYSTEM, (tx) => companiesById(tx, [companyId]));
   const ssoRejection = await database.read(SYSTEM, (tx) => passwordRejection(tx, 'password', email));
   if (ssoRejection) return fail(ssoRejection);

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/language.ts';
-import { conflict, invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -35,7 +35,8 @@ export async function updateProfile(
   const isTwoStepChanged = enabled2fa != null && enabled2fa !== needsCode(deps, user);
   // Users can change two-step sign-in before they have completed their profile.
   const problems = isTwoStepChanged && isUnchanged(profile, user) ? {} : checkProfile(profile);
-  if (Object.keys(problems).length) return fail({ code: 'VALIDATION', fields: problems });
+  const wrong = invalidFields(problems);
+  if (wrong) return fail(wrong);
   if (isTwoStepChanged && !enabled2fa) {
     if (user.isTwoStepRequired) return fail(conflict(identityMessages.problem.companyNeedsTwoStep()));
     if (needsCode(deps, { ...user, twoStepEnabled: false })) {

@@ -9,7 +9,7 @@ import { registerCompany } from '#core/registration/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
-import { invalid, type FieldMessages, type Problem } from '#kernel/problem.ts';
+import { type FieldMessages, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -64,7 +64,8 @@ export async function createAccount(
       }),
     )),
   };
-  if (Object.keys(fields).length) return fail({ code: 'VALIDATION', fields });
+  const wrong = invalidFields(fields);
+  if (wrong) return fail(wrong);
   const user = await prepareUser(passwords, {
     email,
     ...splitName(fullName),

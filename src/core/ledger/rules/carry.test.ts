@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minorUnitOf } from '#kernel/money.ts';
+import { CENT, minorUnitOf } from '#kernel/money.ts';
 import { chargeWithCarry, reverseWithCarry } from './carry.ts';
-
-const CENT = 10_000n;
 
 test.each([
   { cost: 12_345n, carried: 0n, charged: 10_000n, newCarry: 2_345n },

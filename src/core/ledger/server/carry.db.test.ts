@@ -1,3 +1,4 @@
+import { CENT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Uuid } from '#kernel/ids.ts';
@@ -20,7 +21,6 @@ const at = (day: string) => Date.parse(`${day}T04:00:00Z`);
 const seed = createSeed(database, { clock: () => at(FIRST) });
 const { newId } = seed;
 const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => database.transact(SYSTEM, work);
-const CENT = 10_000n;
 
 let company: Uuid;
 let catalog: Uuid;

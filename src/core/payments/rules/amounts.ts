@@ -1,12 +1,12 @@
 import type { Message } from '#kernel/message.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
-import { convert, largerOf, roundToDigits, type Micros } from '#kernel/money.ts';
+import { convert, largerOf, type Micros, roundToDigits, UNIT } from '#kernel/money.ts';
 import { paymentMessages } from './payment.messages.ts';
 import { fractionOf } from './fraction.ts';
 import { discountOf, type VoucherDiscount } from './voucher.ts';
 
 /** The smallest top-up: one unit of the wallet's currency. */
-export const MIN_TOP_UP_MICROS: Micros = 1_000_000n;
+export const MIN_TOP_UP_MICROS: Micros = UNIT;
 /** The largest top-up in any currency; a wallet column fits many of them without overflow. */
 export const MAX_TOP_UP_MICROS: Micros = 100_000_000_000_000_000n;
 

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { afterAll, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -35,7 +36,6 @@ console.log(`seed ${RUN_SEED}, ${RUNS} runs`);
 afterAll(() => console.log(`seed ${RUN_SEED}: ${JSON.stringify(metrics)}`));
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000000000008013'];
-const UNIT = 1_000_000n;
 
 test(
   'a payment is credited exactly once in any order and number of confirmations, webhooks, polls and refunds',

@@ -1,3 +1,4 @@
+import { invalid } from '#kernel/problem.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import type { HttpApp } from '#platform/http/app.ts';
 import { receiveEvents } from './events.ts';
@@ -13,8 +14,7 @@ export function addPaymentWebhook(app: HttpApp, deps: BillingDeps): void {
     route.post(`/v1/webhooks/${providerKey(cards)}`, async (request, reply) => {
       const received = await receiveEvents(deps, (request.body ?? '') as string, request.headers);
       if (received === 'SIGNATURE') return sendProblem(reply, { code: 'UNAUTHENTICATED' });
-      if (received === 'BODY')
-        return sendProblem(reply, { code: 'VALIDATION', fields: { body: ['Not a message of ours'] } });
+      if (received === 'BODY') return sendProblem(reply, invalid('body', 'Not a message of ours'));
       return reply.type(cards.accepted.type).send(cards.accepted.body);
     });
   });

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findDrift } from '#core/ledger/server/index.ts';
@@ -11,7 +12,6 @@ import type { TopUpRow } from './top-up.repository.ts';
 const database = await createTestDatabase();
 const scenario = billingScenario(database);
 const { deps, asSystem, balance } = scenario;
-const UNIT = 1_000_000n;
 
 let companies = 0;
 let company: Uuid;

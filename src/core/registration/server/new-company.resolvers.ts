@@ -1,7 +1,7 @@
 import { companyFormProblems, membershipsOfUser, type CompanyLoaders } from '#core/accounts/server/index.ts';
 import { CompanyRef, CompanySizeRef, UserAccountRef } from '#core/accounts/server/refs.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, type Result } from '#kernel/result.ts';
 import { FieldErrorsRef, type Builder, okField } from '#platform/graphql/builder.ts';
 import { signedIn } from '#platform/graphql/context.ts';
@@ -94,7 +94,8 @@ function addCreateCompany(builder: Builder, deps: NewCompanyDeps): void {
             requiresCurrency,
             onlyProvided: false,
           });
-          if (Object.keys(fields).length) return fail<Problem>({ code: 'VALIDATION', fields });
+          const wrong = invalidFields(fields);
+          if (wrong) return fail(wrong);
           return registerCompany(tx, { ...deps, ...context }, { form, ownerId: userId });
         };
         const foundBefore = async (tx: Transaction, id: string): Promise<NewMembership> => {

@@ -1,7 +1,6 @@
+import { UNIT } from '#kernel/money.ts';
 import { expect, test } from 'vitest';
 import { budgetSteps } from './budget-steps.ts';
-
-const UNIT = 1_000_000n;
 
 test.each<[string, bigint | null, bigint, bigint[]]>([
   ['around the present budget, with the suggested one', 20n * UNIT, 45n * UNIT, [10n, 15n, 20n, 30n, 40n, 45n, 60n]],

@@ -1,6 +1,5 @@
-import type { Micros } from '#kernel/money.ts';
+import { type Micros, UNIT } from '#kernel/money.ts';
 
-const UNIT: Micros = 1_000_000n;
 /** Around the present budget, in percent of it. */
 const STEPS_PERCENT = [50n, 75n, 100n, 150n, 200n, 300n] as const;
 export const MAX_BUDGET_STEPS = STEPS_PERCENT.length + 1;

@@ -1,5 +1,5 @@
 import { REASONS, type Reason } from '#delivery/learn/rules/exclusion.ts';
-import type { Micros } from '#kernel/money.ts';
+import { CENT, type Micros, UNIT } from '#kernel/money.ts';
 
 export const FINDINGS = ['NO_MATCH', 'FEW_MATCHES', ...REASONS] as const;
 /** Why opportunities were lost. NO_MATCH: no auction matched. FEW_MATCHES: most auctions had other criteria. */
@@ -100,8 +100,6 @@ const NEARLY_ALL_PERCENT = 90;
 const MIN_PERCENT = 1;
 const WARNING_PERCENT = 10;
 const ERROR_PERCENT = 50;
-const UNIT: Micros = 1_000_000n;
-const CENT: Micros = 10_000n;
 /** Maximum factor by which a suggestion raises a budget. */
 const MAX_TIMES = 5;
 

@@ -1,6 +1,4 @@
-import { convert, decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
-
-const DEFAULT_RATE_MICROS = 1_000_000n;
+import { convert, decimalFromMicros, DEFAULT_RATE_MICROS, type Micros, microsFromDecimal } from '#kernel/money.ts';
 
 /**
  * Converts an amount from the platform's default currency to a wallet's, rounded up to `digits` decimals. The amount

@@ -10,7 +10,7 @@ import {
   ProductBidInputRef,
 } from '#products/sponsored/server/refs.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { convert, decimalFromMicros, type Micros } from '#kernel/money.ts';
+import { convert, decimalFromMicros, DEFAULT_RATE_MICROS, type Micros } from '#kernel/money.ts';
 import { invalid, notFound, orNotFound, passIf } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -49,7 +49,6 @@ export interface AdviceDependencies {
   advisor: Advisor;
 }
 
-const DEFAULT_RATE_MICROS = 1_000_000n;
 const MAX_KEYWORDS = 50;
 
 export function addAdviceSchema(builder: Builder, { database, clickhouse, advisor }: AdviceDependencies): void {

@@ -9,7 +9,7 @@ import type { BidKind } from '#delivery/decide/rules/price-parts.ts';
 import { hasClosedBucket, withOpenBuckets } from '#delivery/learn/rules/open-buckets.ts';
 import type { CampaignPast } from '#delivery/learn/rules/exclusion.ts';
 import { periodStart } from '#core/ledger/rules/shared-budget.ts';
-import { convert, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { convert, DEFAULT_RATE_MICROS, type Micros, microsFromDecimal } from '#kernel/money.ts';
 import { addDays, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -30,8 +30,6 @@ export type CampaignAnalysis = {
   readonly visibility: Visibility;
   readonly findings: readonly Finding[];
 };
-
-const DEFAULT_RATE_MICROS = 1_000_000n;
 
 export async function analyze(
   { database, clickhouse, advisor }: { database: Database; clickhouse: ClickHouse; advisor: Advisor },

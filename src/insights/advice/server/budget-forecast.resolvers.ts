@@ -1,5 +1,5 @@
 import type { BudgetForecast } from '#delivery/learn/index.ts';
-import { convert, type Micros } from '#kernel/money.ts';
+import { convert, DEFAULT_RATE_MICROS, type Micros } from '#kernel/money.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { budgetSteps } from '../rules/budget-steps.ts';
@@ -9,8 +9,6 @@ import type { Advisor, Plan } from './advisor.ts';
 import { planOf } from './analyze-campaign.ts';
 
 const DAYS = 7;
-const DEFAULT_RATE_MICROS = 1_000_000n;
-
 interface Step {
   budgetMicros: Micros;
   isPresent: boolean;

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -8,7 +9,6 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { countStatements } from '../../../../testing/statements.ts';
 
 const START = Date.UTC(2026, 5, 10, 4);
-const UNIT = 1_000_000n;
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,7 +14,6 @@ import {
 } from './harvest-rule.ts';
 import { termChanges } from './term-actions.ts';
 
-const UNIT = 1_000_000n;
 const LOSERS: HarvestRuleInput = {
   name: 'Costly',
   catalogId: 'sg',

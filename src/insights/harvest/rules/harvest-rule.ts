@@ -2,7 +2,7 @@ import { MAX_KEYWORD_LENGTH } from '#core/serving/rules/keywords.ts';
 import { BREAK_EVEN_PERCENT, RARE_BELOW } from '#insights/reports/rules/search-terms.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
-import type { Micros } from '#kernel/money.ts';
+import { CENT, type Micros } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { campaignProblem } from '#products/sponsored/rules/campaign.messages.ts';
 import { harvestMessages } from './harvest.messages.ts';
@@ -21,7 +21,6 @@ export const MAX_TERMS_A_DAY = 1000;
 export const DEFAULT_TERMS_A_DAY = 50;
 const MAX_ORDERS = 1000;
 const MAX_PERCENT = 1_000_000;
-const CENT: Micros = 10_000n;
 /** A click may bring a sale for as many days: younger ones prove nothing. */
 const CLICK_WINDOW_DAYS = 7;
 /** A rule touches a term once in as many days, so that what was undone or dismissed does not come back at once. */

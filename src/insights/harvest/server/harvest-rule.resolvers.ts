@@ -1,7 +1,7 @@
 import { filterId, isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { invalidFields, type Problem } from '#kernel/problem.ts';
 import { dayIn } from '#kernel/time.ts';
 import { objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, requireCompany, type Context } from '#platform/graphql/context.ts';
@@ -225,7 +225,8 @@ async function outlookOf(
     fields: await problemsOf({ tx }, rule),
     zone: isUuid(rule.catalogId) ? await timezoneOf(tx, rule.catalogId) : null,
   }));
-  if (Object.keys(fields).length > 0 || zone === null) unwrap(fail({ code: 'VALIDATION' as const, fields }));
+  const wrong = invalidFields(fields);
+  if (wrong) unwrap(fail(wrong));
   const nowMs = context.clock();
   const asked = { companyId, ruleId: id && isUuid(id) ? id : null, rule, day: dayIn(zone!, nowMs) };
   const { terms, effect } = await findTerms(sources, context.viewer, asked, nowMs);

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
@@ -16,7 +17,6 @@ import { harvestRules } from './harvest.jobs.ts';
 /** 03:00 in Singapore. */
 const START = Date.UTC(2026, 5, 19, 19);
 const TODAY = '2026-06-20';
-const UNIT = 1_000_000n;
 /** Of the jobs; that of the API stands still, since sessions end. */
 let now = START;
 let hasReports = true;

@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
-import { conflict, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { campaignOperations } from '#products/sponsored/server/index.ts';
 import type { OpenFeatures } from '#products/sponsored/rules/open-features.ts';
@@ -48,7 +48,8 @@ export async function saveHarvestRule(
   const fields = await problemsOf(deps, rule);
   const isTaken = rules.some((one) => one.id !== rule.id && one.name.toLowerCase() === rule.name.toLowerCase());
   if (isTaken) fields['name'] ??= [problem.nameTaken()];
-  if (Object.keys(fields).length > 0) return fail({ code: 'VALIDATION', fields });
+  const wrong = invalidFields(fields);
+  if (wrong) return fail(wrong);
   const by = { actorId: userId, features: featuresOf(deps) };
   const now = new Date(deps.nowMs);
   if (before) {

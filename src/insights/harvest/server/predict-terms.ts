@@ -1,7 +1,7 @@
 import { planOf, readAnalyzedCampaign, readPlace, type Advisor } from '#insights/advice/server/index.ts';
 import type { Span } from '#delivery/learn/rules/prediction.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { convert, type Micros } from '#kernel/money.ts';
+import { convert, DEFAULT_RATE_MICROS, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database, Viewer } from '#platform/db/database.ts';
@@ -23,8 +23,6 @@ export interface PredictSources {
 
 /** Days whose clicks and orders say how terms convert. */
 const COUNTED_DAYS = 30;
-const DEFAULT_RATE_MICROS = 1_000_000n;
-
 /**
  * Returns what changes bring in the auctions of their terms over some days, in wallet currency, from a replay of the recent
  * ones. Null where too many campaigns are concerned, or no sampled auction was about the terms.

@@ -1,10 +1,10 @@
+import { UNIT } from '#kernel/money.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { stopsFirst } from './runway.ts';
 import type { TodoCampaign } from './todos.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 4);
-const UNIT = 1_000_000n;
 const campaign = (id: bigint, change: Partial<TodoCampaign> = {}): TodoCampaign => ({
   id,
   name: `Campaign ${id}`,

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './todos.ts';
 
 const NOW = Date.UTC(2026, 5, 10, 4);
-const UNIT = 1_000_000n;
 const RUNNING: TodoCampaign = {
   id: 7n,
   name: 'Shoes',

@@ -1,5 +1,5 @@
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
-import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import { largerOf, type Micros, smallerOf, UNIT } from '#kernel/money.ts';
 import { DAY_MS, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
 
 /** What may need a user's decision; ties by money are shown in this order. */
@@ -27,7 +27,6 @@ const WEEK_DAYS = 7n;
 const ENDS_SOON_MS = 7 * DAY_MS;
 const EXPIRES_SOON_DAYS = 30;
 const LOW_RUNWAY_DAYS = 7;
-const UNIT: Micros = 1_000_000n;
 
 /** Something to decide. Amounts in wallet currency. */
 export interface Todo {

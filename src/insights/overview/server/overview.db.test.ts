@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
@@ -17,7 +18,6 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { countStatements } from '../../../../testing/statements.ts';
 
 const START = Date.UTC(2026, 5, 10, 4);
-const UNIT = 1_000_000n;
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();

@@ -1,10 +1,9 @@
 import type { Message } from '#kernel/message.ts';
-import type { Micros } from '#kernel/money.ts';
+import { type Micros, UNIT } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import { portfolioMessages } from './portfolio.messages.ts';
 
 export const MAX_BRANDS = 300;
-const UNIT: Micros = 1_000_000n;
 const MAX_UNITS: Micros = 1_000_000_000n;
 const FIRST_DAY = /^\d{4}-(?:0[1-9]|1[0-2])-01$/;
 

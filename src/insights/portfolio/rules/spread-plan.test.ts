@@ -1,8 +1,8 @@
+import { UNIT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spreadPlan } from './spread-plan.ts';
 
-const UNIT = 1_000_000n;
 const campaigns = (...budgets: number[]) =>
   budgets.map((units, index) => ({ id: BigInt(index + 1), budgetDailyMicros: BigInt(units) * UNIT }));
 

@@ -1,7 +1,4 @@
-import { largerOf, splitByWeight, type Micros } from '#kernel/money.ts';
-
-/** Budgets are whole units. */
-const UNIT: Micros = 1_000_000n;
+import { largerOf, type Micros, splitByWeight, UNIT } from '#kernel/money.ts';
 
 export interface BudgetedCampaign {
   id: bigint;

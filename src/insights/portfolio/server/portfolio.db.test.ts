@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { DAY_MS } from '#kernel/time.ts';
@@ -10,7 +11,6 @@ import { createSeed } from '../../../../testing/seed.ts';
 
 // The tenth of June at noon in Singapore: nine days of the month are closed.
 const START = Date.UTC(2026, 5, 10, 4);
-const UNIT = 1_000_000n;
 const MONTH = '2026-06-01';
 const database = await createTestDatabase();
 const clickhouse = createTestClickHouse();

@@ -1,6 +1,6 @@
 import { filterId, isUuid } from '#kernel/ids.ts';
 import type { ReportSources } from '#insights/reports/server/index.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
 import { currentAccount, requireCompany, type Context } from '#platform/graphql/context.ts';
@@ -70,5 +70,6 @@ function checked(month: string, plans: readonly BrandPlan[], own: ReadonlySet<st
   for (const [index, { brandId }] of plans.entries())
     if (!isUuid(brandId) || !own.has(brandId))
       fields[`plans.${index}.brandId`] = [portfolioMessages.problem.unknownBrand()];
-  return Object.keys(fields).length > 0 ? fail({ code: 'VALIDATION', fields }) : ok(null);
+  const wrong = invalidFields(fields);
+  return wrong ? fail(wrong) : ok(null);
 }

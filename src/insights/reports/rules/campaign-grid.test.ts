@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { ZERO_METRICS } from './metrics.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
-const UNIT = 1_000_000n;
 const CAMPAIGN: GridCampaign = {
   id: 1n,
   name: 'Summer',

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { expect, test } from 'vitest';
 import {
   addedExclusions,
@@ -9,7 +10,6 @@ import {
   type TermFacts,
 } from './search-terms.ts';
 
-const UNIT = 1_000_000n;
 const term: TermFacts = {
   term: 'lotion',
   spendMicros: 10n * UNIT,

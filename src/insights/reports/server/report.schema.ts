@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { BannerTypeNameRef } from '#core/catalog/server/refs.ts';
 import type { BannerTypeName } from '#core/catalog/rules/banner-type.ts';
 import type { Day } from '#kernel/time.ts';
@@ -46,8 +47,6 @@ export type InvalidClickReason = 'CLICK_RATE' | 'BOT' | 'FOREIGN_CATALOG' | 'FRA
 const InvalidClickReasonRef = enumRef<InvalidClickReason>('InvalidClickReason');
 export const InvalidClicksRowRef = objectRef<InvalidClicksRow>('InvalidClicksRow');
 export const SearchTermRowRef = objectRef<Group>('SearchTermSummaryRow');
-
-const UNITS_MICROS = 1_000_000n;
 
 /** Defines the types of reports. */
 export function addReportTypes(builder: Builder): void {
@@ -121,12 +120,11 @@ export function addReportTypes(builder: Builder): void {
     fields: (t) => ({
       reportClicks: t.field({
         type: [ReportPointRef],
-        resolve: (chart) => line(chart, ({ clicks }) => ({ value: clicks * UNITS_MICROS, count: clicks })),
+        resolve: (chart) => line(chart, ({ clicks }) => ({ value: clicks * UNIT, count: clicks })),
       }),
       reportImpressions: t.field({
         type: [ReportPointRef],
-        resolve: (chart) =>
-          line(chart, ({ impressions }) => ({ value: impressions * UNITS_MICROS, count: impressions })),
+        resolve: (chart) => line(chart, ({ impressions }) => ({ value: impressions * UNIT, count: impressions })),
       }),
       reportSales: t.field({
         type: [ReportPointRef],

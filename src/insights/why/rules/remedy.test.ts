@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Remedy as AdvisedRemedy } from '#insights/advice/rules/findings.ts';
 import type { Prediction } from '#delivery/learn/rules/prediction.ts';
@@ -6,7 +7,6 @@ import { effectOf, isWaste, remedyOf, savingOf, type RemediedCampaign } from './
 import { NO_RESULTS } from './waterfall.ts';
 
 const NOW = Date.UTC(2026, 5, 10);
-const UNIT = 1_000_000n;
 const RUNNING: RemediedCampaign = {
   isPaused: false,
   isRemoved: false,

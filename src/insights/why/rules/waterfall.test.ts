@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
   addBars,
@@ -15,7 +16,6 @@ import {
   type Results,
 } from './waterfall.ts';
 
-const UNIT = 1_000_000n;
 const results = (change: Partial<Results>): Results => ({ ...NO_RESULTS, ...change });
 const WEEK = results({
   impressions: 1000n,

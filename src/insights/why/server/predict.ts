@@ -1,10 +1,8 @@
 import type { Advisor, OpenedCampaign } from '#insights/advice/server/index.ts';
-import { convert, type Micros } from '#kernel/money.ts';
+import { convert, DEFAULT_RATE_MICROS, type Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { RowValues } from '#products/sponsored/rules/operation-values.ts';
 import { EFFECT_DAYS, effectOf, type Effect } from '../rules/remedy.ts';
-
-const DEFAULT_RATE_MICROS = 1_000_000n;
 
 /** Values of a campaign that a change concerns, before and after it. */
 export interface Change {

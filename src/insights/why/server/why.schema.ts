@@ -1,6 +1,6 @@
 import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import type { Micros } from '#kernel/money.ts';
+import { DEFAULT_RATE_MICROS, type Micros } from '#kernel/money.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { OPERATION_KINDS } from '#products/sponsored/rules/operation.ts';
 import type { Act, Cause, CauseKind } from '../rules/cause.ts';
@@ -46,7 +46,6 @@ const HappenedRef = objectRef<NonNullable<Accepted['happened']>>('WhyHappened');
 const plain = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 const micros = (amount: number): Micros => BigInt(Math.round(amount));
-const DEFAULT_RATE_MICROS = 1_000_000;
 
 export function addWhyTypes(builder: Builder, companies: CompanyLoaders): void {
   addEnums(builder);
@@ -332,7 +331,7 @@ function addCauses(builder: Builder): void {
 }
 
 const inWallet = (amount: number, { request, company }: Why) =>
-  micros((amount * Number(request.money.rates.get(company.walletCurrency)!)) / DEFAULT_RATE_MICROS);
+  micros((amount * Number(request.money.rates.get(company.walletCurrency)!)) / Number(DEFAULT_RATE_MICROS));
 
 function addAccepted(builder: Builder): void {
   builder.objectType(HappenedRef, {

@@ -17,7 +17,7 @@ import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
-import { conflict, forbidden, invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, forbidden, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Clock } from '#kernel/time.ts';
 import { SYSTEM, systemFor, type Transaction } from '#platform/db/database.ts';
@@ -153,10 +153,7 @@ async function prepare(
 function fieldsOfOurs(problem: Problem): Problem {
   if (problem.code !== 'VALIDATION') return problem;
   const { amount, type, ...rest } = problem.fields;
-  return {
-    code: 'VALIDATION',
-    fields: { ...rest, ...(amount ? { requestAmount: amount } : {}), ...(type ? { method: type } : {}) },
-  };
+  return invalidFields({ ...rest, requestAmount: amount, method: type })!;
 }
 
 async function payFromCredit(

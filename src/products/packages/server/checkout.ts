@@ -13,7 +13,7 @@ import {
 import { packageMessages } from '../rules/package.messages.ts';
 import { hasBrand } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { conflict, invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { startOfDay } from '#kernel/time.ts';
 import { systemFor, type Transaction } from '#platform/db/database.ts';
@@ -139,11 +139,8 @@ async function reserveCart(
     return fail(conflict(messages.priceChanged({ total: { ...buyer, amountMicros: quote.totalMicros } })));
 
   const found = await slotsFor(tx, deps, input.campaigns, priced.value);
-  if (found.fullAt.length)
-    return fail({
-      code: 'VALIDATION',
-      fields: Object.fromEntries(found.fullAt.map((field) => [field, [messages.weekTaken()]])),
-    });
+  const full = invalidFields(Object.fromEntries(found.fullAt.map((field) => [field, messages.weekTaken()])));
+  if (full) return fail(full);
 
   const orderId = deps.newId();
   const { method, names } = { method: input.paymentMethod, names: input.campaigns.map(({ name }) => name.trim()) };

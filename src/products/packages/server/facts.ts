@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { voucherDiscount, payerOf, lockReservation, type Payer } from '#core/payments/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { convert, roundToDigits, type Micros } from '#kernel/money.ts';
+import { convert, DEFAULT_RATE_MICROS, type Micros, roundToDigits } from '#kernel/money.ts';
 import { invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -14,13 +14,11 @@ import { quoteCart, type CartVoucher, type Quote, type QuoteProblem } from '../r
 import { readPackages, readVentures } from './package.repository.ts';
 import type { Package, Venture } from './refs.ts';
 
-const DEFAULT_RATE = 1_000_000n;
-
 type WalletCurrency = Pick<Payer, 'rateMicros' | 'digits'>;
 
 /** Converts an amount of the platform's currency to a wallet's currency. */
 export const inWallet = (amountMicros: Micros | null, { rateMicros, digits }: WalletCurrency): Micros | null =>
-  amountMicros === null ? null : roundToDigits(convert(amountMicros, DEFAULT_RATE, rateMicros), digits);
+  amountMicros === null ? null : roundToDigits(convert(amountMicros, DEFAULT_RATE_MICROS, rateMicros), digits);
 
 /** Converts a package's terms to the wallet's currency. */
 function termsFor(offered: Package, wallet: WalletCurrency): PackageTerms {

@@ -1,4 +1,4 @@
-import type { Change } from './activity.ts';
+import type { Change, LoggedField } from './activity.ts';
 import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
@@ -61,11 +61,13 @@ const COUNTED = new Set([
   'negativeListIds',
 ]);
 // Ids logged only on creation; the viewer of a campaign knows them anyway.
-const OMITTED_FIELDS = new Set(['brandId', 'catalogId', 'adType']);
+const OMITTED_FIELDS = ['brandId', 'catalogId', 'adType'] as const satisfies LoggedField[];
+
+export type ReadableField = Exclude<LoggedField, (typeof OMITTED_FIELDS)[number]>;
 
 /** Returns the changes of an entry that are worth displaying. */
 export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: readonly Entry[]): Entry[] {
-  return changes.filter(({ field }) => !OMITTED_FIELDS.has(field));
+  return changes.filter(({ field }) => !(OMITTED_FIELDS as readonly string[]).includes(field));
 }
 
 export function loggedValue(field: string, value: string | null): LoggedValue {

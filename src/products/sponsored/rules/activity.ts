@@ -11,7 +11,7 @@ import type { RowValues } from './operation-values.ts';
 export interface Change {
   actionType: 'create' | 'update' | 'delete';
   objectType: 'campaign' | 'adset' | 'ad';
-  /** Name of the API's input field. */
+  /** As in `LOGGED_AS`. */
   field: string;
   /**
    * Amounts in major units, days as YYYY-MM-DD in the catalog's time zone, lists joined by commas. Null on creation or
@@ -21,57 +21,61 @@ export interface Change {
   new: string | null;
 }
 
-type FieldLog = readonly [keyof CampaignInput, Change['objectType'], string];
+/** Of each field: the object it belongs to, and its name in the log. */
+const LOGGED_AS = {
+  name: ['campaign', 'name'],
+  goal: ['campaign', 'goal'],
+  goalOther: ['campaign', 'goalOther'],
+  brandId: ['campaign', 'brandId'],
+  adType: ['campaign', 'adType'],
+  catalogId: ['campaign', 'catalogId'],
+  adSetName: ['adset', 'asName'],
+  budgetType: ['adset', 'budgetType'],
+  budgetDailyMicros: ['adset', 'budgetDaily'],
+  budgetTotalMicros: ['adset', 'budget'],
+  scheduleType: ['adset', 'scheduleType'],
+  startAtMs: ['adset', 'startDate'],
+  endAtMs: ['adset', 'endDate'],
+  bidType: ['adset', 'bidType'],
+  bidMicros: ['adset', 'bidWalletCurrency'],
+  targetRoasPercent: ['adset', 'targetRoas'],
+  trafficControl: ['adset', 'trafficControl'],
+  keywords: ['adset', 'keywords'],
+  negativeKeywords: ['adset', 'negativeKeywords'],
+  automatic: ['adset', 'automatic'],
+  targets: ['adset', 'targets'],
+  negativeTargets: ['adset', 'negativeTargets'],
+  negativeListIds: ['adset', 'negativeListIds'],
+  keywordBids: ['adset', 'keywordBids'],
+  productBids: ['adset', 'productBids'],
+  bidModifiers: ['adset', 'bidModifiers'],
+  bidHours: ['adset', 'bidHours'],
+  maxBidMicros: ['adset', 'maxBidWalletCurrency'],
+  frequencyCap: ['adset', 'frequencyCap'],
+  audience: ['adset', 'audience'],
+  tagIds: ['adset', 'tagIds'],
+  minPriceMicros: ['adset', 'minPrice'],
+  maxPriceMicros: ['adset', 'maxPrice'],
+  adName: ['ad', 'name'],
+  skus: ['ad', 'skus'],
+  productMinPriceMicros: ['ad', 'productMinPrice'],
+  productMaxPriceMicros: ['ad', 'productMaxPrice'],
+  productCategoryIds: ['ad', 'productCategoryIds'],
+  productSellerIds: ['ad', 'productSellerIds'],
+  productImages: ['ad', 'productImages'],
+  banners: ['ad', 'banners'],
+  bannerCategoryIds: ['ad', 'bannerCategoryIds'],
+  segmentIds: ['ad', 'segments'],
+} as const satisfies Readonly<Record<keyof CampaignInput, readonly [Change['objectType'], string]>>;
 
-const LOGGED: readonly FieldLog[] = [
-  ['name', 'campaign', 'name'],
-  ['goal', 'campaign', 'goal'],
-  ['goalOther', 'campaign', 'goalOther'],
-  ['brandId', 'campaign', 'brandId'],
-  ['adType', 'campaign', 'adType'],
-  ['catalogId', 'campaign', 'catalogId'],
-  ['adSetName', 'adset', 'asName'],
-  ['budgetType', 'adset', 'budgetType'],
-  ['budgetDailyMicros', 'adset', 'budgetDaily'],
-  ['budgetTotalMicros', 'adset', 'budget'],
-  ['scheduleType', 'adset', 'scheduleType'],
-  ['startAtMs', 'adset', 'startDate'],
-  ['endAtMs', 'adset', 'endDate'],
-  ['bidType', 'adset', 'bidType'],
-  ['bidMicros', 'adset', 'bidWalletCurrency'],
-  ['targetRoasPercent', 'adset', 'targetRoas'],
-  ['trafficControl', 'adset', 'trafficControl'],
-  ['keywords', 'adset', 'keywords'],
-  ['negativeKeywords', 'adset', 'negativeKeywords'],
-  ['automatic', 'adset', 'automatic'],
-  ['targets', 'adset', 'targets'],
-  ['negativeTargets', 'adset', 'negativeTargets'],
-  ['negativeListIds', 'adset', 'negativeListIds'],
-  ['keywordBids', 'adset', 'keywordBids'],
-  ['productBids', 'adset', 'productBids'],
-  ['bidModifiers', 'adset', 'bidModifiers'],
-  ['bidHours', 'adset', 'bidHours'],
-  ['maxBidMicros', 'adset', 'maxBidWalletCurrency'],
-  ['frequencyCap', 'adset', 'frequencyCap'],
-  ['audience', 'adset', 'audience'],
-  ['tagIds', 'adset', 'tagIds'],
-  ['minPriceMicros', 'adset', 'minPrice'],
-  ['maxPriceMicros', 'adset', 'maxPrice'],
-  ['adName', 'ad', 'name'],
-  ['skus', 'ad', 'skus'],
-  ['productMinPriceMicros', 'ad', 'productMinPrice'],
-  ['productMaxPriceMicros', 'ad', 'productMaxPrice'],
-  ['productCategoryIds', 'ad', 'productCategoryIds'],
-  ['productSellerIds', 'ad', 'productSellerIds'],
-  ['productImages', 'ad', 'productImages'],
-  ['banners', 'ad', 'banners'],
-  ['bannerCategoryIds', 'ad', 'bannerCategoryIds'],
-  ['segmentIds', 'ad', 'segments'],
-];
+/** Names of fields in the log. */
+export type LoggedField = (typeof LOGGED_AS)[keyof CampaignInput][1];
+
+const LOGGED = Object.entries(LOGGED_AS) as [keyof CampaignInput, (typeof LOGGED_AS)[keyof CampaignInput]][];
 
 /** Returns the log entries of a new campaign: every field with a value. */
 export function changesOfNew(campaign: CampaignInput, timezone: string): Change[] {
-  return LOGGED.flatMap(([field, objectType, name]) => {
+  return LOGGED.flatMap(([field, [objectType, name]]) => {
     const value = written(field, campaign[field], timezone);
     return value === null ? [] : [{ actionType: 'create', objectType, field: name, old: null, new: value } as const];
   });
@@ -79,7 +83,7 @@ export function changesOfNew(campaign: CampaignInput, timezone: string): Change[
 
 /** Returns the log entries of a save: the fields that differ. */
 export function changesBetween(before: CampaignInput, after: CampaignInput, timezone: string): Change[] {
-  return LOGGED.flatMap(([field, objectType, name]) => {
+  return LOGGED.flatMap(([field, [objectType, name]]) => {
     if (isSame(before[field], after[field])) return [];
     const [old, now] =
       field === 'keywordBids' || field === 'productBids'
@@ -140,7 +144,7 @@ export function changesOfValues(before: RowValues, after: RowValues, timezone: s
     after.sharedBudget === undefined
       ? []
       : [changed('adset', 'sharedBudget', before.sharedBudget?.name ?? null, after.sharedBudget?.name ?? null)];
-  const edited = LOGGED.flatMap(([field, objectType, name]) => {
+  const edited = LOGGED.flatMap(([field, [objectType, name]]) => {
     if (!(field in after)) return [];
     const [old, now] = [before, after].map((values) => written(field, values[field as keyof RowValues], timezone));
     return [changed(objectType, name, old!, now!)];

@@ -1,8 +1,8 @@
+import { UNIT } from '#kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import { checkBudgetRule, normalizedRule, slotOf, type BudgetRuleInput } from './budget-rule.ts';
 import { WEEKEND } from './budget-rule.test-support.ts';
 
-const UNIT = 1_000_000n;
 const range = { condition: 'RANGE', fromDay: '2026-11-09', toDay: '2026-11-15' } as const;
 const yearly = { condition: 'YEARLY', yearlyFrom: '11-11', yearlyTo: '11-12' } as const;
 const roas = { condition: 'FIGURE', metric: 'ROAS', comparison: 'AT_LEAST', value: 400, windowDays: 14 } as const;

@@ -1,6 +1,6 @@
 import type { Message } from '#kernel/message.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Micros } from '#kernel/money.ts';
+import { type Micros, UNIT } from '#kernel/money.ts';
 import { daysBetween, type Day } from '#kernel/time.ts';
 import { campaignProblem } from './campaign.messages.ts';
 import { MAX_BUDGET_NAME } from './shared-budget.ts';
@@ -13,7 +13,6 @@ const MAX_LOWER_PERCENT = 99;
 export const RULE_WINDOWS = [7, 14, 30] as const;
 const MAX_RANGE_DAYS = 366;
 const MAX_VALUE = 1_000_000;
-const UNIT: Micros = 1_000_000n;
 const MAX_UNITS = 1_000_000_000_000n;
 const MONTH_DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** Of a leap year, so that 29 February can be named. */

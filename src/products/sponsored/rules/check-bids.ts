@@ -1,5 +1,5 @@
 import type { Message } from '#kernel/message.ts';
-import type { Micros } from '#kernel/money.ts';
+import { CENT, type Micros, UNIT } from '#kernel/money.ts';
 import type { CampaignInput } from './campaign-input.ts';
 import {
   isBidHours,
@@ -19,15 +19,11 @@ import {
 import { campaignProblem } from './campaign.messages.ts';
 import type { CampaignTerms, Report } from './campaign-terms.ts';
 
-export const UNIT_MICROS = 1_000_000n;
-
-const CENT = 10_000n;
-
 /** Whole amounts have no decimals, as in fields and lists. */
 export const inUnits = (amountMicros: Micros, symbol: string) => ({
   amountMicros,
   symbol,
-  digits: amountMicros % UNIT_MICROS === 0n ? 0 : 2,
+  digits: amountMicros % UNIT === 0n ? 0 : 2,
 });
 
 export function checkBid(input: CampaignInput, terms: CampaignTerms, report: Report): void {

@@ -1,12 +1,12 @@
 import type { Message } from '#kernel/message.ts';
-import type { Micros } from '#kernel/money.ts';
+import { type Micros, UNIT } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { limitsOf } from './budget-type.ts';
 import type { BannerInput, CampaignInput } from './campaign-input.ts';
 import { deeplinkProblem, landingProblem } from './links.ts';
 import { campaignProblem } from './campaign.messages.ts';
 import type { CampaignProblems, CampaignTerms, Report } from './campaign-terms.ts';
-import { checkBid, inUnits, UNIT_MICROS } from './check-bids.ts';
+import { checkBid, inUnits } from './check-bids.ts';
 import { checkPrices, checkTargeting, selectedPlacements } from './check-targeting.ts';
 
 /** Exclusive limit: an SKU list must be shorter than this. */
@@ -78,7 +78,7 @@ function reportBudgetProblems(
   const money = (micros: Micros) => ({ minimum: inUnits(micros, symbol) });
   if (hasDaily) {
     if (daily === null) report('budgetDailyTotal', campaignProblem.required());
-    else if (daily % UNIT_MICROS !== 0n) report('budgetDailyTotal', campaignProblem.wholeUnits());
+    else if (daily % UNIT !== 0n) report('budgetDailyTotal', campaignProblem.wholeUnits());
     else if (daily < atLeastOne(minBudgetMicros))
       report('budgetDailyTotal', campaignProblem.dailyBelowMinimum(money(atLeastOne(minBudgetMicros))));
   }
@@ -86,14 +86,14 @@ function reportBudgetProblems(
     const total = input.budgetTotalMicros;
     const floor = hasDaily && daily !== null && daily > minBudgetMicros ? daily : minBudgetMicros;
     if (total === null) report('budgetTotal', campaignProblem.required());
-    else if (total % UNIT_MICROS !== 0n) report('budgetTotal', campaignProblem.wholeUnits());
+    else if (total % UNIT !== 0n) report('budgetTotal', campaignProblem.wholeUnits());
     else if (total < atLeastOne(floor))
       report('budgetTotal', campaignProblem.totalBelowMinimum(money(atLeastOne(floor))));
   }
 }
 
 function atLeastOne(minimum: Micros): Micros {
-  return minimum > UNIT_MICROS ? minimum : UNIT_MICROS;
+  return minimum > UNIT ? minimum : UNIT;
 }
 
 function checkSchedule(

@@ -1,4 +1,4 @@
-import { convert, type Micros } from '#kernel/money.ts';
+import { CENT, convert, type Micros, UNIT } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CampaignInput } from './campaign-input.ts';
 
@@ -18,9 +18,6 @@ export function copyOf(campaign: CampaignInput, nowMs: EpochMs): CampaignInput {
   };
 }
 
-const UNIT_MICROS = 1_000_000n;
-const CENT = 10_000n;
-
 /**
  * Converts budgets and bid to another wallet's currency. Rates are units per unit of the platform's default currency,
  * in micro-units. Rounds up to the smallest amount that can be entered, so that nothing falls below a minimum it met
@@ -36,8 +33,8 @@ export function inCurrencyOf(campaign: CampaignInput, from_rate: bigint, to_rate
   const restateBid = (amount: Micros) => restate(amount, campaign.bidType === 'MAXIMUM_CPI' ? 1n : CENT)!;
   return {
     ...campaign,
-    budgetDailyMicros: restate(campaign.budgetDailyMicros, UNIT_MICROS),
-    budgetTotalMicros: restate(campaign.budgetTotalMicros, UNIT_MICROS),
+    budgetDailyMicros: restate(campaign.budgetDailyMicros, UNIT),
+    budgetTotalMicros: restate(campaign.budgetTotalMicros, UNIT),
     bidMicros: campaign.bidMicros === null ? null : restateBid(campaign.bidMicros),
     keywordBids: campaign.keywordBids.map((line) => ({ ...line, bidMicros: restateBid(line.bidMicros) })),
     productBids: campaign.productBids.map((line) => ({ ...line, bidMicros: restateBid(line.bidMicros) })),

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day } from '#kernel/time.ts';
@@ -16,7 +17,6 @@ import {
 } from './day-budget.ts';
 import { WEEKEND } from './budget-rule.test-support.ts';
 
-const UNIT = 1_000_000n;
 const rule = (parts: Partial<BudgetRule>): BudgetRule => ({
   id: parts.name ?? 'rule',
   companyId: 'company',

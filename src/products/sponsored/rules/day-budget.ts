@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { largerOf, smallerOf, type Micros } from '#kernel/money.ts';
+import { largerOf, type Micros, smallerOf, UNIT } from '#kernel/money.ts';
 import { addDays, mondayOf, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
 import { slotOf, type BudgetRule, type RuleEffect, type RuleMetric, type RuleSlot } from './budget-rule.ts';
 
@@ -7,7 +7,6 @@ import { slotOf, type BudgetRule, type RuleEffect, type RuleMetric, type RuleSlo
 const MIN_CLICKS = 20;
 /** The last day before a midnight that is closed by then: that before the day which ends there. */
 const CLOSED_DAYS_AGO = 2;
-const UNIT: Micros = 1_000_000n;
 
 /** Results of a campaign on a day or in a window of days. Sales and cost are in one currency. */
 export interface Results {

@@ -1,7 +1,6 @@
 import { runwayDays } from '#core/ledger/rules/runway.ts';
-import { decimalFromMicros, largerOf, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { decimalFromMicros, largerOf, type Micros, microsFromDecimal, UNIT } from '#kernel/money.ts';
 
-const UNIT: Micros = 1_000_000n;
 /** In the platform's default currency: what is preset while too few auctions are known for a suggestion. */
 const FIRST_BUDGET_UNITS = 20n;
 

@@ -59,7 +59,7 @@ const PROBLEMS_OF: Readonly<Record<SettingField, readonly string[]>> = {
   maxPriceMicros: ['minPrice'],
 };
 
-const SETTING_FIELDS = Object.keys(PROBLEMS_OF) as SettingField[];
+export const SETTING_FIELDS = Object.keys(PROBLEMS_OF) as SettingField[];
 
 const AMOUNTS: ReadonlySet<string> = new Set<RowField>([
   'budgetDailyMicros',

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { newCampaign } from './campaign-input.ts';
@@ -27,7 +28,6 @@ import {
 } from './operation-values.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 4);
-const UNIT = 1_000_000n;
 /** What is no part of a campaign's input. */
 const STARTED = { runningStatus: 'STARTED' as const, sharedBudget: null };
 const campaign = {

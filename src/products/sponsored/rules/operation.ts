@@ -1,4 +1,4 @@
-import { divideHalfEven, largerOf, type Micros, smallerOf } from '#kernel/money.ts';
+import { divideHalfEven, largerOf, type Micros, smallerOf, UNIT } from '#kernel/money.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
@@ -146,8 +146,8 @@ const budgetChange =
     const [isDaily, isTotal] = [hasDaily && limit !== 'TOTAL', hasTotal && limit !== 'DAILY'];
     if (before.budgetType !== 'ALWAYS_ON' && !isDaily && !isTotal) return fail(conflict(operationReason.noSuchLimit()));
     return budgetEdit({
-      budgetDaily: isDaily ? changedAmount(before.budgetDailyMicros, change, UNIT_MICROS) : null,
-      budget: isTotal ? changedAmount(before.budgetTotalMicros, change, UNIT_MICROS) : null,
+      budgetDaily: isDaily ? changedAmount(before.budgetDailyMicros, change, UNIT) : null,
+      budget: isTotal ? changedAmount(before.budgetTotalMicros, change, UNIT) : null,
     })(before);
   };
 
@@ -182,8 +182,6 @@ const EDITS: {
       return ok({ ...before, bidMicros: changedAmount(before.bidMicros, change, step) });
     },
 };
-
-const UNIT_MICROS = 1_000_000n;
 
 /** The maximum that a column can hold. */
 const MAX_MICROS = 10n ** 18n;

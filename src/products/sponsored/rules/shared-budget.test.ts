@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
   checkSharedBudget,
@@ -9,7 +10,6 @@ import {
   type Standing,
 } from './shared-budget.ts';
 
-const UNIT = 1_000_000n;
 const plain: SharedBudgetInput = {
   name: 'Autumn',
   period: 'DAY',

@@ -1,6 +1,6 @@
 import type { SharedPeriod } from '#core/ledger/rules/shared-budget.ts';
 import type { Message } from '#kernel/message.ts';
-import type { Micros } from '#kernel/money.ts';
+import { type Micros, UNIT } from '#kernel/money.ts';
 import { daysBetween, type Day } from '#kernel/time.ts';
 import { campaignProblem } from './campaign.messages.ts';
 
@@ -9,7 +9,6 @@ export const MAX_SHARED_BUDGETS = 200;
 export const MAX_MEMBERS = 1000;
 export const MAX_BUDGET_NAME = 100;
 const MAX_RANGE_DAYS = 366;
-const UNIT: Micros = 1_000_000n;
 const MAX_UNITS = 1_000_000_000_000n;
 
 /** A shared budget as its owner sets it. In wallet currency; days only of a range, both inclusive. */

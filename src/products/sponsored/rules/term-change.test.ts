@@ -1,3 +1,4 @@
+import { CENT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newCampaign, type CampaignInput } from './campaign-input.ts';
@@ -12,7 +13,6 @@ import {
   type TermChange,
 } from './term-change.ts';
 
-const CENT = 10_000n;
 const campaign = { ...newCampaign({ brandId: 'b', catalogId: 'c', startAtMs: 0 }), adType: 'PRODUCT' as const };
 const edited = (before: Partial<CampaignInput>, change: Partial<TermChange>): CampaignInput => {
   const result = termEdit({ ...NO_TERM_CHANGE, ...change })({ ...campaign, ...before });

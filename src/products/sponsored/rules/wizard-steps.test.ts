@@ -12,6 +12,7 @@ import {
   type WrongFields,
 } from './wizard-steps.ts';
 import { campaignProblem } from './campaign.messages.ts';
+import { problemNames, SETTING_FIELDS } from './operation-values.ts';
 
 const all = stepsFor({ hasTargetStep: true });
 const noBudget = wrongFields({ budgetDailyTotal: [campaignProblem.required()] }, 'type');
@@ -31,6 +32,11 @@ test.each<[string, Step]>([
   ['somethingNew', 'review'],
 ])('a problem of %s is corrected on %s', (field, step) => {
   expect(stepOfField(field, 'type')).toBe(step);
+});
+
+test('a problem of each setting is corrected on a step of its own', () => {
+  const names = Object.keys(problemNames(SETTING_FIELDS));
+  expect(names.filter((name) => stepOfField(name, 'type') === 'review')).toEqual([]);
 });
 
 test('a missing country is a problem of the step that has the country', () => {

@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { notFound, type Problem } from '#kernel/problem.ts';
+import { invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Day } from '#kernel/time.ts';
 import { objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
@@ -150,8 +150,8 @@ export function addBudgetRules(
       resolve: (_, { id, terms, campaignIds }, context) => {
         const companyId = companyOf(context);
         const input = normalizedRule({ ...termsOf(terms), name: 'x' });
-        const fields = checkBudgetRule(input);
-        if (Object.keys(fields).length > 0) return unwrap<RuleOutlook>(fail({ code: 'VALIDATION', fields }));
+        const wrong = invalidFields(checkBudgetRule(input));
+        if (wrong) return unwrap<RuleOutlook>(fail(wrong));
         if (!companyId) return { past: [], next: [], daysActed: 0, campaignsWithoutFigure: 0 };
         const draft = { ...input, id: id && isUuid(id) ? id : NO_ID, companyId, version: 0 };
         const ids = campaignIds.slice(0, MAX_RULE_MEMBERS).flatMap((one) => readCampaignId(one) ?? []);

@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { changed } from '../rules/activity.ts';
 import {
@@ -105,7 +105,8 @@ async function findOwn(
 async function check({ tx }: Deps, rule: BudgetRule): Promise<Result<null, Problem>> {
   const fields = checkBudgetRule(rule);
   if (!fields['name'] && (await store.isRuleNameTaken(tx, rule))) fields['name'] = [campaignProblem.ruleNameTaken()];
-  return Object.keys(fields).length > 0 ? fail({ code: 'VALIDATION', fields }) : ok(null);
+  const wrong = invalidFields(fields);
+  return wrong ? fail(wrong) : ok(null);
 }
 
 /** Campaigns that are to have the rule: the company's own, with a daily budget, and without another rule of its kind. */

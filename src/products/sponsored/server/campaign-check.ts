@@ -1,5 +1,5 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { changesContent, isSame, type CampaignInput } from '../rules/campaign-input.ts';
 import { checkCampaign } from '../rules/check-campaign.ts';
@@ -39,7 +39,8 @@ export async function checkInput(
   options: CheckOptions = {},
 ): Promise<Result<Checked, Problem>> {
   const checked = await check(deps, companyId, input, before, options);
-  if (Object.keys(checked.problems).length > 0) return fail(rejectionOf(checked.problems));
+  const wrong = invalidFields(checked.problems);
+  if (wrong) return fail(wrong);
   return ok(checked);
 }
 
@@ -80,5 +81,3 @@ export async function check(
 function namesMoved(before: Before | null, after: CampaignInput): boolean {
   return before === null || before.isDraft || changesContent(before, after) || !isSame(before.brandId, after.brandId);
 }
-
-export const rejectionOf = (fields: CampaignProblems): Problem => ({ code: 'VALIDATION', fields });

@@ -1,5 +1,5 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { isSame, type CampaignInput } from '../rules/campaign-input.ts';
@@ -227,7 +227,8 @@ async function check(
   const fields = checkNegativeList(input);
   if (!fields['name'] && (await store.isListNameTaken(tx, { ...list, name: input.name })))
     fields['name'] = [campaignProblem.listNameTaken()];
-  return Object.keys(fields).length > 0 ? fail({ code: 'VALIDATION', fields }) : ok(null);
+  const wrong = invalidFields(fields);
+  return wrong ? fail(wrong) : ok(null);
 }
 
 /** Campaigns that are to use a list: the company's own, not removed, with a place for one more. */

@@ -1,6 +1,14 @@
 import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
-import { conflict, FEATURE_OFF, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import {
+  conflict,
+  FEATURE_OFF,
+  invalid,
+  invalidFields,
+  notFound,
+  PERMISSION_DENIED,
+  type Problem,
+} from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -21,7 +29,7 @@ import {
   type Creative,
 } from './campaign.repository.ts';
 import { readInput, type StoredCampaign } from './stored-campaign.repository.ts';
-import { check, checkInput, rejectionOf } from './campaign-check.ts';
+import { check, checkInput } from './campaign-check.ts';
 import { recordEdit } from './operation-record.ts';
 import { notifyReviewDecision } from './review-notification.ts';
 import * as save from './save-campaign.repository.ts';
@@ -232,8 +240,8 @@ export async function decideEdit(
   if (!edited.ok) return edited;
   const saved = { ...before, isDraft: false, ...(previousEndAtMs !== undefined && { endAtMs: previousEndAtMs }) };
   const { campaign, problems, timezone } = await check(deps, row.companyId, edited.value, saved, terms && { terms });
-  const own = problemsOfFields(problems, fieldNames);
-  if (Object.keys(own).length > 0) return fail(rejectionOf(own));
+  const wrong = invalidFields(problemsOfFields(problems, fieldNames));
+  if (wrong) return fail(wrong);
   return ok({ campaign, changes: changesBetween(before, campaign, timezone) });
 }
 

@@ -2,7 +2,7 @@ import { productsBySku } from '#core/catalog/server/index.ts';
 import { encodeJpeg } from '#core/media/server/index.ts';
 import { PICTURE_SIZE, type ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
@@ -51,7 +51,8 @@ export function addProductImages(
         const product = unwrap(
           await database.transact(context.viewer, async (tx): Promise<Result<DepictedProduct, Problem>> => {
             const problems = checkInput({ prompt, attempt });
-            if (Object.keys(problems).length > 0) return fail({ code: 'VALIDATION', fields: problems });
+            const wrong = invalidFields(problems);
+            if (wrong) return fail(wrong);
             const [product] = isUuid(catalogId) ? await productsBySku(tx, catalogId, [sku]) : [];
             if (!product) return fail(notFound('Product'));
             const isCounted = await countGeneratedImage(tx, companyId, new Date(hourMs), MAX_IMAGES_PER_HOUR);

@@ -2,7 +2,7 @@ import type { SharedBudget } from '#core/ledger/rules/shared-budget.ts';
 import { sharedBudgets } from '#core/ledger/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { conflict, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { changed } from '../rules/activity.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
@@ -118,7 +118,8 @@ const complete = (input: SharedBudgetInput) => {
 async function check({ tx }: Deps, budget: SharedBudget, input: SharedBudgetInput): Promise<Result<null, Problem>> {
   const fields = checkSharedBudget(input);
   if (!fields['name'] && (await store.isNameTaken(tx, budget))) fields['name'] = [campaignProblem.budgetNameTaken()];
-  return Object.keys(fields).length > 0 ? fail({ code: 'VALIDATION', fields }) : ok(null);
+  const wrong = invalidFields(fields);
+  return wrong ? fail(wrong) : ok(null);
 }
 
 /** Campaigns that are to be members: the company's own, not removed, and in no other budget. */

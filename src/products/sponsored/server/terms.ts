@@ -11,7 +11,7 @@ import {
 import { hasBrand, walletCurrencyOf } from '#core/accounts/server/index.ts';
 import { configurationValues } from '#core/settings/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { microsFromDecimal, convert, type Micros } from '#kernel/money.ts';
+import { convert, DEFAULT_RATE_MICROS, type Micros, microsFromDecimal } from '#kernel/money.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { imageNameOf, imageProblem } from '#core/media/rules/image.ts';
@@ -43,8 +43,6 @@ export interface StoredTerms {
 const MIN_BUDGET_KEY = 'sponsor_campaign_min_budget';
 const EXCLUDED_FIELDS_KEY = 'sponsor_campaign_exclude_fields';
 const DISABLED_FIELDS_KEY = 'sponsor_campaign_disable_fields';
-const DEFAULT_RATE = 1_000_000n;
-
 export async function readTerms(
   tx: Transaction,
   companyId: Uuid,
@@ -57,7 +55,7 @@ export async function readTerms(
     ...(await readConfiguration(tx, companyId)),
     timezone: storefront?.timezone ?? 'UTC',
     symbol: wallet.symbol,
-    minBidMicros: convert(storefront?.minBidMicros ?? 0n, DEFAULT_RATE, wallet.rateMicros),
+    minBidMicros: convert(storefront?.minBidMicros ?? 0n, DEFAULT_RATE_MICROS, wallet.rateMicros),
     brandName: brand?.name ?? '',
     baseUrl: storefront?.baseUrl ?? null,
     placements: await bannerTypes(tx),

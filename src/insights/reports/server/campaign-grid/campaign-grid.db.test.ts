@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
@@ -11,7 +12,6 @@ import { countStatements } from '../../../../../testing/statements.ts';
 import { loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../report.test-support.ts';
 
 const START = Date.UTC(2026, 5, 10, 4);
-const UNIT = 1_000_000n;
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();

@@ -1,3 +1,4 @@
+import { UNIT } from '#kernel/money.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
 import { addDays, type Day } from '#kernel/time.ts';
@@ -12,7 +13,6 @@ import { loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../r
 
 const TODAY = '2026-06-20';
 const START = Date.UTC(2026, 5, 20, 4);
-const UNIT = 1_000_000n;
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();

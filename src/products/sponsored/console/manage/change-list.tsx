@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat, useLocale, type Currency } from '#design/format.ts';
-import { countedChange, loggedValue, type CountedChange } from '../../rules/activity-values.ts';
+import { countedChange, loggedValue, type CountedChange, type ReadableField } from '../../rules/activity-values.ts';
 import { hoursName, useModifierName } from '../modifier-name.ts';
 import styles from './manage.module.css';
 
@@ -149,4 +149,4 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
 const digitsOf = (amount: string): number => amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 const fieldKey = ({ objectType, field }: ChangeView) =>
-  `field.${objectType === 'ad' && field === 'name' ? 'adName' : field}` as 'field.name';
+  `field.${objectType === 'ad' && field === 'name' ? 'adName' : field}` as `field.${ReadableField}`;
