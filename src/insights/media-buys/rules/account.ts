@@ -36,7 +36,7 @@ export function brandOfAccount(
   return ok(found[0]!);
 }
 
-/** Whoever only tries must not spend: there are no sandbox accounts here, and those of the key spend. */
+/** A buyer that only tries must not spend: there are no sandbox accounts here. */
 export const sandboxProblem = (reference: AccountReference | undefined): AdcpError | null =>
   reference?.['sandbox'] === true
     ? adcpError('ACCOUNT_NOT_FOUND', 'There are no sandbox accounts here', { field: 'account' })
