@@ -43,7 +43,18 @@ const ORDER = {
     'yield',
   ],
   delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
-  insights: ['advice', 'reports', 'harvest', 'campaign-page', 'health', 'why', 'overview', 'portfolio', 'search'],
+  insights: [
+    'advice',
+    'reports',
+    'media-buys',
+    'harvest',
+    'campaign-page',
+    'health',
+    'why',
+    'overview',
+    'portfolio',
+    'search',
+  ],
 };
 const PRODUCT_MODULES = ['core', 'products', 'insights', 'delivery'];
 // Bands that are one module.

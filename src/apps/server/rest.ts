@@ -16,6 +16,7 @@ import { fail } from '#kernel/result.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { addAdcpRoute } from '#insights/media-buys/server/index.ts';
 import { addMcpRoute, MCP_PATH, type McpOptions } from '#platform/mcp/mcp-route.ts';
 import { createRateLimiter } from '#platform/rest/rate-limits.ts';
 import { addRestRoutes, type RestOptions } from '#platform/rest/rest-routes.ts';
@@ -102,6 +103,8 @@ export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: Res
       await addRestRoutes(app, routes, options);
       const agents = { ...options, admit: (request: FastifyRequest) => admitCall(request, true) };
       await addMcpRoute(app, { routes, toolsets: TOOLSETS }, agents);
+      const { metadataUrl: _, ...keysAlone } = options;
+      await addAdcpRoute(app, routes, { ...keysAlone, money: campaignsForPrograms.money(deps) });
     },
     async carryOut(call, approved, asked) {
       const route = routes.find(({ method, path }) => `${method} ${path}` === approved.route);

@@ -1179,6 +1179,37 @@ export interface MandateUse {
   operationId: string | null;
 }
 
+export interface MediaBuy {
+  accessKeyId: string;
+  brandId: string;
+  canceledAt: Timestamp | null;
+  cancelReason: string | null;
+  companyId: string;
+  createdAt: Timestamp;
+  endAt: Timestamp;
+  id: string;
+  revision: Generated<number>;
+  startAt: Timestamp;
+}
+
+export interface MediaBuyPackage {
+  budgetMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  canceledAt: Timestamp | null;
+  cancelReason: string | null;
+  collectionList: Json | null;
+  companyId: string;
+  id: string;
+  isHeld: Generated<boolean>;
+  measurementTerms: Json | null;
+  mediaBuyId: string;
+  number: number;
+  pricingOptionId: string;
+  productId: string;
+  propertyList: Json | null;
+  request: Json;
+}
+
 export interface Membership {
   companyId: string;
   createdAt: Timestamp;
@@ -2258,6 +2289,8 @@ export interface DB {
   logEpoch: LogEpoch;
   mandate: Mandate;
   mandateUse: MandateUse;
+  mediaBuy: MediaBuy;
+  mediaBuyPackage: MediaBuyPackage;
   membership: Membership;
   metaAccount: MetaAccount;
   metaAudience: MetaAudience;

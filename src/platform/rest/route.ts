@@ -133,6 +133,8 @@ export type MandateNeed =
       asks?: 'SHARED_BUDGET' | 'BUDGET_RULE';
       /** The shared budget that changes; never one that caps what a mandate created. */
       sharedBudgetId?: string;
+      /** Only campaigns that the mandate created: what cannot be put back is no change of what others made. */
+      isOwnOnly?: true;
     }
   /** The answer has the id of the campaign it created. */
   | { group: 'CREATE' }

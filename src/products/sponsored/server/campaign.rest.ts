@@ -20,7 +20,7 @@ import { operationRoutes } from './operation.rest.ts';
 import { negativeListRoutes } from './negative-list.rest.ts';
 import { reviewRoutes } from './review.rest.ts';
 import { sharedBudgetRoutes } from './shared-budget.rest.ts';
-import { createCampaign, switchAdSet, updateCampaign } from './operations.ts';
+import { createCampaign, removeAdSet, switchAdSet, updateCampaign } from './operations.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const EXAMPLE = {
@@ -267,6 +267,28 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
             return withFields(changed, fieldOf);
           },
           show: (one) => showCampaign(one, known),
+        });
+      },
+    }),
+    restRoute({
+      method: 'DELETE',
+      path: '/v1/campaigns/{id}',
+      operation: 'Mutation.removeAdSet',
+      scope: 'campaigns:write',
+      summary: 'Remove a campaign',
+      description:
+        'Ends a campaign for good; nothing puts it back. An agent removes only campaigns that its mandate created. The answer is the campaign as it is then.',
+      input: { path: campaignPath },
+      output: campaign,
+      errors: ['not_found', 'conflict'],
+      example: { output: { ...EXAMPLE, status: 'REMOVED' } },
+      mandate: ({ path: { id } }) => ({ group: 'PAUSE', campaignIds: [id], isOwnOnly: true }),
+      write: async (call, { path: { id } }) => {
+        const found = await findOfCall(deps, call, id);
+        if (!found.ok) return found;
+        return changeOf(call, publicUrl, id, {
+          change: (own, { row }) => removeAdSet(own, row.adSetId),
+          show: (details) => showCampaign(details, found.value.currencies),
         });
       },
     }),

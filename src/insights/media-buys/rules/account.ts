@@ -1,0 +1,43 @@
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { adcpError, type AdcpError } from './adcp-error.ts';
+
+export interface NamedBrand {
+  id: string;
+  name: string;
+}
+
+export type AccountReference = Readonly<Record<string, unknown>>;
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * The brand that an account names: by its id, or by a domain whose first label is the name of the brand, as in
+ * `acmeoutdoor.example` for Acme Outdoor. Only brands that the key reaches are asked.
+ */
+export function brandOfAccount(
+  reference: AccountReference,
+  brands: readonly NamedBrand[],
+): Result<NamedBrand, AdcpError> {
+  const suggestion = 'list_accounts names the accounts of this key';
+  const id = reference['account_id'];
+  const { domain } = (reference['brand'] ?? {}) as { domain?: unknown };
+  const label = typeof domain === 'string' ? lettersOf(domain.replace(/^www\./, '').split('.')[0]!) : '';
+  const found = brands.filter((brand) =>
+    id === undefined ? label !== '' && lettersOf(brand.name) === label : brand.id === id,
+  );
+  if (found.length === 0)
+    return fail(adcpError('ACCOUNT_NOT_FOUND', 'No account of this key', { field: 'account', suggestion }));
+  if (found.length > 1)
+    return fail(adcpError('ACCOUNT_AMBIGUOUS', 'Several brands have this name', { field: 'account', suggestion }));
+  return ok(found[0]!);
+}
+
+/** A buyer that only tries must not spend: there are no sandbox accounts here. */
+export const sandboxProblem = (reference: AccountReference | undefined): AdcpError | null =>
+  reference?.['sandbox'] === true
+    ? adcpError('ACCOUNT_NOT_FOUND', 'There are no sandbox accounts here', { field: 'account' })
+    : null;

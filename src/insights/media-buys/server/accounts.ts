@@ -1,0 +1,46 @@
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { cleaned } from '#platform/mcp/untrusted.ts';
+import type { AdcpError } from '../rules/adcp-error.ts';
+import { brandOfAccount, type AccountReference, type NamedBrand } from '../rules/account.ts';
+import type { RequestOf } from './adcp-requests.ts';
+import type { Buyer } from './buyer.ts';
+
+const MAX_BRANDS = 500;
+
+/** Accounts are the brands that the key reaches: a company decides on them when it makes the key. */
+export async function listAccounts(buyer: Buyer, { status, sandbox, pagination = {} }: RequestOf<'list_accounts'>) {
+  const { max_results: limit = 50, cursor } = pagination;
+  const found = await buyer.read('GET /v1/brands', {
+    query: { limit: String(limit), ...(cursor !== undefined && { after: cursor }) },
+  });
+  if (!found.ok) return found;
+  const { data, next } = found.value;
+  const isNone = sandbox === true || (status !== undefined && status !== 'active');
+  return ok({
+    accounts: isNone
+      ? []
+      : data.map(({ id, name }) => ({ account_id: id, name: cleaned(name), status: 'active', billing: 'operator' })),
+    pagination: next === null || isNone ? { has_more: false } : { has_more: true, cursor: next },
+  });
+}
+
+const brandsOf = async (buyer: Buyer): Promise<Result<NamedBrand[], AdcpError>> => {
+  const found = await buyer.read('GET /v1/brands', { query: { limit: String(MAX_BRANDS) } });
+  return found.ok ? ok(found.value.data) : found;
+};
+
+/** The brand that a request is for. */
+export async function accountOf(buyer: Buyer, reference: AccountReference): Promise<Result<NamedBrand, AdcpError>> {
+  const brands = await brandsOf(buyer);
+  return brands.ok ? brandOfAccount(reference, brands.value) : brands;
+}
+
+/** The brands that a request may be about: that of its account, or all. */
+export async function accountsOf(
+  buyer: Buyer,
+  reference: AccountReference | undefined,
+): Promise<Result<NamedBrand[], AdcpError>> {
+  if (!reference) return brandsOf(buyer);
+  const one = await accountOf(buyer, reference);
+  return one.ok ? ok([one.value]) : fail(one.problem);
+}

@@ -1,0 +1,151 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { HttpApp } from '#platform/http/app.ts';
+import { addMcpDoor, resultOf, type McpDoor, type Offer, type ToolCaller } from '#platform/mcp/mcp-door.ts';
+import type { RateGroup } from '#platform/rest/rate-limits.ts';
+import type { RestRoute } from '#platform/rest/route.ts';
+import type { ServeOptions } from '#platform/rest/serve.ts';
+import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
+import { REQUESTS, type RequestOf, type ToolName } from './adcp-requests.ts';
+import { listAccounts } from './accounts.ts';
+import { buyersOf, type Buyer, type MoneyPort } from './buyer.ts';
+import { ADCP_MAJOR, capabilitiesOf } from './capabilities.ts';
+import { createMediaBuy } from './create-buy.ts';
+import { getDelivery } from './delivery.ts';
+import { getProducts, listFormats } from './products.ts';
+import { getMediaBuys } from './read-buys.ts';
+import { updateMediaBuy } from './update-buy.ts';
+
+export const ADCP_PATH = '/adcp/mcp';
+
+export interface AdcpOptions extends ServeOptions, Omit<McpDoor, 'path' | 'offerOf' | 'metadataUrl'> {
+  version: string;
+  money: MoneyPort;
+}
+
+type Answer = Record<string, unknown>;
+
+interface AdcpTool<Name extends ToolName> {
+  description: string;
+  group: RateGroup;
+  run(buyer: Buyer, sent: RequestOf<Name>): Result<Answer, AdcpError> | Promise<Result<Answer, AdcpError>>;
+}
+
+/** What a buyer's agent may call; names and fields are the protocol's. */
+const TOOLS: { [Name in ToolName]: AdcpTool<Name> } = {
+  get_adcp_capabilities: {
+    description: 'What this seller supports of the Ad Context Protocol.',
+    group: 'reads',
+    run: (buyer) => capabilitiesOf(buyer),
+  },
+  list_accounts: { description: 'Brands for which this key buys.', group: 'reads', run: listAccounts },
+  get_products: {
+    description: 'What can be bought: sponsored products, by storefront. The words of a brief are not read.',
+    group: 'reads',
+    run: getProducts,
+  },
+  list_creative_formats: {
+    description: 'Formats of ads. Storefronts make them of their products.',
+    group: 'reads',
+    run: listFormats,
+  },
+  create_media_buy: {
+    description: 'Buys packages, each a campaign. It commits money, within the mandate of the key.',
+    group: 'writes',
+    run: createMediaBuy,
+  },
+  update_media_buy: {
+    description: 'Pauses, resumes or cancels, and changes budgets and bids.',
+    group: 'writes',
+    run: updateMediaBuy,
+  },
+  get_media_buys: {
+    description: 'Media buys with status and packages, the newest first.',
+    group: 'reads',
+    run: getMediaBuys,
+  },
+  get_media_buy_delivery: {
+    description: 'What media buys delivered and cost, by package and day.',
+    group: 'reports',
+    run: getDelivery,
+  },
+};
+const NAMES = Object.keys(TOOLS) as ToolName[];
+const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+
+const DEFINITIONS = NAMES.map((name) => {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(REQUESTS[name], { target: 'draft-2020-12', io: 'input' });
+  const isWrite = TOOLS[name].group === 'writes';
+  return {
+    name,
+    description: TOOLS[name].description,
+    inputSchema: inputSchema as Record<string, unknown> & { type: 'object' },
+    annotations: {
+      readOnlyHint: !isWrite,
+      destructiveHint: name === 'update_media_buy',
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  };
+});
+
+/** Adds the way in for buyers' agents that speak the Ad Context Protocol: the routes of the management API in its words. */
+export async function addAdcpRoute(app: HttpApp, routes: readonly RestRoute[], options: AdcpOptions): Promise<void> {
+  const buyerOf = buyersOf(routes, { ...options, agentUrl: options.publicUrl + ADCP_PATH });
+  const offer: Offer = {
+    groupOf: (name) => (isTool(name) ? TOOLS[name].group : 'reads'),
+    serverFor(caller) {
+      const server = new Server(
+        { name: 'endcap-adcp', title: 'Endcap', version: options.version },
+        { capabilities: { tools: {} } },
+      );
+      server.setRequestHandler('tools/list', () => ({ tools: DEFINITIONS }));
+      server.setRequestHandler('tools/call', async ({ params }) => {
+        const { name, arguments: sent = {} } = params;
+        if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool');
+        const context = contextOf(sent);
+        const done = await carriedOut(name, sent, caller, buyerOf).catch((error: unknown) => {
+          const { log } = caller.call.context;
+          log.error({ err: error, requestId: caller.requestId, route: `${ADCP_PATH} ${name}` }, 'request failed');
+          return fail(adcpError('SERVICE_UNAVAILABLE', 'The request failed; try again'));
+        });
+        if (!done.ok)
+          // Both layers of the protocol: errors of the task, and the error of the envelope.
+          return resultOf({ status: 'failed', ...context, errors: [done.problem], adcp_error: done.problem }, true);
+        return resultOf({ status: 'completed', ...done.value, ...context }, false);
+      });
+      return server;
+    },
+  };
+  await addMcpDoor(app, { ...options, path: ADCP_PATH, answersPlainly: true, offerOf: () => ok(offer) });
+}
+
+const contextOf = ({ context }: Readonly<Record<string, unknown>>) =>
+  typeof context === 'object' && context !== null ? { context } : {};
+
+async function carriedOut(
+  name: ToolName,
+  sent: Readonly<Record<string, unknown>>,
+  caller: ToolCaller,
+  buyerOf: ReturnType<typeof buyersOf>,
+): Promise<Result<Answer, AdcpError>> {
+  const major = sent['adcp_major_version'];
+  if (major !== undefined && major !== ADCP_MAJOR)
+    return fail(adcpError('VERSION_UNSUPPORTED', `Supported: ${ADCP_MAJOR}`, { field: 'adcp_major_version' }));
+  const read = REQUESTS[name].safeParse(sent);
+  if (!read.success) return fail(invalidRequest(read.error));
+  const companyId = caller.call.context.session?.membership?.companyId;
+  if (!companyId) return fail(adcpError('PERMISSION_DENIED', 'This key buys for no company'));
+  const buyer = await buyerOf(caller, companyId);
+  // What was read is of the same name.
+  const run = TOOLS[name].run as (buyer: Buyer, sent: unknown) => ReturnType<AdcpTool<ToolName>['run']>;
+  return run(buyer, read.data);
+}
+
+/** The first field that is wrong, as in `packages[0].budget`. */
+function invalidRequest({ issues: [issue] }: z.ZodError): AdcpError {
+  const path = issue!.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const field = path.replace(/^\./, '');
+  return adcpError('INVALID_REQUEST', `${field || 'request'}: ${issue!.message}`, field ? { field } : {});
+}

@@ -1,0 +1,103 @@
+import type { Uuid } from '#kernel/ids.ts';
+import type { Micros } from '#kernel/money.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import type { ToolCaller } from '#platform/mcp/mcp-door.ts';
+import { problemDetails } from '#platform/rest/refusal.ts';
+import type { RestRoute } from '#platform/rest/route.ts';
+import { serverOf, type ServeOptions } from '#platform/rest/serve.ts';
+import type { Answers } from './answers.ts';
+import { errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
+
+/** A call of a route of the management API. */
+export interface RouteCall {
+  path?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  idempotencyKey?: string;
+  isDryRun?: boolean;
+}
+
+/** What a route refused, by its name. */
+export type Refused = Pick<ReturnType<typeof problemDetails>, 'error' | 'detail' | 'errors'> & {
+  needsApproval?: { id: string; link: string; expiresAt: string };
+};
+
+/** A buyer's agent: what it may do is what its key may do, route by route. */
+export interface Buyer extends ToolCaller {
+  database: Database;
+  keyring: Keyring;
+  companyId: Uuid;
+  nowMs: EpochMs;
+  /** The address of this agent, which names its formats. */
+  agentUrl: string;
+  /** What amounts are written in: the company pays from one wallet, whatever the storefront's currency is. */
+  currency: string;
+  /** The least bid for a click in a storefront, in that currency. */
+  leastBid(place: { catalogId: string; brandId: string }): Promise<Micros>;
+  ask<Name extends keyof Answers>(
+    route: Name,
+    call?: RouteCall,
+  ): Promise<Result<{ body: Answers[Name]; isRepeated: boolean }, Refused>>;
+  /** Reads what has to be there. */
+  read<Name extends keyof Answers>(route: Name, call?: RouteCall): Promise<Result<Answers[Name], AdcpError>>;
+}
+
+/** What is known of money beside the routes; bound in `apps`. */
+export interface MoneyPort {
+  walletOf(context: Context, companyId: Uuid): Promise<{ code: string }>;
+  leastBidOf(context: Context, place: { companyId: Uuid; catalogId: string; brandId: string }): Promise<Micros>;
+}
+
+export interface BuyerOptions extends ServeOptions {
+  publicUrl: string;
+  agentUrl: string;
+  money: MoneyPort;
+}
+
+/** Returns what makes a buyer of a caller. */
+export function buyersOf(routes: readonly RestRoute[], options: BuyerOptions) {
+  const served = new Map(routes.map((route) => [`${route.method} ${route.path}`, serverOf(route, options)]));
+  return async (caller: ToolCaller, companyId: Uuid): Promise<Buyer> => {
+    const { call, requestId, language } = caller;
+    const { money } = options;
+    const ask: Buyer['ask'] = async <Name extends keyof Answers>(name: Name, sent: RouteCall = {}) => {
+      const serve = served.get(name);
+      if (!serve) throw new Error(`no route ${name}`);
+      const { path = {}, query = {}, body, idempotencyKey, isDryRun = false } = sent;
+      const done = await serve(call, {
+        path,
+        query: isDryRun ? { ...query, dryRun: 'true' } : query,
+        body,
+        target: name.replaceAll(/\{(\w+)\}/g, (_, one: string) => path[one]!),
+        ...(isDryRun ? { idempotencyKey: 'dry run' } : idempotencyKey !== undefined && { idempotencyKey }),
+      });
+      if (done.ok) return ok({ body: done.value.body as Answers[Name], isRepeated: done.value.isRepeated });
+      const { error, detail, errors } = problemDetails(done.problem, {
+        publicUrl: options.publicUrl,
+        requestId,
+        language,
+      });
+      const members = 'members' in done.problem ? done.problem.members : {};
+      return fail({ error, detail, errors, ...members });
+    };
+    return {
+      ...caller,
+      database: options.database,
+      keyring: options.keyring,
+      companyId,
+      nowMs: call.context.clock(),
+      agentUrl: options.agentUrl,
+      currency: (await money.walletOf(call.context, companyId)).code,
+      leastBid: (place) => money.leastBidOf(call.context, { ...place, companyId }),
+      ask,
+      async read(name, sent = {}) {
+        const done = await ask(name, sent);
+        return done.ok ? ok(done.value.body) : fail(errorOfRoute(done.problem));
+      },
+    };
+  };
+}

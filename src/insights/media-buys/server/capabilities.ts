@@ -1,0 +1,43 @@
+import { ok } from '#kernel/result.ts';
+import { IDEMPOTENCY_MS } from '#platform/rest/write.ts';
+import { storefrontsOf, hostOf } from './storefronts.ts';
+import type { Buyer } from './buyer.ts';
+
+export const ADCP_MAJOR = 3;
+/** When what is declared below changed last. */
+const LAST_UPDATED = '2026-11-28T00:00:00Z';
+const MATCH_TYPES = ['broad', 'phrase', 'exact'];
+
+/** What this seller does. A specialism is declared when its run of `conformance/adcp` is green. */
+export async function capabilitiesOf(buyer: Buyer) {
+  const shops = await storefrontsOf(buyer);
+  if (!shops.ok) return shops;
+  const domains = [...new Set(shops.value.map(hostOf))];
+  return ok({
+    adcp: {
+      major_versions: [ADCP_MAJOR],
+      idempotency: { supported: true, replay_ttl_seconds: IDEMPOTENCY_MS / 1000, account_id_is_opaque: true },
+    },
+    supported_protocols: ['media_buy'],
+    account: {
+      require_operator_auth: true,
+      supported_billing: ['operator'],
+      required_for_products: false,
+      account_financials: false,
+      sandbox: false,
+    },
+    media_buy: {
+      supported_pricing_models: ['cpc'],
+      features: { inline_creative_management: false, property_list_filtering: false, catalog_management: false },
+      execution: {
+        targeting: {
+          keyword_targets: { supported_match_types: MATCH_TYPES },
+          negative_keywords: { supported_match_types: MATCH_TYPES },
+        },
+      },
+      ...(domains.length > 0 && { portfolio: { publisher_domains: domains, primary_channels: ['retail_media'] } }),
+    },
+    request_signing: { supported: false },
+    last_updated: LAST_UPDATED,
+  });
+}

@@ -1,0 +1,2 @@
+/** Public interface of media buys. */
+export { addAdcpRoute } from './adcp.routes.ts';

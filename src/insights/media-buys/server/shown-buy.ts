@@ -1,0 +1,115 @@
+import { decimalFromMicros } from '#kernel/money.ts';
+import { ok, type Result } from '#kernel/result.ts';
+import type { AdcpError } from '../rules/adcp-error.ts';
+import { buyStatus, packageStatus, validActions, type BuyStatus } from '../rules/media-buy-status.ts';
+import type { Campaign } from './answers.ts';
+import type { Buyer } from './buyer.ts';
+import type { MediaBuy, PackageRow } from './media-buy.repository.ts';
+
+/** A media buy with the campaigns that it names. */
+export interface ReadBuy extends MediaBuy {
+  campaigns: Map<string, Campaign>;
+  status: BuyStatus;
+}
+
+export const campaignOf = ({ campaigns }: ReadBuy, { campaignId }: PackageRow): Campaign | null =>
+  campaignId === null ? null : (campaigns.get(String(campaignId)) ?? null);
+
+export const statusOfPackage = (buy: ReadBuy, one: PackageRow): BuyStatus =>
+  packageStatus(campaignOf(buy, one), one.canceledAt !== null || buy.row.canceledAt !== null);
+
+export function readBuyOf(buy: MediaBuy, campaigns: Map<string, Campaign>): ReadBuy {
+  const read: ReadBuy = { ...buy, campaigns, status: 'pending_start' };
+  return {
+    ...read,
+    status: buyStatus(
+      buy.packages.map((one) => statusOfPackage(read, one)),
+      buy.row.canceledAt !== null,
+    ),
+  };
+}
+
+/** Reads the campaigns of a media buy, each as its own route shows it. */
+export async function readCampaignsOf(buyer: Buyer, buy: MediaBuy): Promise<Result<ReadBuy, AdcpError>> {
+  const campaigns = new Map<string, Campaign>();
+  for (const { campaignId } of buy.packages) {
+    if (campaignId === null) continue;
+    const found = await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(campaignId) } });
+    if (!found.ok) return found;
+    campaigns.set(found.value.id, found.value);
+  }
+  return ok(readBuyOf(buy, campaigns));
+}
+
+const cancellationOf = ({ canceledAt, cancelReason }: { canceledAt: Date | null; cancelReason: string | null }) =>
+  canceledAt && {
+    canceled_at: canceledAt.toISOString(),
+    canceled_by: 'buyer',
+    ...(cancelReason !== null && { reason: cancelReason }),
+  };
+
+const matchOf = (text: string) =>
+  text.startsWith('[')
+    ? { keyword: text.slice(1, -1), match_type: 'exact' }
+    : text.startsWith('"')
+      ? { keyword: text.slice(1, -1), match_type: 'phrase' }
+      : { keyword: text, match_type: 'broad' };
+
+export const budgetOf = (campaign: Campaign | null, { budgetMicros }: PackageRow): number =>
+  Number(campaign?.budgetTotal?.amount ?? decimalFromMicros(budgetMicros));
+
+export function shownPackage(buyer: Buyer, buy: ReadBuy, one: PackageRow) {
+  const campaign = campaignOf(buy, one);
+  const status = statusOfPackage(buy, one);
+  const cancellation = cancellationOf(one.canceledAt ? one : buy.row);
+  const overlay = {
+    ...(campaign && campaign.keywords.length > 0 && { keyword_targets: campaign.keywords.map(matchOf) }),
+    ...(campaign &&
+      campaign.negativeKeywords.length > 0 && { negative_keywords: campaign.negativeKeywords.map(matchOf) }),
+    ...(one.propertyList !== null && { property_list: one.propertyList }),
+    ...(one.collectionList !== null && { collection_list: one.collectionList }),
+  };
+  return {
+    package_id: one.id,
+    product_id: one.productId,
+    pricing_option_id: one.pricingOptionId,
+    budget: budgetOf(campaign, one),
+    currency: buyer.currency,
+    ...(campaign?.bidWalletCurrency && { bid_price: Number(campaign.bidWalletCurrency.amount) }),
+    // Lists are not read: nothing of the inventory is known to be on them.
+    ...(campaign === null && !one.isHeld && { impressions: 0 }),
+    ...(Object.keys(overlay).length > 0 && { targeting_overlay: overlay }),
+    ...(one.measurementTerms !== null && { measurement_terms: one.measurementTerms }),
+    start_time: buy.row.startAt.toISOString(),
+    end_time: buy.row.endAt.toISOString(),
+    paused: status === 'paused' || one.isHeld,
+    canceled: status === 'canceled',
+    ...(status === 'canceled' && cancellation && { cancellation }),
+  };
+}
+
+export const actionsOf = ({ status, packages }: ReadBuy): string[] =>
+  validActions(
+    status,
+    packages.some(({ isHeld, canceledAt }) => isHeld && !canceledAt),
+  );
+
+/** A media buy as it is listed and, without its money, as a change answers it. */
+export function shownBuy(buyer: Buyer, buy: ReadBuy) {
+  const { row, packages, status } = buy;
+  const cancellation = cancellationOf(row);
+  return {
+    media_buy_id: row.id,
+    status,
+    currency: buyer.currency,
+    total_budget: packages.reduce((sum, one) => sum + budgetOf(campaignOf(buy, one), one), 0),
+    start_time: row.startAt.toISOString(),
+    end_time: row.endAt.toISOString(),
+    confirmed_at: row.createdAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+    revision: row.revision,
+    valid_actions: actionsOf(buy),
+    ...(status === 'canceled' && cancellation && { cancellation }),
+    packages: packages.map((one) => shownPackage(buyer, buy, one)),
+  };
+}
