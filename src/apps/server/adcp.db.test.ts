@@ -72,7 +72,8 @@ interface LetIn {
 
 /** A buyer with a key of its own and, unless it is null, a mandate. */
 async function letIn({ mandate = {}, brandIds = null, maker = owner }: LetIn = {}) {
-  const browser = await api.browser().signIn(maker);
+  // Proofs are limited by person.
+  const browser = await api.browser().signIn(maker === owner ? await acme.member('ADMIN') : maker);
   const key = await keyOf(database, seed, maker, { scopes: KEY_SCOPES, brandIds });
   if (mandate) {
     const { errors } = await browser.graphql(
@@ -320,6 +321,25 @@ describe('within its mandate', () => {
     expect(codeOf(await call('update_media_buy', change(id, { paused: true })))).toBe('PERMISSION_DENIED');
     expect(codeOf(await call('update_media_buy', change(id, { canceled: true })))).toBe('PERMISSION_DENIED');
     expect(await campaigns()).toEqual(before);
+  });
+
+  test('packages that are above it only together are taken back, all of them', async () => {
+    const { call, browser } = await trusted({ mandate: { day: '50', month: '500' } });
+    const before = (await campaigns()).length;
+    const waiting = async () =>
+      (await browser.graphql('{ approvals { state } }')).data!['approvals'].filter(
+        ({ state }: Answer) => state === 'PENDING',
+      ).length;
+    const waitingBefore = await waiting();
+    // 20 a day are spent by the first purchase, and each of these is 20 a day.
+    const sent = purchase({ packages: [packageOf(), packageOf()] });
+    const refused = await call('create_media_buy', sent);
+    expect(refused.answer['adcp_error']).toMatchObject({ code: 'PERMISSION_DENIED', field: 'packages[1]' });
+    expect((await campaigns()).slice(before).map(({ status }) => status)).toEqual(['REMOVED']);
+    expect(await waiting()).toBe(waitingBefore);
+    // What was taken back is not bought by a repetition.
+    expect(codeOf(await call('create_media_buy', sent))).toBe('CONFLICT');
+    expect((await campaigns()).length).toBe(before + 1);
   });
 
   test('another brand of the company is closed to a key of one', async () => {

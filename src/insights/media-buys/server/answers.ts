@@ -57,4 +57,5 @@ export interface Answers {
   /** A dry run answers what there would be after it. */
   'POST /v1/operations': Operation | { after: Operation };
   'POST /v1/reports': Report;
+  'POST /v1/approvals/{id}/withdraw': { id: string };
 }

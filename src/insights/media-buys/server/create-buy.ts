@@ -35,28 +35,41 @@ export const createMediaBuy = (buyer: Buyer, sent: RequestOf<'create_media_buy'>
     if (!tried.ok) return tried;
     const { idempotency_key: idempotencyKey } = sent;
     const created = new Map<number, Campaign>();
+    let isFresh = false;
     for (const index of tried.value) {
-      const key = keyOf(`package ${index + 1}`);
       const done = await buyer.ask('POST /v1/campaigns', {
         body: packages[index]!.campaign,
-        idempotencyKey: key,
+        idempotencyKey: keyOf(`package ${index + 1}`),
       });
       if (done.ok) {
         const { body, isRepeated } = done.value;
         const present = isRepeated ? await buyer.read('GET /v1/campaigns/{id}', { path: { id: body.id } }) : ok(body);
         if (!present.ok) return present;
         if (present.value.status === 'REMOVED') return fail(takenBack());
+        isFresh ||= !isRepeated;
         created.set(index, present.value);
         continue;
       }
-      if (done.problem.needsApproval) return ok(submitted(done.problem));
-      // Nothing of a media buy stays when a part of it is refused.
+      const { needsApproval } = done.problem;
+      if (needsApproval && !isFresh) return ok(submitted(done.problem));
+      // Nothing of a media buy stays when a part of it is refused, or would wait while the rest already spends.
+      if (needsApproval)
+        await buyer.ask('POST /v1/approvals/{id}/withdraw', {
+          path: { id: needsApproval.id },
+          idempotencyKey: keyOf(`withdraw ${index + 1}`),
+        });
       for (const [other, { id }] of created)
         await buyer.ask('DELETE /v1/campaigns/{id}', { path: { id }, idempotencyKey: keyOf(`back ${other + 1}`) });
-      return fail(errorOfRoute(done.problem, `packages[${index}]`));
+      return fail(needsApproval ? aboveTogether(index) : errorOfRoute(done.problem, `packages[${index}]`));
     }
     const { answer, write } = bought(buyer, { brand, flight, packages, created });
     return ok({ answer: { ...answer, idempotency_key: idempotencyKey }, write });
+  });
+
+const aboveTogether = (index: number): AdcpError =>
+  adcpError('PERMISSION_DENIED', 'Together the packages are above what the mandate allows without a person', {
+    field: `packages[${index}]`,
+    suggestion: 'Buy them one by one',
   });
 
 /** A repetition would buy what is gone. */
