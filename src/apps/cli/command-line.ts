@@ -9,6 +9,7 @@ import { demoCommands } from './demo-commands.ts';
 import { identityProviderCommands } from './identity-provider-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { metaCommands } from './meta-commands.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { packageCommands } from './package-commands.ts';
 import { promotionCommands } from './promotion-commands.ts';
 import { reportCommands } from './report-commands.ts';
@@ -42,7 +43,7 @@ export async function runCommandLine(args: readonly string[], withDatabase: With
   }
 }
 
-/** All commands, as `noun verb`, and `doctor`. */
+/** All commands, as `noun verb`, `doctor` and `migrate`. */
 export function createProgram(act: Act, alone: ActAlone): Command {
   const program = new Command('endcap')
     .description('Operators’ commands. Each says what it did, and exits with 1 when it could not do it.')
@@ -75,6 +76,7 @@ export function createProgram(act: Act, alone: ActAlone): Command {
   reportCommands(program, act);
   demoCommands(program, act);
   doctorCommand(program, alone);
+  migrateCommand(program, alone);
   return program;
 }
 

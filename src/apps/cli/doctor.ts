@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDatabase, checkNotifications, withDatabaseOf } from '#apps/server/check-database.ts';
+import { checkNotifications, checkServer, withDatabaseOf } from '#apps/server/check-database.ts';
 import { MIN_FREE_BYTES_AT_START, readFreeSpace, usesDataFolder } from '#apps/server/data-folder.ts';
 import { schemasOf } from '#apps/server/database-schemas.ts';
 import { warningsOf } from '#apps/server/environment-rules.ts';
@@ -71,7 +71,7 @@ export async function examine({
   const directUrl = environment.DATABASE_DIRECT_URL;
   const database = createDatabase(url, { deadlines: DEADLINES, onError: () => {}, ...(directUrl && { directUrl }) });
   try {
-    const found = await carryOut(['database', () => databaseOf(database, environment, withDemo)]);
+    const found = await carryOut(['database', () => databaseOf(database)]);
     findings.push(found);
     if (found.state === 'failed') return findings;
     for (const check of checksOf(database, environment, { withDemo, clock })) findings.push(await carryOut(check));
@@ -111,8 +111,8 @@ async function diskOf(environment: Environment): Promise<Result> {
   return ratio < MIN_FREE_RATIO ? warning(text) : ok(text);
 }
 
-async function databaseOf(database: Database, environment: Environment, withDemo: boolean): Promise<Result> {
-  await withDatabaseOf('DATABASE_URL', () => checkDatabase(database, schemasOf(environment, { withDemo })));
+async function databaseOf(database: Database): Promise<Result> {
+  await withDatabaseOf('DATABASE_URL', () => checkServer(database));
   const { version, role, lastPosition, nextPosition } = await database.read(SYSTEM, readServerFacts);
   if (nextPosition <= lastPosition)
     return failed(
@@ -151,8 +151,9 @@ function checksOf(
 
 async function schemaOf(database: Database, environment: Environment, withDemo: boolean): Promise<Result> {
   const { applied, missing, changed } = await missingMigrations(database.pool, schemasOf(environment, { withDemo }));
-  if (changed.length > 0) return failed(`applied in another form: ${changed.join(', ')}`);
-  return missing.length > 0 ? failed(`not applied: ${missing.join(', ')}`) : ok(`${applied} migrations are applied`);
+  const namesOf = (files: typeof missing) => files.map(({ name }) => name).join(', ');
+  if (changed.length > 0) return failed(`applied in another form: ${namesOf(changed)}`);
+  return missing.length > 0 ? failed(`not applied: ${namesOf(missing)}`) : ok(`${applied} migrations are applied`);
 }
 
 async function clockOf(database: Database, clock: Clock): Promise<Result> {

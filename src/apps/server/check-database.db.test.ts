@@ -71,10 +71,28 @@ test('a database without the sandbox’s tables is named by processes that need 
   try {
     await expect(checkDatabase(database)).resolves.toBeUndefined();
     await expect(checkDatabase(database, [TABLES, SANDBOX_TABLES])).rejects.toThrow(
-      /DATABASE_URL: the database has no schema sandbox.*DATABASE_OWNER_URL/,
+      /DATABASE_URL: the database lacks migrations of this version \(\d+_\w+\.sql.*\).*DATABASE_OWNER_URL/,
     );
   } finally {
     await superuser.query('alter schema elsewhere rename to sandbox');
+  }
+});
+
+test('a database of an earlier version is named, and what it lacks; one of a later version serves', async () => {
+  const { rows } = await superuser.query(`delete from migration where name like '09%' returning *`);
+  try {
+    expect(await classify(database.appUrl)).toMatch(
+      /DATABASE_URL: the database lacks migrations of this version \(090_\w+\.sql\)/,
+    );
+  } finally {
+    const [{ name, checksum }] = rows;
+    await superuser.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+  await superuser.query(`insert into migration (name, checksum) values ('999_later.sql', 'x')`);
+  try {
+    expect(await classify(database.appUrl)).toBeUndefined();
+  } finally {
+    await superuser.query(`delete from migration where name = '999_later.sql'`);
   }
 });
 

@@ -1,7 +1,7 @@
 import { roleProblem } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
 import { hearsNotifications } from '#platform/db/hears-notifications.ts';
-import { type Migrations, TABLES, versionProblem } from '#platform/db/migrate.ts';
+import { type Migrations, missingMigrations, TABLES, versionProblem } from '#platform/db/migrate.ts';
 import { EnvironmentError } from '#apps/environment.ts';
 
 /** Error codes of PostgreSQL and the network for an unreachable server or a rejected login. */
@@ -36,12 +36,19 @@ export async function withDatabaseOf<T>(
   }
 }
 
-/** Throws an `EnvironmentError` for a database this release cannot work with, or a role it must not use. */
+/** Throws an `EnvironmentError` for a server this release cannot work with, or a role it must not use. */
+export async function checkServer({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const complaint = (await versionProblem(pool)) ?? (await roleProblem(pool));
+  if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
+}
+
+/** The same, and for tables that are not of this version; those of a later one serve it. */
 export async function checkDatabase(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool'>,
   schemas: readonly Migrations[] = [TABLES],
 ): Promise<void> {
-  const complaint = (await versionProblem(pool)) ?? (await roleProblem(pool)) ?? (await missingSchema(pool, schemas));
+  await checkServer(database);
+  const complaint = await schemaProblem(database, schemas);
   if (complaint) throw new EnvironmentError([['DATABASE_URL', complaint]]);
 }
 
@@ -55,11 +62,10 @@ export async function checkNotifications(database: Database, withinMs = HEARS_WI
   throw new EnvironmentError([['DATABASE_DIRECT_URL', complaint]]);
 }
 
-/** Returns a complaint when a schema that this process needs was never made. */
-async function missingSchema(pool: Database['pool'], schemas: readonly Migrations[]): Promise<string | null> {
-  for (const { schema } of schemas) {
-    const { rowCount } = await pool.query('select where to_regnamespace($1) is not null', [schema]);
-    if (!rowCount) return `the database has no schema ${schema}: its owner in DATABASE_OWNER_URL makes it at the start`;
-  }
-  return null;
+async function schemaProblem({ pool }: Pick<Database, 'pool'>, schemas: readonly Migrations[]): Promise<string | null> {
+  const { missing, changed } = await missingMigrations(pool, schemas);
+  if (changed.length > 0) return `${changed[0]!.name} was applied to the database in another form`;
+  if (missing.length === 0) return null;
+  const files = [...new Set([missing[0]!.name, missing.at(-1)!.name])].join(' to ');
+  return `the database lacks migrations of this version (${files}): its owner in DATABASE_OWNER_URL applies them by endcap migrate, or at the start`;
 }

@@ -50,6 +50,10 @@ export async function migrateClickHouse(
   });
 }
 
+/** Names the files of this version that a store lacks. Reads only. */
+export const missingReportMigrations = async (clickhouse: ClickHouse): Promise<string[]> =>
+  (await pendingOf(clickhouse, await readFiles(MIGRATIONS))).map(({ name }) => name);
+
 /** Opens and migrates a store that no other process opens: an embedded one, or a test's own. */
 export async function openMigrated(at: { url: string } | { folder: string }, sessions?: number): Promise<ClickHouse> {
   const clickhouse = await openClickHouse(at, sessions);

@@ -1,49 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runJobs } from '../../../testing/jobs.ts';
+import { asClient, plainOwner } from '../../../testing/plain-owner.ts';
 import { createDatabase } from './database.ts';
 import { ForeignSchemaError, migrate, SANDBOX_TABLES, TABLES } from './migrate.ts';
 
-// An owner as in a managed PostgreSQL: it owns the database, not the cluster.
-const cluster = inject('cluster');
-const owner = `owner_${randomBytes(6).toString('hex')}`;
-const password = randomBytes(12).toString('hex');
-
-const asSuperuser = (database: string, ...statements: string[]) =>
-  asClient(cluster.ownerUrl.replace('DATABASE', database), async (client) => {
-    for (const statement of statements) await client.query(statement);
-  });
-
-async function asClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-beforeAll(() => asSuperuser('postgres', `create role ${owner} login password '${password}'`));
-afterAll(() => asSuperuser('postgres', `drop role ${owner}`));
-
-/** Creates an empty database owned by the plain owner, dropped after the test. */
-async function withEmptyDatabase(work: (urls: { ownerUrl: string; appUrl: string }) => Promise<void>): Promise<void> {
-  const name = `plain_${randomBytes(6).toString('hex')}`;
-  await asSuperuser('postgres', `create database ${name} owner ${owner}`);
-  try {
-    const ownerUrl = new URL(cluster.ownerUrl.replace('DATABASE', name));
-    Object.assign(ownerUrl, { username: owner, password });
-    await work({ ownerUrl: ownerUrl.href, appUrl: cluster.appUrl.replace('DATABASE', name) });
-  } finally {
-    // Not by force: connections that were just closed may not have ended, and PostgreSQL waits for them.
-    await asSuperuser('postgres', `drop database ${name}`);
-  }
-}
+const withEmptyDatabase = plainOwner();
 
 test('three starts at once migrate an empty database as its plain owner, once', () =>
   withEmptyDatabase(async ({ ownerUrl, appUrl }) => {

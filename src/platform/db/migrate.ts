@@ -112,27 +112,43 @@ async function migrateSchema(client: pg.Client, { schema, directory }: Migration
   return applied;
 }
 
-/** Compares the applied migrations with the files of this version. Reads only. */
+/** A file of this version. */
+export interface MigrationFile extends Migrations {
+  name: string;
+}
+
+export const readMigration = ({ directory, name }: MigrationFile): Promise<string> =>
+  readFile(join(directory, name), 'utf8');
+
+/** Compares the applied migrations with the files of this version, of which a new database lacks all. Reads only. */
 export async function missingMigrations(
   pool: pg.Pool,
   schemas: readonly Migrations[],
-): Promise<{ applied: number; missing: string[]; changed: string[] }> {
-  const missing: string[] = [];
-  const changed: string[] = [];
+): Promise<{ applied: number; missing: MigrationFile[]; changed: MigrationFile[] }> {
+  const missing: MigrationFile[] = [];
+  const changed: MigrationFile[] = [];
   let applied = 0;
-  for (const { schema, directory } of schemas) {
-    const { rows } = await pool.query<Applied>(`select name, checksum from ${schema}.migration`);
+  for (const migrations of schemas) {
+    const { rows } = (await hasTable(pool, migrations))
+      ? await pool.query<Applied>(`select name, checksum from ${migrations.schema}.migration`)
+      : { rows: [] };
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     applied += known.size;
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql'))) {
+    for (const name of (await readdir(migrations.directory)).filter((file) => file.endsWith('.sql')).sort()) {
+      const file = { ...migrations, name };
       const checksum = createHash('sha256')
-        .update(await readFile(join(directory, name), 'utf8'))
+        .update(await readMigration(file))
         .digest('hex');
-      if (!known.has(name)) missing.push(name);
-      else if (known.get(name) !== checksum) changed.push(name);
+      if (!known.has(name)) missing.push(file);
+      else if (known.get(name) !== checksum) changed.push(file);
     }
   }
   return { applied, missing, changed };
+}
+
+async function hasTable(pool: pg.Pool, { schema }: Migrations): Promise<boolean> {
+  const { rowCount } = await pool.query('select where to_regclass($1) is not null', [`${schema}.migration`]);
+  return rowCount === 1;
 }
 
 interface Applied {
