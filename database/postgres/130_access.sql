@@ -96,6 +96,7 @@ create table mandate_use (
 create index mandate_use_recent on mandate_use (mandate_id, at);
 create index mandate_use_operation on mandate_use (operation_id) where operation_id is not null;
 create index mandate_use_company on mandate_use (company_id);
+create index mandate_use_age on mandate_use (at);
 call protect_tenant_table('mandate_use');
 
 -- What a program asked for that needs a person's yes: the request as it came, and the difference as it would be written.

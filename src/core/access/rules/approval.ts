@@ -100,11 +100,14 @@ function textOf(value: unknown): string {
     const { amount, currency } = value as { amount?: string; currency?: string };
     if (amount !== undefined) return `${amount} ${currency}`;
     // Of a percentage or a target, what it is for and how much.
-    return Object.entries(value)
-      .sort(([a], [b]) => rankOf(a) - rankOf(b))
-      .map(([, one]) => textOf(one))
-      .filter((text) => text !== '')
-      .join(' ');
+    return (
+      Object.entries(value)
+        .sort(([a], [b]) => rankOf(a) - rankOf(b))
+        // Of several amounts a person has to know which is which.
+        .map(([field, one]) => (IN_FRONT.includes(field) || textOf(one) === '' ? '' : `${field} `) + textOf(one))
+        .filter((text) => text !== '')
+        .join(' ')
+    );
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -12,7 +12,7 @@ import { areBidsTooFar, type BidTerms } from './bid-terms.ts';
 
 const BID = 500_000;
 const terms = (parts: Partial<BidTerms> = {}): BidTerms => ({
-  ...{ base: BID, own: {}, modifiers: [], hours: null, most: null },
+  ...{ base: BID, own: {}, names: '', modifiers: [], hours: null, most: null },
   ...parts,
 });
 const on = (dimension: ModifierDimension, value: string, percent: number): BidModifier => ({
@@ -87,6 +87,25 @@ describe('with 20 % allowed', () => {
     ['a bid that goes where the engine bids', true, terms({ base: null, own: { a: 1 } }), terms({ base: null })],
     ['the engine instead of a bid', true, terms(), terms({ base: null })],
     ['a percentage where the engine bids', false, terms({ base: null }), terms({ base: null, modifiers: [MOBILE] })],
+    ['a new word without a bid of its own', false, terms(), terms({ names: 'shoes' })],
+    [
+      'one where a kind of fit has a lower bid',
+      true,
+      terms({ own: { 'BUCKET CLOSE': 200_000 } }),
+      terms({ own: { 'BUCKET CLOSE': 200_000 }, names: 'shoes' }),
+    ],
+    [
+      'one that goes where a kind of fit has a higher bid',
+      true,
+      terms({ own: { 'BUCKET CLOSE': 2_000_000 }, names: 'shoes' }),
+      terms({ own: { 'BUCKET CLOSE': 2_000_000 } }),
+    ],
+    [
+      'one where a kind of fit has nearly the same bid',
+      false,
+      terms({ own: { 'BUCKET CLOSE': 450_000 } }),
+      terms({ own: { 'BUCKET CLOSE': 450_000 }, names: 'shoes' }),
+    ],
     ['a most that binds nothing', false, terms(), terms({ most: 500_000 })],
     ['a most far below the bid', true, terms(), terms({ most: 100_000 })],
     ['a most below a bid of the engine', true, terms({ base: null }), terms({ base: null, most: 1_000_000 })],
@@ -99,6 +118,13 @@ describe('with 20 % allowed', () => {
       terms({ most: 500_000, modifiers: [on('DEVICE', 'mobile', 1000)] }),
     ],
   ])('%s', (_, expected, before, after) => expect(isTooFar(before, after)).toBe(expected));
+
+  test('however far a bid may change, hours close with the right to pause alone', () => {
+    const closed = terms({ hours: hours((hour) => (hour < 6 ? 0 : 100)) });
+    const at = (canClose: boolean) => areBidsTooFar(terms(), closed, { maxChangePercent: 100, canClose });
+    expect([at(false), at(true)]).toEqual([true, false]);
+    expect(areBidsTooFar(terms(), terms({ base: 1 }), { maxChangePercent: 100, canClose: false })).toBe(false);
+  });
 
   test('hours close with the right to pause, and open by nobody’s but a person’s', () => {
     const closed = terms({ hours: hours((hour) => (hour < 6 ? 0 : 100)) });
@@ -127,7 +153,7 @@ const someTerms = fc
   .map(({ hour, modifiers, ...rest }): BidTerms => {
     const last = new Map(modifiers.map((one) => [`${one.dimension} ${one.value}`, one]));
     const all = hour === null ? null : hours((at) => (at === 3 ? hour : 100));
-    return { ...rest, own: {}, modifiers: [...last.values()], hours: all };
+    return { ...rest, own: {}, names: '', modifiers: [...last.values()], hours: all };
   });
 
 test('what is not too far is so in every auction', () => {

@@ -9,8 +9,10 @@ interface Modifier {
 export interface BidTerms {
   /** Its own bid; null where the engine bids. */
   base: number | null;
-  /** Bids of its keywords, products, targets and kinds of automatic fit, by what they are for. */
+  /** Bids of its keywords, products, targets and kinds of automatic fit, by what they are for: `KEYWORD …`, `BUCKET …`. */
   own: Readonly<Record<string, number>>;
+  /** Stands for its keywords and targets, with bids or without: what one of them finds is no kind of automatic fit. */
+  names: string;
   modifiers: readonly Modifier[];
   /** 168 percentages; null for 100 % at all hours. */
   hours: readonly number[] | null;
@@ -19,9 +21,10 @@ export interface BidTerms {
 }
 
 /** Equal for equal terms, also for those that were stored as JSON, where fields have another order. */
-export const writtenTerms = ({ base, own, modifiers, hours, most }: BidTerms): string =>
+export const writtenTerms = ({ base, own, names, modifiers, hours, most }: BidTerms): string =>
   JSON.stringify([
     base,
+    names,
     Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)),
     modifiers.map(({ dimension, value, percent }) => [dimension, value, percent]),
     hours,
@@ -46,21 +49,23 @@ export function areBidsTooFar(
   const percent = BigInt(maxChangePercent);
   const raised = highestRatio(before, after);
   if (raised === null || raised.num * 100n > raised.den * (100n + percent)) return true;
-  if (percent >= 100n) return false;
   // Where nothing is bid any more it is paused, which is a right of its own.
+  if (percent >= 100n) return !canClose && isClosedSomewhere(before, after);
   const lowered = highestRatio(after, before, canClose);
   return lowered === null || lowered.num * (100n - percent) > lowered.den * 100n;
 }
+
+const PARTS = [placePairs, devicePairs, audiencePairs, hourPairs];
+
+const isClosedSomewhere = (before: BidTerms, after: BidTerms): boolean =>
+  PARTS.some((pairsOf) => pairsOf(before, after).some(([to, from]) => to === 0 && from > 0));
 
 /**
  * Returns a bound of the bid on the terms `to` against that on the terms `from`, over all auctions. Each part is
  * taken where it changed most, as if one auction had all of it: percentages multiply.
  */
 function highestRatio(from: BidTerms, to: BidTerms, skipsClosed = false): Ratio {
-  const parts = [
-    bidRatio(from, to),
-    ...[placePairs, devicePairs, audiencePairs, hourPairs].map((pairsOf) => largest(pairsOf(from, to), skipsClosed)),
-  ];
+  const parts = [bidRatio(from, to), ...PARTS.map((pairsOf) => largest(pairsOf(from, to), skipsClosed))];
   const free = parts.reduce<Ratio>(
     (product, one) => product && one && { num: product.num * one.num, den: product.den * one.den },
     { num: 1n, den: 1n },
@@ -89,7 +94,25 @@ function bidRatio(from: BidTerms, to: BidTerms): Ratio {
     if (most === null) return null;
     pairs.push([most, bid]);
   }
+  if (from.names !== to.names) {
+    const named = namedPairs(from, to);
+    if (named === null) return null;
+    pairs.push(...named);
+  }
   return pairs.length > 0 ? largest(pairs, false) : { num: 1n, den: 1n };
+}
+
+const bidsOf = ({ own }: BidTerms, kind: string) =>
+  Object.entries(own).flatMap(([name, bid]) => (name.startsWith(kind) ? [bid] : []));
+
+/** Where a keyword or target is new or gone, the bid of a kind of fit gives way to that of a product or campaign, or the reverse. */
+function namedPairs(from: BidTerms, to: BidTerms): Pair[] | null {
+  const [was, is] = [bidsOf(from, 'BUCKET '), bidsOf(to, 'BUCKET ')];
+  if (was.length + is.length === 0) return [];
+  if (from.base === null || to.base === null) return null;
+  const most = bidsOf(to, 'PRODUCT ').reduce((high, one) => Math.max(high, one), to.base);
+  const least = bidsOf(from, 'PRODUCT ').reduce((low, one) => Math.min(low, one), from.base);
+  return [...was.map((bid): Pair => [most, bid]), ...is.map((bid): Pair => [bid, least])];
 }
 
 /** The highest bid that any auction can have; null where the engine bids. */
@@ -136,29 +159,41 @@ function devicePairs(from: BidTerms, to: BidTerms): Pair[] {
 function audiencePairs(from: BidTerms, to: BidTerms): Pair[] {
   const [was, is] = [byValue(from, ...AUDIENCE), byValue(to, ...AUDIENCE)];
   const pairs: Pair[] = [[NEUTRAL_PERCENT, NEUTRAL_PERCENT]];
+  const others = [NEUTRAL_PERCENT, ...was.values()];
+  // The least, and the least that is shown.
+  const lows = [others, others.filter((one) => one > 0)].map((some) => some.reduce((low, one) => Math.min(low, one)));
   for (const [name, percent] of is) {
     const known = was.get(name);
     if (known !== undefined) pairs.push([percent, known]);
-    else for (const other of [NEUTRAL_PERCENT, ...was.values()]) pairs.push([percent, other]);
+    else for (const low of lows) pairs.push([percent, low]);
   }
   for (const [name, percent] of was) if (!is.has(name)) pairs.push([NEUTRAL_PERCENT, percent]);
   return pairs;
 }
 
-const hourPairs = (from: BidTerms, to: BidTerms): Pair[] => {
+function hourPairs(from: BidTerms, to: BidTerms): Pair[] {
   const length = from.hours?.length ?? to.hours?.length ?? 1;
   return Array.from({ length }, (_, hour) => [
     to.hours?.[hour] ?? NEUTRAL_PERCENT,
     from.hours?.[hour] ?? NEUTRAL_PERCENT,
   ]);
-};
+}
 
 /** `skipsClosed`: what was nothing is passed over instead of being without bound. */
 function largest(pairs: readonly Pair[], skipsClosed: boolean): Ratio {
-  return pairs.reduce<Ratio>((high, pair) => {
-    const one = ratioOf(pair, skipsClosed);
-    return high === null || one === null ? null : isMore(one, high) ? one : high;
-  }, NONE);
+  if (!skipsClosed && pairs.some(([to, from]) => from === 0 && to !== 0)) return null;
+  const shown = pairs.filter(([, from]) => from !== 0);
+  return ratioOf(
+    shown.reduce<Pair>((high, one) => (isMorePair(one, high) ? one : high), [0, 1]),
+    false,
+  );
+}
+
+/** There are many: products that fit into a number are compared as numbers. */
+function isMorePair([to, from]: Pair, [otherTo, otherFrom]: Pair): boolean {
+  const [one, other] = [to * otherFrom, otherTo * from];
+  if (Number.isSafeInteger(one) && Number.isSafeInteger(other)) return one > other;
+  return BigInt(to) * BigInt(otherFrom) > BigInt(otherTo) * BigInt(from);
 }
 
 function ratioOf([to, from]: Pair, skipsClosed: boolean): Ratio {

@@ -20,7 +20,7 @@ const LIMITS = {
   maxObjectsPerHour: 3,
   groups: [],
 };
-const BIDS = { base: 1_000_000, own: {}, modifiers: [], hours: null, most: null };
+const BIDS = { base: 1_000_000, own: {}, names: '', modifiers: [], hours: null, most: null };
 const mobile = (percent: number) => ({
   bids: { ...BIDS, modifiers: [{ dimension: 'DEVICE' as const, value: 'mobile', percent }] },
 });
@@ -81,6 +81,46 @@ describe('a person is asked', () => {
       [],
       judge([change(1n, campaign({ endMs: NOW + 1 }), campaign())], {
         uses: [use(HOUR_MS, 1n, campaign(), campaign({ endMs: NOW + 1 }))],
+      }),
+    ],
+    [
+      'for a later end that a person had shortened, although it was that long before',
+      ['LONGER'],
+      judge([change(1n, campaign({ endMs: NOW + 1 }), campaign())], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign({ totalMicros: 50n * UNIT }))],
+      }),
+    ],
+    [
+      'for a budget that a person had lowered, although it was that high before',
+      ['CHANGE', 'RAISE'],
+      judge([change(1n, daily(1n), daily(50n))], { uses: [use(HOUR_MS, 1n, daily(50n), daily(51n))] }),
+    ],
+    [
+      'for percentages that a person had put back',
+      ['CHANGE'],
+      judge([change(1n, campaign(mobile(10)), campaign())], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign(mobile(101)))],
+      }),
+    ],
+    [
+      'for a campaign that a person had paused',
+      ['RAISE'],
+      judge([change(1n, campaign({ isRunning: false }), campaign())], {
+        uses: [use(HOUR_MS, 1n, daily(49n), campaign())],
+      }),
+    ],
+    [
+      'nothing for one that it paused itself',
+      [],
+      judge([change(1n, campaign({ isRunning: false }), campaign())], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign({ isRunning: false }))],
+      }),
+    ],
+    [
+      'nothing because of what is not known any more',
+      [],
+      judge([change(1n, campaign(), campaign(mobile(110)))], {
+        uses: [use(HOUR_MS, 1n, campaign({ bids: null }), campaign({ bids: null }))],
       }),
     ],
     ['for a bid where there was none', ['CHANGE'], judge([change(1n, campaign({ bidMicros: null }), campaign())])],

@@ -13,6 +13,8 @@ export const MAX_OBJECTS_PER_HOUR = 10_000;
 const MAX_MICROS = 10n ** 18n;
 /** A day anywhere in the world has begun and ended within this time. */
 export const DAY_ANYWHERE_MS = 2 * DAY_MS;
+/** As long as an operation can be undone. */
+export const USES_KEPT_MS = 30 * DAY_MS;
 
 export interface MandateLimits {
   dayMicros: Micros;
@@ -52,13 +54,14 @@ export function validateMandate(input: MandateInput): Problem | null {
 export interface CampaignLimits {
   brandId: Uuid;
   catalogId: Uuid;
+  /** Whether it may spend: it is on, and not all that it would show was rejected. */
   isRunning: boolean;
   /** Null without such a limit. */
   dailyMicros: Micros | null;
   totalMicros: Micros | null;
   bidMicros: Micros | null;
-  /** What its bids follow from besides. */
-  bids: BidTerms;
+  /** What its bids follow from besides; null where that is not known any more. */
+  bids: BidTerms | null;
   startMs: EpochMs;
   /** Null without an end. */
   endMs: EpochMs | null;
@@ -108,24 +111,23 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   const asks = new Set<ApprovalReason>();
   const created = changes.filter(({ before }) => before === null);
   if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
-  // Also against what it was for an hour of the day: lowered and then raised, it would be far from that.
-  const held = (campaignId: bigint) => lately(campaignId).flatMap(({ before, after }) => [before ?? after, after]);
   for (const { campaignId, after } of changes) {
-    const earlier = held(campaignId).slice(0, -1);
-    if (isTooMuch(limits, earlier, after) || isBidTooFar(limits, earlier, after)) asks.add('CHANGE');
-    if (isLonger(earlier, after)) asks.add('LONGER');
+    const states = statesOf(lately(campaignId));
+    if (isTooMuch(limits, states, after) || isBidTooFar(limits, states, after)) asks.add('CHANGE');
+    if (isLonger(states, after)) asks.add('LONGER');
   }
 
   if (others!.some(raises)) {
     let raised = 0n;
     for (const campaignId of byCampaign.keys()) {
-      const list = own.has(campaignId) ? [] : lately(campaignId);
-      const start = exposureOf(list[0]?.before ?? null);
-      const most = highest(list, start);
-      // Without a limit already, it cannot be raised.
-      if (start === null) continue;
-      if (most === null) asks.add('RAISE');
-      else raised += most - start;
+      for (const list of own.has(campaignId) ? [] : unbroken(lately(campaignId))) {
+        const start = exposureOf(list[0]!.before);
+        const most = highest(list, start);
+        // Without a limit already, it cannot be raised.
+        if (start === null) continue;
+        if (most === null) asks.add('RAISE');
+        else raised += most - start;
+      }
     }
     if (raised > limits.maxRaiseMicros) asks.add('RAISE');
   }
@@ -148,19 +150,51 @@ function raises({ before, after }: MandateChange): boolean {
   return isMore(exposureOf(before), exposureOf(after)) || isMore(before.dailyMicros, after.dailyMicros);
 }
 
+/** What a campaign was before the last of some changes. */
+interface States {
+  /** All of it, also for an hour of the day: lowered and then raised, it would be far from that. */
+  held: readonly CampaignLimits[];
+  /** Since the last change that was not made within the mandate: to return to one of these takes nothing back from others. */
+  own: readonly CampaignLimits[];
+}
+
+function statesOf(list: readonly MandateUse[]): States {
+  const of = (some: readonly MandateUse[]) =>
+    some.flatMap(({ before, after }) => [before ?? after, after]).slice(0, -1);
+  return { held: of(list), own: of(unbroken(list).at(-1)!) };
+}
+
+/** Divides the changes of a campaign where it was changed in between, by others or by itself. */
+function unbroken(list: readonly MandateUse[]): MandateUse[][] {
+  const parts: MandateUse[][] = [];
+  for (const use of list) {
+    const last = parts.at(-1);
+    const previous = last?.at(-1);
+    if (last && previous && use.before && writtenLimits(previous.after) === writtenLimits(use.before)) last.push(use);
+    else parts.push([use]);
+  }
+  return parts;
+}
+
+const writtenLimits = ({
+  isRunning,
+  dailyMicros,
+  totalMicros,
+  bidMicros,
+  bids,
+  startMs,
+  endMs,
+}: CampaignLimits): string =>
+  [isRunning, dailyMicros, totalMicros, bidMicros, bids && writtenTerms(bids), startMs, endMs].join(' ');
+
 const AMOUNTS = ['dailyMicros', 'totalMicros', 'bidMicros'] as const;
 
-/** Whether an amount is too far from any of those it had before; to return to one of them, as an undo does, is not. */
-function isTooMuch(
-  { maxChangePercent }: MandateLimits,
-  held: readonly CampaignLimits[],
-  after: CampaignLimits,
-): boolean {
+/** Whether an amount is too far from any of those it had before; to return to its own, as an undo does, is not. */
+function isTooMuch({ maxChangePercent }: MandateLimits, { held, own }: States, after: CampaignLimits): boolean {
   return AMOUNTS.some((field) => {
     const to = after[field];
-    const amounts = held.map((limits) => limits[field]);
-    if (amounts.includes(to)) return false;
-    return amounts.some((from) => {
+    if (own.some((limits) => limits[field] === to)) return false;
+    return held.some(({ [field]: from }) => {
       if (from === null || to === null) return true;
       const change = to > from ? to - from : from - to;
       return change * 100n > from * BigInt(maxChangePercent);
@@ -171,20 +205,22 @@ function isTooMuch(
 /** Whether what is bid in any auction, after all percentages, is too far from what it was; to return is not. */
 function isBidTooFar(
   { maxChangePercent, groups }: Judged['limits'],
-  held: readonly CampaignLimits[],
-  after: CampaignLimits,
+  { held, own }: States,
+  { bids: present }: CampaignLimits,
 ): boolean {
-  const written = writtenTerms(after.bids);
-  if (held.some(({ bids }) => writtenTerms(bids) === written)) return false;
+  if (present === null) return false;
+  const written = writtenTerms(present);
+  if (own.some(({ bids }) => bids && writtenTerms(bids) === written)) return false;
   const canClose = groups.includes('PAUSE');
-  return held.some(({ bids }) => areBidsTooFar(bids, after.bids, { maxChangePercent, canClose }));
+  // Most changes leave them as they are.
+  const different = new Map(held.flatMap(({ bids }) => (bids ? [[writtenTerms(bids), bids] as const] : [])));
+  return [...different.values()].some((bids) => areBidsTooFar(bids, present, { maxChangePercent, canClose }));
 }
 
 /** Whether it runs before or beyond all that it was to run; without amounts that change, it spends more. */
-function isLonger(held: readonly CampaignLimits[], { startMs, endMs }: CampaignLimits): boolean {
-  if (held.length === 0) return false;
-  const isLater = held.every((one) => one.endMs !== null && (endMs === null || endMs > one.endMs));
-  return isLater || held.every((one) => startMs < one.startMs);
+function isLonger({ own }: States, { startMs, endMs }: CampaignLimits): boolean {
+  const isLater = own.every((one) => one.endMs !== null && (endMs === null || endMs > one.endMs));
+  return own.length > 0 && (isLater || own.every((one) => startMs < one.startMs));
 }
 
 /** What a campaign may spend a day: nothing while it is off, null without a limit. */

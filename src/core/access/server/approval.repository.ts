@@ -52,9 +52,9 @@ export async function pendingLike(
     request,
   }: Pick<ApprovalRow, 'companyId' | 'accessKeyId' | 'mandateId' | 'route' | 'request'>,
   now: EpochMs,
-): Promise<{ same: { id: Uuid; expiresAt: Date } | null; open: number }> {
-  const { rows } = await sql<{ id: Uuid; expiresAt: Date; isSame: boolean }>`
-    select id, expires_at, route = ${route} and request = ${JSON.stringify(request)}::jsonb as is_same from approval
+): Promise<{ same: { id: Uuid; expiresAt: Date; plan: string | null } | null; open: number }> {
+  const { rows } = await sql<{ id: Uuid; expiresAt: Date; plan: string | null; isSame: boolean }>`
+    select id, expires_at, plan, route = ${route} and request = ${JSON.stringify(request)}::jsonb as is_same from approval
     where access_key_id = ${accessKeyId} and company_id = ${companyId}
       and mandate_id is not distinct from ${mandateId} and state = 'PENDING' and expires_at > ${new Date(now)}`.execute(
     tx,

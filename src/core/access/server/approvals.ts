@@ -84,7 +84,9 @@ async function askForApproval(
   now: EpochMs,
 ): Promise<{ id: Uuid; expiresAt: Date } | null> {
   const { same, open } = await store.pendingLike(tx, row, now);
-  if (same) return same;
+  if (same && same.plan === row.plan) return same;
+  // What it is about has changed since: a yes to what was shown then would be refused.
+  if (same) await store.setApproval(tx, same.id, { state: 'WITHDRAWN', decidedAt: new Date(now), decidedBy: null });
   if (open >= MAX_OPEN) return null;
   await store.insertApproval(tx, row);
   return { id: row.id, expiresAt: row.expiresAt };

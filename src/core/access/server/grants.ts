@@ -23,10 +23,12 @@ import {
   type ClientDescription,
   type RequestError,
 } from '../rules/authorization.ts';
+import { DAY_ANYWHERE_MS, USES_KEPT_MS } from '../rules/mandate.ts';
 import { insertAccessKey, lockManaged } from './access-key.repository.ts';
 import { hashOf, type Proof } from './access-keys.ts';
 import type { ReadClient } from './client-document.ts';
 import * as store from './grant.repository.ts';
+import { pruneUses } from './mandate.repository.ts';
 import { addMandate, checkTerms, type Giver, type MandateDeps, type MandateTerms } from './mandates.ts';
 import { tellOfClient, type RecordWayIn } from './ways-in.ts';
 
@@ -142,12 +144,13 @@ export async function allowClient(
   });
 }
 
-/** Deletes what opens nothing any more, after the time that the rules name. */
+/** Deletes what opens nothing and is counted by nothing any more, after the time that the rules name. */
 export const pruneGrants = (database: Database, now: EpochMs): Promise<void> =>
-  database.transact(SYSTEM, (tx) =>
-    store.deleteEndedGrants(tx, {
+  database.transact(SYSTEM, async (tx) => {
+    await store.deleteEndedGrants(tx, {
       now,
       endedBefore: now - ENDED_KEPT_MS,
       abandonedBefore: now - ABANDONED_KEPT_MS,
-    }),
-  );
+    });
+    await pruneUses(tx, { countedSince: now - DAY_ANYWHERE_MS, undoneSince: now - USES_KEPT_MS });
+  });

@@ -2,7 +2,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
@@ -38,7 +38,7 @@ export interface CampaignPort {
     nowMs: EpochMs,
   ): Promise<Map<bigint, CampaignLimits & { name: string }>>;
   /** The operation by which this transaction edited a campaign; null when it did not. */
-  editOf(tx: Transaction, campaignId: bigint): Promise<Uuid | null>;
+  editOf(tx: Transaction, campaignId: bigint, nowMs: EpochMs): Promise<Uuid | null>;
   /** What a caller does with the budget that campaigns of a mandate share: a hard cap of a month. */
   budgetsOf(context: Context): Promise<{
     open(tx: Transaction, budget: { name: string; amountMicros: bigint }): Promise<Result<Uuid, Problem>>;
@@ -112,7 +112,7 @@ export async function mandateGuard(
       if (foreign) return OUTSIDE_PLACE;
       const created = await store.campaignsCreatedBy(tx, mandate.id);
       const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
-      const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS);
+      const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS, { of: ids, since: nowMs - DAY_MS });
       const always = 'asks' in need && need.asks ? [need.asks] : [];
       const reasons = [...reasonsToAsk({ limits: mandate, uses, own, changes, nowMs }), ...always];
       if (approved) {
@@ -126,7 +126,11 @@ export async function mandateGuard(
       }
       // Who undoes an edit names the operation that it was recorded as.
       const operationOf = async () =>
-        answered !== undefined && isUuid(answered) ? answered : ids.length === 1 ? campaigns.editOf(tx, ids[0]!) : null;
+        answered !== undefined && isUuid(answered)
+          ? answered
+          : ids.length === 1
+            ? campaigns.editOf(tx, ids[0]!, nowMs)
+            : null;
       const operationId = isCreation ? null : await operationOf();
       await store.insertUses(
         tx,

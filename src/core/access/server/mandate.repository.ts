@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Micros } from '#kernel/money.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { MandateGroup } from '#kernel/scope.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { writtenTerms, type BidTerms } from '../rules/bid-terms.ts';
 import type { CampaignLimits, MandateLimits, MandateUse } from '../rules/mandate.ts';
 
 export interface MandateRow extends MandateLimits {
@@ -134,29 +135,39 @@ export async function keyReaches(
   return rows.length > 0;
 }
 
-interface StoredLimits extends Omit<CampaignLimits, 'dailyMicros' | 'totalMicros' | 'bidMicros'> {
+interface StoredLimits extends Omit<CampaignLimits, 'dailyMicros' | 'totalMicros' | 'bidMicros' | 'bids'> {
   dailyMicros: string | null;
   totalMicros: string | null;
   bidMicros: string | null;
+  /** Left out where a change left them as they were, and once they count no more. */
+  bids?: BidTerms | null;
 }
 
-const stored = (limits: CampaignLimits): string => {
-  const { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, bids, startMs, endMs } = limits;
-  return JSON.stringify(
-    { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, bids, startMs, endMs },
+const stored = (
+  { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, bids, startMs, endMs }: CampaignLimits,
+  hasBids: boolean,
+): string =>
+  JSON.stringify(
+    { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, startMs, endMs, ...(hasBids && { bids }) },
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
-};
-const read = (limits: StoredLimits): CampaignLimits => {
+
+const read = (
+  { dailyMicros, totalMicros, bidMicros, ...limits }: StoredLimits,
+  bids: BidTerms | null,
+): CampaignLimits => {
   const micros = (text: string | null): Micros | null => (text === null ? null : BigInt(text));
-  const { dailyMicros, totalMicros, bidMicros } = limits;
   return {
     ...limits,
+    bids,
     dailyMicros: micros(dailyMicros),
     totalMicros: micros(totalMicros),
     bidMicros: micros(bidMicros),
   };
 };
+
+const isSameBids = ({ before, after }: MandateUse): boolean =>
+  before?.bids != null && after.bids !== null && writtenTerms(before.bids) === writtenTerms(after.bids);
 
 export async function insertUses(
   tx: Transaction,
@@ -167,31 +178,56 @@ export async function insertUses(
   await tx
     .insertInto('mandateUse')
     .values(
-      uses.map(({ id, campaignId, atMs, before, after, operationId }) => ({
+      uses.map(({ id, operationId, ...use }) => ({
         id,
         companyId,
         mandateId,
-        campaignId,
-        at: new Date(atMs),
-        before: before && stored(before),
-        after: stored(after),
+        campaignId: use.campaignId,
+        at: new Date(use.atMs),
+        before: use.before && stored(use.before, true),
+        // They are large: of thousands of keywords each has a bid.
+        after: stored(use.after, !isSameBids(use)),
         operationId,
       })),
     )
     .execute();
 }
 
-/** Lists what a mandate changed since an instant, the oldest first. */
-export async function usesSince(tx: Transaction, mandateId: Uuid, since: EpochMs): Promise<MandateUse[]> {
+/** Lists what a mandate changed since an instant, the oldest first; with their bids those of some campaigns, since a later one. */
+export async function usesSince(
+  tx: Transaction,
+  mandateId: Uuid,
+  since: EpochMs,
+  bids: { readonly of: readonly bigint[]; readonly since: EpochMs },
+): Promise<MandateUse[]> {
   const { rows } = await sql<{ campaignId: bigint; at: Date; before: StoredLimits | null; after: StoredLimits }>`
-    select campaign_id, at, before, after from mandate_use
-    where mandate_id = ${mandateId} and at > ${new Date(since)} order by number`.execute(tx);
+    select campaign_id, at,
+      case when has_bids then before else before - 'bids' end as before,
+      case when has_bids then after else after - 'bids' end as after
+    from (
+      select *, campaign_id = any(${bids.of}::bigint[]) and at > ${new Date(bids.since)} as has_bids from mandate_use
+      where mandate_id = ${mandateId} and at > ${new Date(since)}) used
+    order by number`.execute(tx);
   return rows.map(({ campaignId, at, before, after }) => ({
     campaignId,
     atMs: at.getTime(),
-    before: before && read(before),
-    after: read(after),
+    before: before && read(before, before.bids ?? null),
+    after: read(after, after.bids ?? before?.bids ?? null),
   }));
+}
+
+/** Deletes what limits and undo need no more; that a mandate created a campaign stays. */
+export async function pruneUses(
+  tx: Transaction,
+  { countedSince, undoneSince }: { countedSince: EpochMs; undoneSince: EpochMs },
+): Promise<void> {
+  const counted = new Date(countedSince);
+  await sql`delete from mandate_use where before is not null
+    and (at < ${new Date(undoneSince)} or at < ${counted} and operation_id is null)`.execute(tx);
+  await sql`update mandate_use set before = before - 'bids', after = after - 'bids'
+    where at between ${new Date(countedSince - DAY_MS)} and ${counted} and (before ? 'bids' or after ? 'bids')`.execute(
+    tx,
+  );
 }
 
 /** Campaigns that a mandate created. */

@@ -69,6 +69,9 @@ const EXAMPLE = {
 const BUDGET_FIELDS = ['budgetType', 'budgetDailyTotal', 'budgetTotal'] as const;
 const BID_FIELDS = ['bidType', 'bidWalletCurrency', 'targetRoas', 'trafficControl'] as const;
 
+/** Spending and time change a state, people all else. */
+const steadyOf = ({ status: _, effectiveStatus: __, ...settings }: z.input<typeof campaign>) => settings;
+
 /** What agents change of a campaign as a whole; amounts, words and content have calls of their own, or are for people. */
 const AGENTS_FIELDS = new Set([
   'name',
@@ -193,6 +196,8 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         output: { ...EXAMPLE, status: 'PENDING_FOR_APPROVAL', review: 'PENDING' },
       },
       status: 201,
+      // What is copied may change before a person says yes.
+      planOf: ({ id: _, adSetId: __, createdAt: ___, startDate: ____, ...copied }) => copied,
       mandate: () => ({ group: 'CREATE' }),
       write: async (call, { body }) => {
         const companyId = call.context.session?.membership?.companyId ?? '';
@@ -245,6 +250,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: campaign,
       errors: ['not_found', 'conflict'],
       example: { body: { name: 'Trail shoes' }, output: { ...EXAMPLE, name: 'Trail shoes' } },
+      steadyOf,
       mandate: ({ path: { id }, body }) =>
         Object.keys(body).every((field) => AGENTS_FIELDS.has(field)) ? { group: 'SETTINGS', campaignIds: [id] } : null,
       write: async (call, { path: { id }, body: { launch = false, ...body } }) => {

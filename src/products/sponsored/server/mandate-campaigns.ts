@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { largerOf } from '#kernel/money.ts';
 import type { BidTerms } from '#core/access/rules/bid-terms.ts';
 import type { CampaignPort } from '#core/access/server/index.ts';
@@ -23,7 +24,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
             name: row.name,
             brandId,
             catalogId,
-            isRunning: row.runningStatus === 'STARTED' && !isRemoved,
+            isRunning: row.runningStatus === 'STARTED' && !isRemoved && row.status !== 'REJECTED',
             // A budget rule may have decided on another amount for today.
             dailyMicros: isRemoved ? 0n : daily === null ? null : largerOf(daily, today ?? 0n),
             totalMicros: row.budgetTotalMicros,
@@ -63,7 +64,11 @@ async function bidTermsOf(tx: Transaction, rows: readonly CampaignRow[]) {
   const lines = [
     ...keywords.map((one) => ({ ...one, name: `KEYWORD ${one.matchType} ${one.keyword}` })),
     ...products.map((one) => ({ ...one, name: `PRODUCT ${one.sku}` })),
-    ...targets.map((one) => ({ ...one, name: `TARGET ${one.kind} ${one.value} ${one.categoryId ?? ''}` })),
+    ...targets.map(({ kind, value, categoryId, minPriceMicros, maxPriceMicros, ...one }) => ({
+      ...one,
+      // Prices say on which pages it counts.
+      name: `TARGET ${[kind, value, categoryId, minPriceMicros, maxPriceMicros].map((part) => part ?? '').join(' ')}`,
+    })),
     ...rows.flatMap(({ adSetId, automatic }) =>
       automatic.map(({ bucket, bidMicros }) => ({ adSetId, bidMicros, name: `BUCKET ${bucket}` })),
     ),
@@ -71,6 +76,9 @@ async function bidTermsOf(tx: Transaction, rows: readonly CampaignRow[]) {
   const linesOf = Map.groupBy(lines, ({ adSetId }) => adSetId);
   return ({ adSetId, bidMicros, bidModifiers, bidHours, maxBidMicros }: CampaignRow): BidTerms => ({
     base: bidMicros === null ? null : Number(bidMicros),
+    names: digestOf(
+      (linesOf.get(adSetId) ?? []).flatMap(({ name }) => (/^(KEYWORD|TARGET) /.test(name) ? [name] : [])),
+    ),
     own: Object.fromEntries(
       (linesOf.get(adSetId) ?? []).flatMap(({ name, bidMicros: own }) => (own === null ? [] : [[name, Number(own)]])),
     ),
@@ -79,3 +87,6 @@ async function bidTermsOf(tx: Transaction, rows: readonly CampaignRow[]) {
     most: maxBidMicros === null ? null : Number(maxBidMicros),
   });
 }
+
+const digestOf = (names: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(names)).digest('base64url');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Uuid } from '#kernel/ids.ts';
+import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import type { MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import { readValues, storedValues, type RowValues } from '../rules/operation-values.ts';
@@ -259,12 +260,16 @@ export async function deletePreviewsBefore(tx: Transaction, at: Date): Promise<v
   await tx.deleteFrom('operation').where('state', '=', 'PREVIEWED').where('createdAt', '<', at).execute();
 }
 
+/** As long as a transaction takes. */
+const EDITED_WITHIN_MS = MINUTE_MS;
+
 /** The operation by which the present transaction edited a campaign. */
-export async function editOf(tx: Transaction, campaignId: bigint): Promise<Uuid | null> {
+export async function editOf(tx: Transaction, campaignId: bigint, nowMs: EpochMs): Promise<Uuid | null> {
+  // Ids begin with the time, and have an index.
+  const oldest = uuidV7(nowMs - EDITED_WITHIN_MS, new Uint8Array(10));
   const { rows } = await sql<{ id: Uuid }>`
     select operation.id from operation join operation_row row on row.operation_id = operation.id
-    where row.campaign_id = ${campaignId} and operation.kind = 'EDIT' and operation.xmin = pg_current_xact_id()::xid`.execute(
-    tx,
-  );
+    where operation.id >= ${oldest} and row.campaign_id = ${campaignId} and operation.kind = 'EDIT'
+      and operation.xmin = pg_current_xact_id()::xid`.execute(tx);
   return rows[0]?.id ?? null;
 }
