@@ -263,6 +263,73 @@ describe('what would run longer waits for a person', () => {
   });
 });
 
+describe('what a person took back is not put back by an agent that was there before', () => {
+  const closed = { hours: week((hour) => (hour < 6 ? 0 : 100)) };
+  test.each<
+    [
+      name: string,
+      person: (id: string) => Promise<{ status: number }>,
+      agent: (id: string) => Promise<Parameters<typeof outcome>[0]>,
+      expected: string,
+    ]
+  >([
+    [
+      'an end',
+      (id) => rest('PATCH', `/v1/campaigns/${id}`, { endDate: later(3) }),
+      (id) => call('extend_campaigns', { campaignIds: [id], until: later(9) }),
+      'approval_needed LONGER',
+    ],
+    [
+      'closed hours',
+      (id) => rest('PUT', `/v1/campaigns/${id}/modifiers`, { modifiers: [], maxBid: null, ...closed }),
+      (id) => call('set_hours', { id, hours: null }),
+      CHANGE,
+    ],
+    [
+      'a most',
+      (id) => rest('PUT', `/v1/campaigns/${id}/modifiers`, { ...modifiers(), maxBid: sgd('0.20') }),
+      (id) => call('set_modifiers', { id, ...modifiers() }),
+      CHANGE,
+    ],
+    [
+      'a budget',
+      (id) => rest('PATCH', `/v1/campaigns/${id}`, { budgetDailyTotal: sgd('2') }),
+      (id) => core('set_budgets', { campaignIds: [id], change: { add: sgd('18') } }),
+      'approval_needed CHANGE RAISE',
+    ],
+  ])('%s', async (_, person, by, expected) => {
+    await give();
+    const id = await campaign({ scheduleType: 'DATE_RANGE', endDate: later(9) });
+    // Was there: it knows all that the campaign was.
+    expect(outcome(await call('update_campaign', { id, name: 'Mine' }))).toBe('done');
+    now += HOUR_MS;
+    expect((await person(id)).status).toBe(200);
+    now += HOUR_MS;
+    expect(outcome(await by(id))).toBe(expected);
+  });
+});
+
+test('a target that loses its prices bids on other pages', async () => {
+  await give();
+  const id = await campaign();
+  const target = { kind: 'BRAND', value: otherBrandId, bid: sgd('5.00') };
+  const set = await rest('PUT', `/v1/campaigns/${id}/targets`, {
+    targets: [{ ...target, maxPrice: sgd('1.00') }],
+  });
+  expect([set.status, set.text]).toEqual([200, expect.any(String)]);
+  expect(outcome(await call('add_targets', { id, targets: [target] }))).toBe(CHANGE);
+});
+
+test('what is asked for again after it changed is asked anew, and a copy is what was shown', async () => {
+  await give();
+  const id = await campaign({ budgetDailyTotal: sgd('40') });
+  const first = await call('duplicate_campaign', { id });
+  await rest('PATCH', `/v1/campaigns/${id}`, { budgetDailyTotal: sgd('400') });
+  expect((await approve(first)).length).toBe(1);
+  const again = await call('duplicate_campaign', { id });
+  expect(approvalOf(again)).not.toBe(approvalOf(first));
+});
+
 test('keywords go, names of others’ campaigns are not found', async () => {
   await give();
   const id = await campaign({ keywords: ['shoes', '[boots]', 'hats'] });
