@@ -4,7 +4,7 @@ import { checkPermission, ROLES, type Caller, type PermissionTable } from '#kern
 import { SELLER_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
 import { PUBLIC_CALLER } from '#platform/graphql/context.ts';
 import { SYSTEM } from '#platform/db/database.ts';
-import type { RestRoute } from '#platform/rest/route.ts';
+import { type RestRoute, scopesOf } from '#platform/rest/route.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { keyOf, program, staffProgram } from '../../../testing/program.ts';
@@ -139,7 +139,7 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
     for (const stranger of strangers) {
       const { name, caller, scopes } = stranger;
       const isRefused =
-        !scopes.includes(route.scope) ||
+        !scopesOf(route).some((one) => scopes.includes(one)) ||
         checkPermission(route.operation, permissions[route.operation]!, caller) !== null;
       for (let round = 0; round < ROUNDS; round += 1) {
         const answer = await attack(stranger, route, random() < 0.6 ? foreign : [...foreign, ...own]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMON_ERRORS, ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { PAGE_QUERY, WRITE_QUERY } from './serve.ts';
-import type { RestRoute } from './route.ts';
+import { type RestRoute, scopesOf } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -244,7 +244,9 @@ function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
     operationId: operationIdOf(route),
     tags: [tagOf(route)],
     summary,
-    description: `${description}\n\nScope: \`${scope}\`. In GraphQL: \`${operation}\`.`,
+    description: `${description}\n\nScope: ${scopesOf({ scope })
+      .map((one) => `\`${one}\``)
+      .join(' or ')}. In GraphQL: \`${operation}\`.`,
     parameters,
     ...(input.body && {
       requestBody: {

@@ -52,7 +52,8 @@ interface Described<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   path: `/v1/${string}`;
   /** The line of the permission table that says who may. */
   operation: Operation;
-  scope: Scope;
+  /** Of several, one is enough. */
+  scope: Scope | readonly [Scope, ...Scope[]];
   /** Scopes that some bodies need besides. */
   furtherScopes?(body: z.output<B>): readonly Scope[];
   summary: string;
@@ -121,6 +122,9 @@ export interface WriteRoute<
 }
 
 /** What a write needs of a mandate. */
+/** Any of these opens a route. */
+export const scopesOf = ({ scope }: { scope: Scope | readonly Scope[] }): readonly Scope[] => [scope].flat();
+
 export type MandateNeed =
   | {
       group: Exclude<MandateGroup, 'CREATE' | 'BOOKINGS'>;

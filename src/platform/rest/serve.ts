@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts';
 import { isStorable } from '#platform/http/read-body.ts';
 import type { RateGroup } from './rate-limits.ts';
 import type { Refusal } from './refusal.ts';
-import type { Keyset, MandateNeed, RestCall, RestRoute } from './route.ts';
+import { type Keyset, type MandateNeed, type RestCall, type RestRoute, scopesOf } from './route.ts';
 import { asSent, carryOut, type Guard } from './write.ts';
 
 const MAX_KEY_LENGTH = 200;
@@ -99,7 +99,8 @@ async function denial(
   { access, context }: RestCall,
   { permissions }: ServeOptions,
 ): Promise<Refusal | null> {
-  if (!access.scopes.includes(scope)) return scopeMissing(scope);
+  const enough = scopesOf({ scope });
+  if (!enough.some((one) => access.scopes.includes(one))) return scopeMissing(enough[0]!);
   const permission = permissions[operation]!;
   const problem = checkPermission(operation, permission, context.caller);
   if (problem) return { problem };

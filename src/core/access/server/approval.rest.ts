@@ -17,6 +17,8 @@ const approval = z.object({
   createdAt: instant,
   expiresAt: instant,
 });
+/** Of agents, and of keys that book, which a person confirms too. */
+const ASKING_SCOPES = [AGENT_SCOPE, 'bookings:write'] as const;
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** What waits for a person's yes. People decide in the console alone. */
@@ -25,7 +27,7 @@ export const approvalRoutes = ({ database }: { database: Database }): RestRoute[
     method: 'GET',
     path: '/v1/approvals',
     operation: 'Query.me',
-    scope: AGENT_SCOPE,
+    scope: ASKING_SCOPES,
     summary: 'List approvals',
     description: 'What the key asked for within 30 days that needs a person’s yes, newest first; all on one page.',
     input: {},
@@ -61,7 +63,7 @@ export const approvalRoutes = ({ database }: { database: Database }): RestRoute[
     method: 'POST',
     path: '/v1/approvals/{id}/withdraw',
     operation: 'Query.me',
-    scope: AGENT_SCOPE,
+    scope: ASKING_SCOPES,
     summary: 'Withdraw an approval',
     description: 'Takes back a request of the key that nobody has decided about.',
     input: { path: z.strictObject({ id: uuid }) },

@@ -179,6 +179,18 @@ describe('a booking that a program asks for', () => {
     expect(await scenario.balance(acme.company.id)).toBe(money - 900);
   });
 
+  test('is listed for the key that asked, and withdrawn by it', async () => {
+    const asked = await ask(cart(campaign(week(freshMonday()))));
+    const stateOf = async (call = rest) =>
+      (await call('GET', '/v1/approvals')).body.data.find(({ id }: { id: string }) => id === asked.id)?.state;
+    expect([await stateOf(), await stateOf(others)]).toEqual(['PENDING', undefined]);
+    expect((await others('POST', `/v1/approvals/${asked.id}/withdraw`)).status).toBe(404);
+    expect((await rest('POST', `/v1/approvals/${asked.id}/withdraw`)).status).toBe(200);
+    expect(await stateOf()).toBe('WITHDRAWN');
+    const poor = program(api, (await keyOf(database, seed, acme.user, { scopes: ['campaigns:read'] })).secret);
+    expect((await poor('GET', '/v1/approvals')).body.error).toBe('scope_missing');
+  });
+
   test('is not made when the maker of the key may write nothing any more', async () => {
     const member = await acme.company.member('ADMIN');
     const change = (to: { isApprovedByStaff: true } | { role: 'VIEWER' }) =>
