@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pruneGrants } from '#core/access/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
@@ -328,6 +330,27 @@ test('what is asked for again after it changed is asked anew, and a copy is what
   expect((await approve(first)).length).toBe(1);
   const again = await call('duplicate_campaign', { id });
   expect(approvalOf(again)).not.toBe(approvalOf(first));
+});
+
+test('what limits count no more is deleted, and what undo needs after that', async () => {
+  const mandateId = await give();
+  const id = await campaign();
+  expect(outcome(await call('update_campaign', { id, name: 'Mine' }))).toBe('done');
+  const uses = async () => {
+    const { rows } = await database.read(SYSTEM, (tx) =>
+      sql<{
+        hasBids: boolean;
+      }>`select before ? 'bids' as has_bids from mandate_use where mandate_id = ${mandateId}`.execute(tx),
+    );
+    return rows;
+  };
+  expect(await uses()).toEqual([{ hasBids: true }]);
+  await pruneGrants(database, now + DAY_MS);
+  expect(await uses()).toEqual([{ hasBids: true }]);
+  await pruneGrants(database, now + 2 * DAY_MS + HOUR_MS);
+  expect(await uses()).toEqual([{ hasBids: false }]);
+  await pruneGrants(database, now + 31 * DAY_MS);
+  expect(await uses()).toEqual([]);
 });
 
 test('keywords go, names of others’ campaigns are not found', async () => {

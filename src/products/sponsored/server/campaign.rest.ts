@@ -196,8 +196,6 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         output: { ...EXAMPLE, status: 'PENDING_FOR_APPROVAL', review: 'PENDING' },
       },
       status: 201,
-      // What is copied may change before a person says yes.
-      planOf: ({ id: _, adSetId: __, createdAt: ___, startDate: ____, ...copied }) => copied,
       mandate: () => ({ group: 'CREATE' }),
       write: async (call, { body }) => {
         const companyId = call.context.session?.membership?.companyId ?? '';
@@ -312,6 +310,8 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['not_found', 'conflict'],
       example: { output: { ...EXAMPLE, id: '100235', status: 'DRAFT', review: 'PENDING' } },
       status: 201,
+      // What is copied may change before a person says yes.
+      planOf: ({ id: _, adSetId: __, createdAt: ___, startDate: ____, ...copied }) => copied,
       mandate: () => ({ group: 'CREATE' }),
       write: async (call, { path: { id } }) => {
         const found = await findOfCall(deps, call, id);
