@@ -40,7 +40,7 @@ test('operators’ commands are written as they are called', () => {
   ).commands.flatMap((noun) => noun.commands.map((verb) => `${noun.name()} ${verb.name()}`));
   const texts = [...pages, 'CHANGELOG.md', 'scripts/print-flags.ts', 'src/apps/server/demo.ts'].map(read);
   const written = texts.flatMap((text) =>
-    [...text.matchAll(/(?:npm run endcap --|`endcap)\s+([a-z-]+\s+[a-z-]+)/g)].map(([, words]) =>
+    [...text.matchAll(/(?:npm run endcap --|`endcap)\s+([a-z-]+\s+[a-z][a-z-]*)/g)].map(([, words]) =>
       words!.replace(/\s+/, ' '),
     ),
   );
