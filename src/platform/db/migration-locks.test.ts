@@ -9,6 +9,8 @@ test.each<[string, string[]]>([
   ['ALTER TABLE IF EXISTS ONLY campaign\n  add column code text;', ['campaign']],
   ['create index concurrently_not on campaign (code);', ['campaign']],
   ['create unique index if not exists by_code on campaign (code);', ['campaign']],
+  ['create index on campaign (code);', ['campaign']],
+  ['create trigger kept before truncate on campaign for each statement execute function f();', ['campaign']],
   ['drop table old_rows; drop table if exists older_rows;', ['old_rows', 'older_rows']],
   ['update campaign set code = null; update ad_set a set x = 1;', ['ad_set', 'campaign']],
   ['insert into setting values (1); delete from flag; truncate table attempt;', ['attempt', 'flag', 'setting']],

@@ -7,12 +7,12 @@ const LOCKED = new RegExp(
   [
     `alter table ${NAME}`,
     `drop table ${NAME}`,
-    String.raw`create (?:unique )?index (?:if not exists )?\w+ on ${NAME}`,
+    String.raw`create (?:unique )?index (?:if not exists )?(?:\w+ )?on ${NAME}`,
     String.raw`create (?:constraint )?trigger \w+ [^;]*? on ${NAME} (?:for|deferrable|when|execute|from)`,
     `insert into ${NAME}`,
     String.raw`update (?!of\b|or\b|on\b)${NAME} (?:\w+ )?set`,
     `delete from ${NAME}`,
-    `truncate (?:table )?${NAME}`,
+    String.raw`truncate (?!on\b|or\b)(?:table )?${NAME}`,
   ].join('|'),
   'gi',
 );
