@@ -53,6 +53,8 @@ export interface CampaignLimits {
   brandId: Uuid;
   catalogId: Uuid;
   isRunning: boolean;
+  /** For good: that it spends nothing any more is no change of an amount. */
+  isRemoved?: boolean;
   /** Null without such a limit. */
   dailyMicros: Micros | null;
   totalMicros: Micros | null;
@@ -112,7 +114,8 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   const held = (campaignId: bigint) => lately(campaignId).flatMap(({ before, after }) => [before ?? after, after]);
   for (const { campaignId, after } of changes) {
     const earlier = held(campaignId).slice(0, -1);
-    if (isTooMuch(limits, earlier, after) || isBidTooFar(limits, earlier, after)) asks.add('CHANGE');
+    if (!after.isRemoved && (isTooMuch(limits, earlier, after) || isBidTooFar(limits, earlier, after)))
+      asks.add('CHANGE');
     if (isLonger(earlier, after)) asks.add('LONGER');
   }
 
