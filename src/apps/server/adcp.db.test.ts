@@ -541,7 +541,7 @@ describe('what waits for a person', () => {
     await database.transact(SYSTEM, (tx) =>
       tx
         .updateTable('mandate')
-        .set({ groups: ['PAUSE'] })
+        .set({ groups: ['PAUSE'], sharedBudgetId: null })
         .execute(),
     );
     expect(codeOf(await call('create_media_buy', sent))).toBe('PERMISSION_DENIED');

@@ -61,7 +61,8 @@ export async function createdFor(
   }
   const problem = errorOfRoute(done.problem, fieldOf(row));
   if (TRANSIENT.has(error)) return fail({ later: problem });
-  // It is known that there is nothing, also after a day.
+  // It is known that there is nothing, also after a day, unless a person may still say yes.
+  if (row.approvalId !== null) return fail({ refused: problem });
   const stored = await writeHolding(buyer, lease, (tx) => setPackage(tx, row.id, { askedAt: null }));
   row.askedAt = null;
   return fail(stored.ok ? { refused: problem } : { later: stored.problem });
