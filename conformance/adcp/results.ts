@@ -129,3 +129,20 @@ export function pageOf(page: string, results: readonly Storyboard[]): string {
     '',
   ].join('\n');
 }
+
+/** Where a run is worse than the page says: fewer steps passed, more were skipped, or a storyboard did not run. */
+export function worseThan(page: string, results: readonly Storyboard[]): string[] {
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| (\d+) \| (\d+) \|/gm)];
+  const written = new Map(rows.map(([, id = '', passed, skipped]) => [id, [Number(passed), Number(skipped)] as const]));
+  const ran = new Set(results.map((one) => one.storyboard_id));
+  return [
+    ...[...written.keys()].filter((id) => !ran.has(id)).map((id) => `${id} did not run`),
+    ...results.flatMap(({ storyboard_id: id, passed_count: passed, skipped_count: skipped }) => {
+      // Of a storyboard that is new, no step is skipped before somebody has looked.
+      const [least, most] = written.get(id) ?? [0, 0];
+      return passed < least || skipped > most
+        ? [`${id}: ${passed} passed and ${skipped} skipped, where ${least} and ${most} are written`]
+        : [];
+    }),
+  ];
+}

@@ -1,9 +1,18 @@
 -- What buyers' agents bought over the Ad Context Protocol: a media buy names campaigns, which hold everything that serves and is paid.
 
+-- It is stored as it was planned before its first campaign is created, so that whatever spends is named here from its first second.
 create table media_buy (
   id uuid primary key,
   company_id uuid not null references company,
   access_key_id uuid not null references access_key,
+  -- Of the buyer's idempotency_key, and of what was sent with it.
+  key_hash bytea not null check (octet_length(key_hash) = 32),
+  request_hash bytea not null check (octet_length(request_hash) = 32),
+  -- TAKEN_BACK: a part was refused, and what that request had created was removed.
+  state text not null check (state in ('BEING_BOUGHT', 'BOUGHT', 'TAKEN_BACK')),
+  -- The request that works on it, the only one until then.
+  busy_by uuid,
+  busy_until timestamptz,
   brand_id uuid not null references brand,
   created_at timestamptz not null,
   -- Of the flight, as it was asked for.
@@ -14,9 +23,10 @@ create table media_buy (
   canceled_at timestamptz,
   cancel_reason text,
   unique (company_id, id),
+  unique (access_key_id, company_id, key_hash),
+  check ((busy_by is null) = (busy_until is null)),
   check (cancel_reason is null or canceled_at is not null)
 );
-create index media_buy_newest on media_buy (company_id, created_at desc, id);
 call protect_tenant_table('media_buy');
 
 create table media_buy_package (
@@ -25,14 +35,22 @@ create table media_buy_package (
   media_buy_id uuid not null,
   -- Its place in the media buy.
   number smallint not null check (number > 0),
+  -- Its place in the order of creation: first those that a person has to allow.
+  turn smallint not null check (turn > 0),
   product_id text not null,
   pricing_option_id text not null,
-  -- Null while nothing can serve: where a list of the buyer's leaves no inventory, and where it was paused before it began,
-  -- when campaigns have no switch yet.
+  -- Null until it is created, and while nothing can serve: where a list of the buyer's leaves no inventory, and where it was
+  -- paused before it began, when campaigns have no switch yet.
   campaign_id bigint unique,
   is_held boolean not null default false,
-  -- What creates its campaign, as it was sent to POST /v1/campaigns.
+  -- What creates its campaign, as it is sent to POST /v1/campaigns.
   request jsonb not null,
+  -- Which campaign of it that is: one that was held is created again.
+  creation smallint not null default 1 check (creation > 0),
+  -- When that was sent first; null before.
+  asked_at timestamptz,
+  -- The person's yes that it waited for.
+  approval_id uuid references approval,
   -- Of packages without a campaign, wallet currency.
   budget_micros bigint not null check (budget_micros > 0),
   -- References to lists of properties and collections, as the buyer sent them.
@@ -43,9 +61,7 @@ create table media_buy_package (
   cancel_reason text,
   unique (media_buy_id, number),
   foreign key (company_id, media_buy_id) references media_buy (company_id, id),
-  foreign key (company_id, campaign_id) references campaign (company_id, id),
-  check (campaign_id is null or not is_held),
-  check (campaign_id is not null or is_held or num_nonnulls(property_list, collection_list) > 0)
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
 );
 create index media_buy_package_company on media_buy_package (company_id);
 call protect_tenant_table('media_buy_package');

@@ -259,6 +259,9 @@ describe('a media buy', () => {
         'packages[0]',
       ],
       [{ account: { account_id: seed.newId() } }, 'ACCOUNT_NOT_FOUND', 'account'],
+      [{ brand: { domain: 'ant.example' } }, 'INVALID_REQUEST', 'brand'],
+      [{ total_budget: { amount: 9, currency: 'SGD' } }, 'UNSUPPORTED_FEATURE', 'total_budget'],
+      [{ po_number: '7' }, 'UNSUPPORTED_FEATURE', 'po_number'],
       [{ account: { account_id: brandId, sandbox: true } }, 'ACCOUNT_NOT_FOUND', 'account'],
       [
         { packages: undefined, proposal_id: 'old', total_budget: { amount: 9, currency: 'SGD' } },
@@ -271,6 +274,23 @@ describe('a media buy', () => {
       expect([parts, answer['adcp_error']?.code, answer['adcp_error']?.field]).toEqual([parts, code, field]);
     }
     expect(await campaigns()).toEqual(before);
+  });
+
+  test('counts each call that it makes against the limits of its key', async () => {
+    const { call, secret } = await trusted();
+    now += HOUR_MS;
+    let refused = 0;
+    for (let count = 0; count < 14 && refused === 0; count += 1) {
+      const packages = Array.from({ length: 10 }, () => packageOf({ bid_price: 0.001 }));
+      await call(
+        'create_media_buy',
+        purchase({ packages: [...packages.slice(1).map(() => packageOf()), packages[0]] }),
+      );
+      const { headers } = await post(secret, toolCall('update_media_buy', {}));
+      if (/r=0;/.test(String(headers['ratelimit']))) refused = count;
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThan(14);
   });
 
   test('is bought from a proposal as it was shown', async () => {
@@ -349,7 +369,7 @@ describe('within its mandate', () => {
     expect(codeOf(await call('create_media_buy', elsewhere))).toBe('ACCOUNT_NOT_FOUND');
   });
 
-  test('an agent removes only campaigns that its mandate created', async () => {
+  test('an agent removes only campaigns that its key created', async () => {
     const { secret } = await trusted();
     const person = program(api, (await keyOf(database, seed, owner)).secret);
     const made = await person('POST', '/v1/campaigns', campaignOf({ brandId, catalogId, nowMs: now }));
@@ -410,6 +430,287 @@ describe('a change', () => {
     expect(read.answer['media_buys']).toMatchObject([
       { status: 'canceled', cancellation: { canceled_by: 'buyer', reason: 'enough' } },
     ]);
+  });
+});
+
+const forgetAnswers = () => database.transact(SYSTEM, (tx) => tx.deleteFrom('idempotencyRecord').execute());
+const storedBuy = (id: string) =>
+  database.read(SYSTEM, (tx) => tx.selectFrom('mediaBuy').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+/** As a process leaves a media buy that is killed after it created the first campaign. */
+const cutOff = (id: string) =>
+  database.transact(SYSTEM, async (tx) => {
+    await tx.updateTable('mediaBuy').set({ state: 'BEING_BOUGHT' }).where('id', '=', id).execute();
+    await tx.updateTable('mediaBuyPackage').set({ campaignId: null }).where('mediaBuyId', '=', id).execute();
+    await tx.deleteFrom('idempotencyRecord').execute();
+  });
+/** As while another request works on it. */
+const busy = (id: string, until: number) =>
+  database.transact(SYSTEM, (tx) =>
+    tx
+      .updateTable('mediaBuy')
+      .set({ busyBy: seed.newId(), busyUntil: new Date(until) })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+describe('a request that was cut off', () => {
+  test('is completed by its repetition, also after a day, and buys nothing again', async () => {
+    const { call } = await trusted();
+    const sent = purchase({ start_time: new Date(now + 5 * DAY_MS).toISOString() });
+    const { answer } = await call('create_media_buy', sent);
+    const before = (await campaigns()).length;
+    await cutOff(answer['media_buy_id']);
+    now += 25 * HOUR_MS;
+    const again = await call('create_media_buy', sent);
+    expect([codeOf(again), again.answer['media_buy_id']]).toEqual(['none', answer['media_buy_id']]);
+    expect((await campaigns()).length).toBe(before);
+    const read = await call('get_media_buys', { media_buy_ids: [answer['media_buy_id']] });
+    expect(read.answer['media_buys'][0].packages[0]).toMatchObject({ canceled: false });
+    // What was bought is not bought again when its answer is forgotten.
+    await forgetAnswers();
+    expect(codeOf(await call('create_media_buy', sent))).toBe('IDEMPOTENCY_EXPIRED');
+    expect((await campaigns()).length).toBe(before);
+  });
+
+  test('is not bought anew when its campaign cannot be found any more', async () => {
+    const { call } = await trusted();
+    const sent = purchase({ start_time: new Date(now + 5 * DAY_MS).toISOString() });
+    const { answer } = await call('create_media_buy', sent);
+    const before = (await campaigns()).length;
+    await cutOff(answer['media_buy_id']);
+    await database.transact(SYSTEM, (tx) => tx.updateTable('campaign').set({ name: 'Renamed' }).execute());
+    now += 25 * HOUR_MS;
+    expect(codeOf(await call('create_media_buy', sent))).toBe('IDEMPOTENCY_EXPIRED');
+    expect((await campaigns()).length).toBe(before);
+  });
+
+  test('is not repeated while it still runs', async () => {
+    const { call } = await trusted();
+    const sent = purchase();
+    const { answer } = await call('create_media_buy', sent);
+    const before = await campaigns();
+    await cutOff(answer['media_buy_id']);
+    await busy(answer['media_buy_id'], now + HOUR_MS);
+    const again = await call('create_media_buy', sent);
+    expect(again.answer['adcp_error']).toMatchObject({ code: 'CONFLICT', recovery: 'transient' });
+    expect(await campaigns()).toEqual(before);
+  });
+});
+
+describe('what waits for a person', () => {
+  test('is named as soon as it is asked for, and withdrawn by a cancellation', async () => {
+    const { call, browser } = await letIn();
+    const sent = purchase();
+    const asked = await call('create_media_buy', sent);
+    const [waiting] = (await call('get_media_buys', {})).answer['media_buys'];
+    expect(waiting).toMatchObject({ status: 'pending_start' });
+    const before = await campaigns();
+    const id = waiting['media_buy_id'];
+    expect(codeOf(await call('update_media_buy', change(id, { paused: true })))).toBe('INVALID_STATE');
+    expect((await call('update_media_buy', change(id, { canceled: true }))).answer['status']).toBe('canceled');
+    const { errors } = await browser.graphql(
+      'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }',
+      { id: asked.answer['task_id'] },
+    );
+    expect(errors).toHaveLength(1);
+    expect(codeOf(await call('create_media_buy', sent))).toBe('CONFLICT');
+    expect(await campaigns()).toEqual(before);
+  });
+
+  test('and was allowed meanwhile is removed by a cancellation', async () => {
+    const { call, browser } = await letIn();
+    const asked = await call('create_media_buy', purchase());
+    await approve(browser, asked.answer['task_id']);
+    const [{ media_buy_id: id }] = (await call('get_media_buys', {})).answer['media_buys'];
+    const campaign = (await campaigns()).at(-1)!;
+    expect(campaign.status).not.toBe('REMOVED');
+    await database.transact(SYSTEM, (tx) =>
+      tx.updateTable('adSet').set({ status: 'DELIVERING' }).where('campaignId', '=', campaign.id).execute(),
+    );
+    expect((await call('get_media_buys', { media_buy_ids: [id] })).answer['media_buys']).toMatchObject([
+      { status: 'active' },
+    ]);
+    expect(codeOf(await call('update_media_buy', change(id, { canceled: true })))).toBe('none');
+    expect((await campaigns()).at(-1)!.status).toBe('REMOVED');
+  });
+
+  test('and is refused by then is withdrawn, so that no later yes buys it', async () => {
+    const { call } = await letIn();
+    const sent = purchase();
+    const asked = await call('create_media_buy', sent);
+    await database.transact(SYSTEM, (tx) =>
+      tx
+        .updateTable('mandate')
+        .set({ groups: ['PAUSE'], sharedBudgetId: null })
+        .execute(),
+    );
+    expect(codeOf(await call('create_media_buy', sent))).toBe('PERMISSION_DENIED');
+    const { state } = await database.read(SYSTEM, (tx) =>
+      tx.selectFrom('approval').select('state').where('id', '=', asked.answer['task_id']).executeTakeFirstOrThrow(),
+    );
+    expect(state).toBe('WITHDRAWN');
+  });
+
+  test('is completed two days later by the same request', async () => {
+    const { call } = await letIn();
+    const sent = purchase({ start_time: new Date(now + 9 * DAY_MS).toISOString() });
+    const asked = await call('create_media_buy', sent);
+    now += 30 * HOUR_MS;
+    expect((await call('create_media_buy', sent)).answer['task_id']).toBe(asked.answer['task_id']);
+    await approve(await api.browser().signIn(await acme.member('ADMIN')), asked.answer['task_id']);
+    const before = (await campaigns()).length;
+    now += 30 * HOUR_MS;
+    await forgetAnswers();
+    const { answer } = await call('create_media_buy', sent);
+    expect(answer).toMatchObject({ status: 'pending_start', media_buy_id: expect.any(String) });
+    expect((await campaigns()).length).toBe(before);
+  });
+});
+
+describe('with the limits that the console proposes', () => {
+  test('a buyer cancels, pauses and takes back', async () => {
+    const { call, bought } = await trusted({ mandate: { maxChangePercent: 20, day: '50' } });
+    const refused = await call('create_media_buy', purchase({ packages: [packageOf(), packageOf()] }));
+    expect(codeOf(refused)).toBe('PERMISSION_DENIED');
+    expect((await campaigns()).at(-1)!.status).toBe('REMOVED');
+    const id = bought['media_buy_id'];
+    expect(codeOf(await call('update_media_buy', change(id, { paused: true })))).toBe('none');
+    expect(codeOf(await call('update_media_buy', change(id, { paused: false })))).toBe('none');
+    expect(codeOf(await call('update_media_buy', change(id, { canceled: true })))).toBe('none');
+    expect((await campaigns()).at(-1)!.status).toBe('REMOVED');
+  });
+
+  test('what cannot be taken back is named by its media buy', async () => {
+    const { call } = await trusted({ mandate: { groups: ['CREATE'], day: '50', month: '500' } });
+    const sent = purchase({ packages: [packageOf(), packageOf()] });
+    const refused = await call('create_media_buy', sent);
+    expect(codeOf(refused)).toBe('PERMISSION_DENIED');
+    const [left] = (await call('get_media_buys', {})).answer['media_buys'];
+    expect(refused.answer['adcp_error'].message).toContain(left['media_buy_id']);
+    expect(left).toMatchObject({ status: 'pending_start', packages: [{ canceled: false }, { canceled: true }] });
+    expect((await storedBuy(left['media_buy_id'])).state).toBe('TAKEN_BACK');
+    expect(codeOf(await call('create_media_buy', sent))).toBe('CONFLICT');
+  });
+
+  test('a new mandate of the key removes what an earlier one created', async () => {
+    const { call, bought } = await trusted();
+    await database.transact(SYSTEM, async (tx) => {
+      const row = await tx.selectFrom('mandate').selectAll().orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
+      await tx
+        .updateTable('mandate')
+        .set({ endedAt: new Date(now) })
+        .where('id', '=', row.id)
+        .execute();
+      await tx
+        .insertInto('mandate')
+        .values({ ...row, id: seed.newId() })
+        .execute();
+    });
+    const done = await call('update_media_buy', change(bought['media_buy_id'], { canceled: true }));
+    expect(codeOf(done)).toBe('none');
+    expect((await campaigns()).at(-1)!.status).toBe('REMOVED');
+  });
+});
+
+describe('a change', () => {
+  test('waits for the one before it, and changes nothing meanwhile', async () => {
+    const { call, bought } = await trusted();
+    const id = bought['media_buy_id'];
+    const before = await campaigns();
+    await busy(id, now + HOUR_MS);
+    const packages = [{ package_id: bought['packages'][0].package_id, budget: 300 }];
+    const sent = change(id, { packages });
+    const refused = await call('update_media_buy', sent);
+    expect(refused.answer['adcp_error']).toMatchObject({ code: 'CONFLICT', recovery: 'transient' });
+    expect(await campaigns()).toEqual(before);
+    await busy(id, now - 1);
+    expect((await call('update_media_buy', sent)).answer).toMatchObject({ revision: 2 });
+  });
+
+  test('that was cut off is completed by its repetition', async () => {
+    const { call, bought } = await trusted();
+    const id = bought['media_buy_id'];
+    const sent = change(id, {
+      revision: 1,
+      paused: true,
+      packages: [{ package_id: bought['packages'][0].package_id, budget: 300, bid_price: 2 }],
+    });
+    // The pause was noted and the campaign removed, and no more.
+    const campaignId = (await campaigns()).at(-1)!.id;
+    await database.transact(SYSTEM, async (tx) => {
+      await tx.updateTable('mediaBuyPackage').set({ isHeld: true }).where('mediaBuyId', '=', id).execute();
+      await tx.updateTable('adSet').set({ status: 'REMOVED' }).where('campaignId', '=', campaignId).execute();
+    });
+    const done = await call('update_media_buy', sent);
+    expect(done.answer).toMatchObject({
+      revision: 2,
+      affected_packages: [{ paused: true, budget: 300, bid_price: 2 }],
+    });
+    const resumed = await call('update_media_buy', change(id, { paused: false }));
+    expect(resumed.answer['affected_packages']).toMatchObject([{ paused: false, budget: 300, bid_price: 2 }]);
+    expect((await campaigns()).at(-1)).toMatchObject({ budgetTotalMicros: 300_000_000n });
+  });
+
+  test('keeps bid and budget of what is paused, as they are by then', async () => {
+    const { call, bought } = await trusted();
+    const id = bought['media_buy_id'];
+    const [{ package_id: packageId }] = bought['packages'];
+    await call('update_media_buy', change(id, { packages: [{ package_id: packageId, budget: 400 }] }));
+    await call('update_media_buy', change(id, { paused: true }));
+    const tooLow = change(id, { packages: [{ package_id: packageId, bid_price: 0.001 }] });
+    expect(codeOf(await call('update_media_buy', tooLow))).toBe('VALIDATION_ERROR');
+    const bid = change(id, { packages: [{ package_id: packageId, bid_price: 3 }] });
+    expect((await call('update_media_buy', bid)).answer['affected_packages']).toMatchObject([{ bid_price: 3 }]);
+    const resumed = await call('update_media_buy', change(id, { paused: false }));
+    expect(resumed.answer['affected_packages']).toMatchObject([{ budget: 400, bid_price: 3, paused: false }]);
+  });
+
+  test('of a short flight moves both limits', async () => {
+    const { call } = await trusted({ mandate: { day: '5000', month: '50000', maxChangePercent: 1000 } });
+    const end = new Date(now + 3 * DAY_MS).toISOString();
+    const { answer } = await call('create_media_buy', purchase({ end_time: end }));
+    const id = answer['media_buy_id'];
+    for (const budget of [900, 100]) {
+      const packages = [{ package_id: answer['packages'][0].package_id, budget }];
+      expect(codeOf(await call('update_media_buy', change(id, { packages })))).toBe('none');
+      expect((await campaigns()).at(-1)).toMatchObject({
+        budgetTotalMicros: BigInt(budget) * 1_000_000n,
+        budgetDailyMicros: BigInt(budget / 2) * 1_000_000n,
+      });
+    }
+  });
+
+  test('that contradicts itself, or is for another account, is refused', async () => {
+    const { call, bought } = await trusted();
+    const id = bought['media_buy_id'];
+    const [{ package_id: packageId }] = bought['packages'];
+    const before = await campaigns();
+    const refused: [object, string][] = [
+      [{ canceled: true, paused: false }, 'INVALID_REQUEST'],
+      [{ canceled: true, packages: [{ package_id: packageId, budget: 300 }] }, 'INVALID_REQUEST'],
+      [{ packages: [{ package_id: packageId, canceled: true, budget: 300 }] }, 'INVALID_REQUEST'],
+      [{ packages: [{ package_id: packageId }, { package_id: packageId }] }, 'INVALID_REQUEST'],
+      [{ account: { account_id: otherBrandId }, canceled: true }, 'MEDIA_BUY_NOT_FOUND'],
+      [{ canceled: true, cancellation_reason: 'a\u0000b' }, 'INVALID_REQUEST'],
+    ];
+    for (const [parts, code] of refused)
+      expect([parts, codeOf(await call('update_media_buy', change(id, parts)))]).toEqual([parts, code]);
+    expect(await campaigns()).toEqual(before);
+  });
+
+  test('cancels what is out of stock or rejected', async () => {
+    const { call, bought } = await trusted();
+    for (const status of ['COMPLETED', 'REJECTED']) {
+      const { answer } = await call('create_media_buy', purchase({}, { budget: 50 }));
+      const campaignId = (await campaigns()).at(-1)!.id;
+      await database.transact(SYSTEM, (tx) =>
+        tx.updateTable('adSet').set({ status }).where('campaignId', '=', campaignId).execute(),
+      );
+      const done = await call('update_media_buy', change(answer['media_buy_id'], { canceled: true }));
+      expect([status, codeOf(done)]).toEqual([status, 'none']);
+      expect((await campaigns()).at(-1)!.status).toBe('REMOVED');
+    }
+    expect(bought['status']).toBe('pending_start');
   });
 });
 

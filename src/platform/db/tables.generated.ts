@@ -1182,23 +1182,31 @@ export interface MandateUse {
 export interface MediaBuy {
   accessKeyId: string;
   brandId: string;
+  busyBy: string | null;
+  busyUntil: Timestamp | null;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
   companyId: string;
   createdAt: Timestamp;
   endAt: Timestamp;
   id: string;
+  keyHash: Buffer;
+  requestHash: Buffer;
   revision: Generated<number>;
   startAt: Timestamp;
+  state: string;
 }
 
 export interface MediaBuyPackage {
+  approvalId: string | null;
+  askedAt: Timestamp | null;
   budgetMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
   collectionList: Json | null;
   companyId: string;
+  creation: Generated<number>;
   id: string;
   isHeld: Generated<boolean>;
   measurementTerms: Json | null;
@@ -1208,6 +1216,7 @@ export interface MediaBuyPackage {
   productId: string;
   propertyList: Json | null;
   request: Json;
+  turn: number;
 }
 
 export interface Membership {

@@ -56,6 +56,8 @@ export interface CampaignLimits {
   catalogId: Uuid;
   /** Whether it may spend: it is on, and not all that it would show was rejected. */
   isRunning: boolean;
+  /** For good: that it spends nothing any more is no change of an amount. */
+  isRemoved?: boolean;
   /** Null without such a limit. */
   dailyMicros: Micros | null;
   totalMicros: Micros | null;
@@ -113,7 +115,8 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
   for (const { campaignId, after } of changes) {
     const states = statesOf(lately(campaignId));
-    if (isTooMuch(limits, states, after) || isBidTooFar(limits, states, after)) asks.add('CHANGE');
+    const isChanged = isTooMuch(limits, states, after) || isBidTooFar(limits, states, after);
+    if (isChanged && !after.isRemoved) asks.add('CHANGE');
     if (isLonger(states, after)) asks.add('LONGER');
   }
 

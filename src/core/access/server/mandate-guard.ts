@@ -85,8 +85,8 @@ export async function mandateGuard(
       const ids = await idsOf(tx, mandate, need);
       if (!ids) return outside('The operation was not made within this mandate');
       if ('isOwnOnly' in need) {
-        const created = new Set(await store.campaignsCreatedBy(tx, mandate.id));
-        if (!ids.every((id) => created.has(id))) return outside('Only what this mandate created is removed');
+        const created = new Set(await store.campaignsCreatedByKey(tx, mandate));
+        if (!ids.every((id) => created.has(id))) return outside('Only what this key created is removed');
       }
       before = await campaigns.limitsOf(tx, ids, nowMs);
       return ok(null);

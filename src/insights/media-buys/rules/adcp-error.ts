@@ -18,6 +18,7 @@ const RECOVERY = {
   NOT_CANCELLABLE: 'terminal',
   CONFLICT: 'transient',
   IDEMPOTENCY_CONFLICT: 'correctable',
+  IDEMPOTENCY_EXPIRED: 'correctable',
   RATE_LIMITED: 'transient',
   SERVICE_UNAVAILABLE: 'transient',
 } as const;

@@ -3,36 +3,57 @@ import type { PackageUpdate } from './packages.ts';
 
 /** A package that has a campaign, as far as changes need it. */
 export interface ChangedPackage {
+  packageId: string;
   campaignId: string;
   budget: number;
+  /** Of a day; null without a limit. */
+  daily: number | null;
   isPaused: boolean;
   sent: Pick<PackageUpdate, 'budget' | 'bid_price' | 'paused'>;
 }
 
-/** Changes that `POST /v1/operations` carries out, in their order. */
-export function operationsOf(packages: readonly ChangedPackage[], flight: Flight, currency: string): object[] {
+/** A change that `POST /v1/operations` carries out. */
+export interface Change {
+  /** The same for a repetition: of which package it is, and what it changes. */
+  name: string;
+  body: object;
+  /** Only after the change before it: it cannot be tried alone. */
+  follows: boolean;
+}
+
+/** Changes in their order: what is paused first, what is resumed last. */
+export function operationsOf(packages: readonly ChangedPackage[], flight: Flight, currency: string): Change[] {
   const set = (amount: number) => ({ set: { amount: decimalOf(amount), currency } });
-  const switched = (isPaused: boolean) =>
-    packages.flatMap(({ campaignId, sent, isPaused: was }) =>
-      sent.paused === isPaused && was !== isPaused ? [campaignId] : [],
-    );
-  const changes: object[] = [];
-  for (const { campaignId, budget, sent } of packages) {
+  const switched = (kind: 'PAUSE' | 'RESUME') =>
+    packages
+      .filter(({ sent, isPaused }) => sent.paused === (kind === 'PAUSE') && isPaused !== sent.paused)
+      .map(({ packageId, campaignId }): Change => ({
+        name: `${packageId} ${kind}`,
+        body: { kind, campaignIds: [campaignId] },
+        follows: false,
+      }));
+  return [...switched('PAUSE'), ...packages.flatMap(amountsOf), ...switched('RESUME')];
+
+  function amountsOf({ packageId, campaignId, budget, daily: dailyBefore, sent }: ChangedPackage): Change[] {
     const campaignIds = [campaignId];
+    const changes: Change[] = [];
     if (sent.budget !== undefined) {
       const { total, daily } = budgetsOf(sent.budget, flight);
-      const limits = [
-        { kind: 'BUDGET', campaignIds, limit: 'TOTAL', change: set(total) },
-        { kind: 'BUDGET', campaignIds, limit: 'DAILY', change: set(daily) },
-      ];
+      const one = (limit: 'TOTAL' | 'DAILY', amount: number, follows: boolean): Change => ({
+        name: `${packageId} ${limit}`,
+        body: { kind: 'BUDGET', campaignIds, limit, change: set(amount) },
+        follows,
+      });
       // The budget of a day is never above that in total.
-      changes.push(...(total >= budget ? limits : limits.toReversed()));
+      if (total >= budget) changes.push(one('TOTAL', total, false), one('DAILY', daily, daily > budget));
+      else changes.push(one('DAILY', daily, false), one('TOTAL', total, dailyBefore === null || total < dailyBefore));
     }
-    if (sent.bid_price !== undefined) changes.push({ kind: 'BID', campaignIds, change: set(sent.bid_price) });
+    if (sent.bid_price !== undefined)
+      changes.push({
+        name: `${packageId} BID`,
+        body: { kind: 'BID', campaignIds, change: set(sent.bid_price) },
+        follows: false,
+      });
+    return changes;
   }
-  const paused = switched(true);
-  const resumed = switched(false);
-  if (paused.length > 0) changes.unshift({ kind: 'PAUSE', campaignIds: paused });
-  if (resumed.length > 0) changes.push({ kind: 'RESUME', campaignIds: resumed });
-  return changes;
 }

@@ -8,27 +8,34 @@ export interface CampaignFacts {
   runningStatus: string;
 }
 
-/** The status of a package: of its campaign, or of waiting where it has none, also because it was paused before it began. */
-export function packageStatus(campaign: CampaignFacts | null, isCanceled: boolean): BuyStatus {
+/**
+ * The status of a package: of its campaign, or of waiting where it has none, also because it was paused before it began.
+ * Campaigns without stock are COMPLETED and deliver again when there is some: only the end of the flight completes.
+ */
+export function packageStatus(
+  campaign: CampaignFacts | null,
+  { isCanceled, isOver }: { isCanceled: boolean; isOver: boolean },
+): BuyStatus {
   if (isCanceled || campaign?.status === 'REMOVED') return 'canceled';
-  if (!campaign) return 'pending_start';
-  if (campaign.status === 'COMPLETED') return 'completed';
+  if (!campaign) return isOver ? 'completed' : 'pending_start';
+  if (campaign.status === 'COMPLETED' && isOver) return 'completed';
   if (campaign.status === 'REJECTED') return 'rejected';
   if (campaign.runningStatus === 'PAUSED') return 'paused';
-  return campaign.status === 'DELIVERING' || campaign.status === 'NOT_DELIVERING' ? 'active' : 'pending_start';
+  return campaign.status === 'PENDING_FOR_APPROVAL' || campaign.status === 'SCHEDULED' ? 'pending_start' : 'active';
 }
 
 /** A media buy is what the liveliest of its packages is. */
 export function buyStatus(packages: readonly BuyStatus[], isCanceled: boolean): BuyStatus {
   if (isCanceled) return 'canceled';
-  const order: BuyStatus[] = ['active', 'pending_start', 'paused', 'completed', 'rejected', 'canceled'];
+  const order: BuyStatus[] = ['active', 'pending_start', 'paused', 'rejected', 'completed', 'canceled'];
   return order.find((status) => packages.includes(status)) ?? 'completed';
 }
 
-const ENDED: ReadonlySet<BuyStatus> = new Set(['completed', 'rejected', 'canceled']);
-export const hasEnded = (status: BuyStatus): boolean => ENDED.has(status);
+/** What is changed no more. Staff may still approve what they rejected. */
+export const hasEnded = (status: BuyStatus): boolean => status === 'completed' || status === 'canceled';
 
-export const validActions = (status: BuyStatus, isHeld: boolean): string[] =>
-  hasEnded(status)
-    ? []
-    : [status === 'paused' || isHeld ? 'resume' : 'pause', 'cancel', 'update_budget', 'update_packages'];
+export function validActions(status: BuyStatus, isHeld: boolean): string[] {
+  if (status === 'canceled') return [];
+  if (status === 'completed') return ['cancel'];
+  return [status === 'paused' || isHeld ? 'resume' : 'pause', 'cancel', 'update_budget', 'update_packages'];
+}

@@ -155,32 +155,40 @@ describe('status', () => {
     ['REMOVED', 'STARTED', false, 'canceled'],
     ['DELIVERING', 'STARTED', true, 'canceled'],
   ])('of a package whose campaign is %s and %s', (status, runningStatus, isCanceled, expected) => {
-    expect(packageStatus({ status, runningStatus }, isCanceled)).toBe(expected);
+    expect(packageStatus({ status, runningStatus }, { isCanceled, isOver: true })).toBe(expected);
+  });
+  test('of a package whose products are out of stock before its flight ends, which may deliver again', () => {
+    const facts = { isCanceled: false, isOver: false };
+    expect(packageStatus({ status: 'COMPLETED', runningStatus: 'STARTED' }, facts)).toBe('active');
+    expect(packageStatus({ status: 'COMPLETED', runningStatus: 'PAUSED' }, facts)).toBe('paused');
   });
   test('of a package without a campaign, and of media buys', () => {
-    expect(packageStatus(null, false)).toBe('pending_start');
-    expect(packageStatus(null, true)).toBe('canceled');
+    expect(packageStatus(null, { isCanceled: false, isOver: false })).toBe('pending_start');
+    expect(packageStatus(null, { isCanceled: true, isOver: false })).toBe('canceled');
     expect(buyStatus(['paused', 'active'], false)).toBe('active');
     expect(buyStatus(['completed', 'canceled'], false)).toBe('completed');
     expect(buyStatus(['canceled', 'canceled'], false)).toBe('canceled');
     expect(buyStatus(['active'], true)).toBe('canceled');
     expect(validActions('active', false)).toContain('pause');
     expect(validActions('pending_start', true)).toContain('resume');
-    expect(validActions('completed', false)).toEqual([]);
+    expect(validActions('completed', false)).toEqual(['cancel']);
+    expect(validActions('rejected', false)).toContain('cancel');
+    expect(validActions('canceled', false)).toEqual([]);
   });
 });
 
 test('changes are operations, in an order in which the budget of a day is never above the total', () => {
   const of = (sent: object, isPaused = false) =>
-    operationsOf([{ campaignId: '7', budget: 1000, isPaused, sent }], FLIGHT, 'SGD').map((one) =>
-      Object.values(one as { kind: string; limit?: string })
-        .filter((value) => typeof value === 'string')
-        .join(' '),
+    operationsOf([{ packageId: 'p', campaignId: '7', budget: 1000, daily: 100, isPaused, sent }], FLIGHT, 'SGD').map(
+      ({ name, follows }) => name + (follows ? ' follows' : ''),
     );
-  expect(of({ budget: 2000 })).toEqual(['BUDGET TOTAL', 'BUDGET DAILY']);
-  expect(of({ budget: 500 })).toEqual(['BUDGET DAILY', 'BUDGET TOTAL']);
-  expect(of({ bid_price: 1, paused: true })).toEqual(['PAUSE', 'BID']);
-  expect(of({ bid_price: 1, paused: false }, true)).toEqual(['BID', 'RESUME']);
+  expect(of({ budget: 2000 })).toEqual(['p TOTAL', 'p DAILY']);
+  // Alone it would be above the total that there is, or below what a day still has.
+  expect(of({ budget: 20_000 })).toEqual(['p TOTAL', 'p DAILY follows']);
+  expect(of({ budget: 50 })).toEqual(['p DAILY', 'p TOTAL follows']);
+  expect(of({ budget: 500 })).toEqual(['p DAILY', 'p TOTAL']);
+  expect(of({ bid_price: 1, paused: true })).toEqual(['p PAUSE', 'p BID']);
+  expect(of({ bid_price: 1, paused: false }, true)).toEqual(['p BID', 'p RESUME']);
   expect(of({ paused: false })).toEqual([]);
 });
 
@@ -210,6 +218,18 @@ test.each([
   ['package', { targeting_overlay: { keyword_targets: [] }, bid_price: 1 }, null],
   ['update', { end_time: 'x' }, 'x.end_time'],
   ['packageUpdate', { pacing: 'asap' }, 'x.pacing'],
+  ['packageUpdate', { package_id: 'p', budget: 1, paused: true }, null],
+  ['buy', { push_notification_config: {} }, null],
+  ['update', { push_notification_config: {} }, 'x.push_notification_config'],
+  ['buy', { po_number: '7' }, 'x.po_number'],
+  ['buy', { toString: 1 }, 'x.toString'],
+  ['package', { catalogs: [{ type: 'product', ids: ['A'], tags: ['sale'] }] }, 'x.catalogs[0].tags'],
+  [
+    'package',
+    { targeting_overlay: { keyword_targets: [{ keyword: 'a', match_type: 'exact', bid_price: 1 }] } },
+    'x.targeting_overlay.keyword_targets[0].bid_price',
+  ],
+  ['package', { targeting_overlay: { property_list: { agent_url: 'u', list_id: 'l', auth_token: 't' } } }, null],
 ] as const)('of a %s, %j is refused by its name', (part, sent, field) => {
   expect(notKept(part, sent, 'x.')).toBe(field);
 });

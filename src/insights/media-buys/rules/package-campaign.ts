@@ -47,6 +47,33 @@ export function budgetsOf(budget: number, flight: Flight): { total: number; dail
   return { total, daily: Math.max(1, Math.ceil(total / daysOf(flight))) };
 }
 
+/** What of a campaign is kept while its package is held. */
+export interface HeldCampaign {
+  bidType: string;
+  bidWalletCurrency: { amount: string } | null;
+  keywords: readonly string[];
+  negativeKeywords: readonly string[];
+}
+
+/** The request that creates a campaign as it is now: with the bid and the words that it has. */
+export function requestOfPresent(
+  request: Readonly<Record<string, unknown>>,
+  { bidType, bidWalletCurrency, keywords, negativeKeywords }: HeldCampaign,
+): Record<string, unknown> {
+  const { bidWalletCurrency: _, ...rest } = request;
+  return { ...rest, bidType, ...(bidWalletCurrency && { bidWalletCurrency }), keywords, negativeKeywords };
+}
+
+export const withBid = (
+  request: Readonly<Record<string, unknown>>,
+  bid: number,
+  currency: string,
+): Record<string, unknown> => ({
+  ...request,
+  bidType: 'MAXIMUM_CPC',
+  bidWalletCurrency: { amount: decimalOf(bid), currency },
+});
+
 /** The request that creates a campaign again which was held before it began; the past is left out of its flight. */
 export function createdAgain(
   request: Readonly<Record<string, unknown>>,
@@ -70,6 +97,16 @@ const KEYWORDS = {
   phrase: (keyword: string) => `"${keyword}"`,
   exact: (keyword: string) => `[${keyword}]`,
 };
+
+/** The name of a package's campaign, by which it is found again. */
+export function nameOf(
+  { id, creation }: { id: string; creation: number },
+  { startMs, endMs }: Flight,
+  number: number,
+): string {
+  const days = [startMs, endMs].map((ms) => new Date(ms).toISOString().slice(0, 10)).join(' ');
+  return `AdCP ${days} ${number} ${id.slice(-12)}${creation > 1 ? `-${creation}` : ''}`;
+}
 
 /** A package as `POST /v1/campaigns` takes it. */
 export function campaignOfPackage(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What buyers send: names and bounds of the protocol (AdCP 3.0), of what this seller reads. Other fields are let through. */
 
-const open = z.object({ agent_url: z.string().max(2000), list_id: z.string().min(1).max(200) }).catchall(z.unknown());
+const list = z.object({ agent_url: z.string().max(2000), list_id: z.string().min(1).max(200) }).catchall(z.unknown());
 const MAX_PACKAGES = 10;
 /** Media buys whose delivery is read at once: each package has a report of its own. */
 export const MAX_DELIVERIES = 10;
@@ -52,8 +52,8 @@ const targeting = z
   .object({
     keyword_targets: keywords.optional(),
     negative_keywords: keywords.optional(),
-    property_list: open.optional(),
-    collection_list: open.optional(),
+    property_list: list.optional(),
+    collection_list: list.optional(),
   })
   .catchall(z.unknown());
 

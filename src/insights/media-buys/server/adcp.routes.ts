@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { z } from 'zod';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { isStorable } from '#platform/http/read-body.ts';
 import { addMcpDoor, resultOf, type McpDoor, type Offer, type ToolCaller } from '#platform/mcp/mcp-door.ts';
 import type { RateGroup } from '#platform/rest/rate-limits.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
@@ -133,6 +134,7 @@ async function carriedOut(
   const major = sent['adcp_major_version'];
   if (major !== undefined && major !== ADCP_MAJOR)
     return fail(adcpError('VERSION_UNSUPPORTED', `Supported: ${ADCP_MAJOR}`, { field: 'adcp_major_version' }));
+  if (!isStorable(sent)) return fail(adcpError('INVALID_REQUEST', 'The request has a character that cannot be stored'));
   const read = REQUESTS[name].safeParse(sent);
   if (!read.success) return fail(invalidRequest(read.error));
   const companyId = caller.call.context.session?.membership?.companyId;

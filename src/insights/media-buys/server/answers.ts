@@ -18,10 +18,13 @@ export interface Storefront {
 /** What of a campaign a media buy shows; the names are the management API's. */
 export interface Campaign {
   id: string;
+  name: string;
   adSetId: string;
   status: string;
   runningStatus: string;
   budgetTotal: { amount: string; currency: string } | null;
+  budgetDailyTotal: { amount: string } | null;
+  bidType: string;
   bidWalletCurrency: { amount: string } | null;
   keywords: string[];
   negativeKeywords: string[];
@@ -51,7 +54,9 @@ export interface Answers {
   'GET /v1/brands': Rows<NamedBrand>;
   'GET /v1/catalogs': Rows<Storefront>;
   'GET /v1/products': Rows<{ sku: string }>;
+  'GET /v1/campaigns': Rows<Campaign>;
   'GET /v1/campaigns/{id}': Campaign;
+  'GET /v1/approvals': Rows<{ id: string; state: string }>;
   'POST /v1/campaigns': Campaign;
   'DELETE /v1/campaigns/{id}': Campaign;
   /** A dry run answers what there would be after it. */

@@ -6,9 +6,10 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { ToolCaller } from '#platform/mcp/mcp-door.ts';
+import type { RateLimiter } from '#platform/rest/rate-limits.ts';
 import { problemDetails } from '#platform/rest/refusal.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
-import { serverOf, type ServeOptions } from '#platform/rest/serve.ts';
+import { groupOf, serverOf, type ServeOptions } from '#platform/rest/serve.ts';
 import type { Answers } from './answers.ts';
 import { errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
 
@@ -56,11 +57,17 @@ export interface BuyerOptions extends ServeOptions {
   publicUrl: string;
   agentUrl: string;
   money: MoneyPort;
+  limiter: RateLimiter;
 }
+
+/** What ends spending is never too much. */
+const ENDINGS: ReadonlySet<keyof Answers> = new Set(['DELETE /v1/campaigns/{id}', 'POST /v1/approvals/{id}/withdraw']);
 
 /** Returns what makes a buyer of a caller. */
 export function buyersOf(routes: readonly RestRoute[], options: BuyerOptions) {
-  const served = new Map(routes.map((route) => [`${route.method} ${route.path}`, serverOf(route, options)]));
+  const served = new Map(
+    routes.map((route) => [`${route.method} ${route.path}`, { run: serverOf(route, options), group: groupOf(route) }]),
+  );
   return async (caller: ToolCaller, companyId: Uuid): Promise<Buyer> => {
     const { call, requestId, language } = caller;
     const { money } = options;
@@ -68,7 +75,10 @@ export function buyersOf(routes: readonly RestRoute[], options: BuyerOptions) {
       const serve = served.get(name);
       if (!serve) throw new Error(`no route ${name}`);
       const { path = {}, query = {}, body, idempotencyKey, isDryRun = false } = sent;
-      const done = await serve(call, {
+      const { isExceeded } = options.limiter.take(call.access.keyId, serve.group, call.context.clock());
+      if (isExceeded && !ENDINGS.has(name))
+        return fail({ error: 'rate_limited', detail: 'Too many calls within a minute', errors: undefined });
+      const done = await serve.run(call, {
         path,
         query: isDryRun ? { ...query, dryRun: 'true' } : query,
         body,

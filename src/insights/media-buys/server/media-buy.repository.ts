@@ -1,11 +1,21 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+
+/** How long one request may work on a media buy between two signs of life. */
+const BUSY_MS = 5 * MINUTE_MS;
 
 export interface MediaBuyRow {
   id: Uuid;
   companyId: Uuid;
   accessKeyId: Uuid;
+  keyHash: Buffer;
+  requestHash: Buffer;
+  state: 'BEING_BOUGHT' | 'BOUGHT' | 'TAKEN_BACK';
+  busyBy: Uuid | null;
+  busyUntil: Date | null;
   brandId: Uuid;
   createdAt: Date;
   startAt: Date;
@@ -20,11 +30,15 @@ export interface PackageRow {
   companyId: Uuid;
   mediaBuyId: Uuid;
   number: number;
+  turn: number;
   productId: string;
   pricingOptionId: string;
   campaignId: bigint | null;
   isHeld: boolean;
-  request: unknown;
+  request: Record<string, unknown>;
+  creation: number;
+  askedAt: Date | null;
+  approvalId: Uuid | null;
   budgetMicros: Micros;
   propertyList: unknown;
   collectionList: unknown;
@@ -38,14 +52,24 @@ export interface MediaBuy {
   packages: PackageRow[];
 }
 
+/** Packages with a list of the buyer's have no inventory. */
+export const isUnmatched = ({ propertyList, collectionList }: Pick<PackageRow, 'propertyList' | 'collectionList'>) =>
+  propertyList !== null || collectionList !== null;
+
+/** Its campaign was asked for, and a person has not said yes; or an earlier request was cut off. */
+export const isWaiting = (row: PackageRow): boolean =>
+  row.campaignId === null && !row.isHeld && row.canceledAt === null && !isUnmatched(row);
+
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
-export async function insertMediaBuy(
-  tx: Transaction,
-  row: MediaBuyRow,
-  packages: readonly PackageRow[],
-): Promise<void> {
-  await tx.insertInto('mediaBuy').values(row).execute();
+/** Stores a media buy before anything of it is created; false where its key has one already. */
+export async function insertMediaBuy(tx: Transaction, { row, packages }: MediaBuy): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto('mediaBuy')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['accessKeyId', 'companyId', 'keyHash']).doNothing())
+    .executeTakeFirst();
+  if (!inserted) return false;
   await tx
     .insertInto('mediaBuyPackage')
     .values(
@@ -58,6 +82,27 @@ export async function insertMediaBuy(
       })),
     )
     .execute();
+  return true;
+}
+
+/** Forgets a media buy of which nothing was created, so that its key is free again. */
+export async function deleteMediaBuy(tx: Transaction, id: Uuid): Promise<void> {
+  await tx.deleteFrom('mediaBuyPackage').where('mediaBuyId', '=', id).execute();
+  await tx.deleteFrom('mediaBuy').where('id', '=', id).execute();
+}
+
+export async function mediaBuyOfKey(
+  tx: Transaction,
+  { accessKeyId, companyId, keyHash }: Pick<MediaBuyRow, 'accessKeyId' | 'companyId' | 'keyHash'>,
+): Promise<MediaBuyRow | null> {
+  const row = await tx
+    .selectFrom('mediaBuy')
+    .selectAll()
+    .where('accessKeyId', '=', accessKeyId)
+    .where('companyId', '=', companyId)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst();
+  return (row as MediaBuyRow | undefined) ?? null;
 }
 
 /** Media buys of some brands, the newest first: those named, or those after a position. */
@@ -75,9 +120,9 @@ export async function mediaBuys(
   if (brandIds) query = query.where('brandId', 'in', [...brandIds]);
   // Ids begin with their instant, so that they are in the order of creation.
   if (after) query = query.where('id', '<', after);
-  const rows: MediaBuyRow[] = await query.orderBy('id', 'desc').limit(limit).execute();
+  const rows = (await query.orderBy('id', 'desc').limit(limit).execute()) as MediaBuyRow[];
   if (rows.length === 0) return [];
-  const packages: PackageRow[] = await tx
+  const packages = (await tx
     .selectFrom('mediaBuyPackage')
     .selectAll()
     .where(
@@ -86,29 +131,49 @@ export async function mediaBuys(
       rows.map(({ id }) => id),
     )
     .orderBy('number')
-    .execute();
+    .execute()) as PackageRow[];
   return rows.map((row) => ({ row, packages: packages.filter(({ mediaBuyId }) => mediaBuyId === row.id) }));
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Locks a media buy, if it is still at a revision, and counts a change of it. */
-export async function countRevision(tx: Transaction, id: Uuid, revision: number): Promise<boolean> {
+/** Takes a media buy for one request, so that a second one changes nothing meanwhile; false while another works on it. */
+export async function takeMediaBuy(
+  tx: Transaction,
+  id: Uuid,
+  { by, nowMs }: { by: Uuid; nowMs: EpochMs },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mediaBuy')
-    .set({ revision: revision + 1 })
+    .set({ busyBy: by, busyUntil: new Date(nowMs + BUSY_MS) })
     .where('id', '=', id)
-    .where('revision', '=', revision)
+    // Again by itself: a sign of life.
+    .where((all) =>
+      all.or([all('busyUntil', 'is', null), all('busyUntil', '<=', new Date(nowMs)), all('busyBy', '=', by)]),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export async function releaseMediaBuy(tx: Transaction, id: Uuid, by: Uuid): Promise<void> {
+  await tx
+    .updateTable('mediaBuy')
+    .set({ busyBy: null, busyUntil: null })
+    .where('id', '=', id)
+    .where('busyBy', '=', by)
+    .execute();
+}
+
+export async function setMediaBuy(
+  tx: Transaction,
+  id: Uuid,
+  change: Partial<Pick<MediaBuyRow, 'state' | 'revision' | 'canceledAt' | 'cancelReason'>>,
+): Promise<void> {
+  await tx.updateTable('mediaBuy').set(change).where('id', '=', id).execute();
 }
 
 export interface Cancellation {
   canceledAt: Date;
   cancelReason: string | null;
-}
-
-export async function cancelMediaBuy(tx: Transaction, id: Uuid, cancellation: Cancellation): Promise<void> {
-  await tx.updateTable('mediaBuy').set(cancellation).where('id', '=', id).execute();
 }
 
 export async function cancelPackages(tx: Transaction, ids: readonly Uuid[], cancellation: Cancellation): Promise<void> {
@@ -121,27 +186,30 @@ export async function cancelPackages(tx: Transaction, ids: readonly Uuid[], canc
     .execute();
 }
 
-export async function setPackage(
-  tx: Transaction,
-  {
-    id,
-    propertyList,
-    collectionList,
-    budgetMicros,
-    campaignId,
-    isHeld,
-    request,
-  }: Pick<PackageRow, 'id' | 'propertyList' | 'collectionList' | 'budgetMicros' | 'campaignId' | 'isHeld' | 'request'>,
-): Promise<void> {
+export type PackageChange = Partial<
+  Pick<
+    PackageRow,
+    | 'propertyList'
+    | 'collectionList'
+    | 'budgetMicros'
+    | 'campaignId'
+    | 'isHeld'
+    | 'request'
+    | 'creation'
+    | 'askedAt'
+    | 'approvalId'
+  >
+>;
+
+export async function setPackage(tx: Transaction, id: Uuid, change: PackageChange): Promise<void> {
+  const { propertyList, collectionList, request, ...rest } = change;
   await tx
     .updateTable('mediaBuyPackage')
     .set({
-      propertyList: json(propertyList),
-      collectionList: json(collectionList),
-      budgetMicros,
-      campaignId,
-      isHeld,
-      request: JSON.stringify(request),
+      ...rest,
+      ...(propertyList !== undefined && { propertyList: json(propertyList) }),
+      ...(collectionList !== undefined && { collectionList: json(collectionList) }),
+      ...(request !== undefined && { request: JSON.stringify(request) }),
     })
     .where('id', '=', id)
     .execute();

@@ -1,13 +1,16 @@
 import { decimalFromMicros } from '#kernel/money.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
+import { campaignNamed } from './package-campaigns.ts';
 import { buyStatus, packageStatus, validActions, type BuyStatus } from '../rules/media-buy-status.ts';
 import type { Campaign } from './answers.ts';
 import type { Buyer } from './buyer.ts';
-import type { MediaBuy, PackageRow } from './media-buy.repository.ts';
+import { isUnmatched, isWaiting, type MediaBuy, type PackageRow } from './media-buy.repository.ts';
 
 /** A media buy with the campaigns that it names. */
 export interface ReadBuy extends MediaBuy {
+  nowMs: EpochMs;
   campaigns: Map<string, Campaign>;
   status: BuyStatus;
 }
@@ -15,11 +18,18 @@ export interface ReadBuy extends MediaBuy {
 export const campaignOf = ({ campaigns }: ReadBuy, { campaignId }: PackageRow): Campaign | null =>
   campaignId === null ? null : (campaigns.get(String(campaignId)) ?? null);
 
-export const statusOfPackage = (buy: ReadBuy, one: PackageRow): BuyStatus =>
-  packageStatus(campaignOf(buy, one), one.canceledAt !== null || buy.row.canceledAt !== null);
+/** Held, and its campaign is gone: until then, that still spends. */
+const isOff = (buy: ReadBuy, one: PackageRow): boolean =>
+  one.isHeld && (campaignOf(buy, one)?.status ?? 'REMOVED') === 'REMOVED';
 
-export function readBuyOf(buy: MediaBuy, campaigns: Map<string, Campaign>): ReadBuy {
-  const read: ReadBuy = { ...buy, campaigns, status: 'pending_start' };
+export const statusOfPackage = (buy: ReadBuy, one: PackageRow): BuyStatus =>
+  packageStatus(isOff(buy, one) ? null : campaignOf(buy, one), {
+    isCanceled: one.canceledAt !== null || buy.row.canceledAt !== null,
+    isOver: buy.nowMs >= buy.row.endAt.getTime(),
+  });
+
+function readBuyOf(buy: MediaBuy, campaigns: Map<string, Campaign>, nowMs: EpochMs): ReadBuy {
+  const read: ReadBuy = { ...buy, nowMs, campaigns, status: 'pending_start' };
   return {
     ...read,
     status: buyStatus(
@@ -29,22 +39,32 @@ export function readBuyOf(buy: MediaBuy, campaigns: Map<string, Campaign>): Read
   };
 }
 
-/** Reads the campaigns of a media buy, each as its own route shows it. */
+/** Reads the campaigns of a media buy, each as its own route shows it; also one that a person allowed since it was asked for. */
 export async function readCampaignsOf(buyer: Buyer, buy: MediaBuy): Promise<Result<ReadBuy, AdcpError>> {
   const campaigns = new Map<string, Campaign>();
-  for (const { campaignId } of buy.packages) {
-    if (campaignId === null) continue;
-    const found = await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(campaignId) } });
+  const packages: PackageRow[] = [];
+  for (const row of buy.packages) {
+    const { campaignId } = row;
+    const found =
+      campaignId !== null
+        ? await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(campaignId) } })
+        : isWaiting(row) && row.askedAt
+          ? await campaignNamed(buyer, row)
+          : ok(null);
     if (!found.ok) return found;
-    campaigns.set(found.value.id, found.value);
+    if (found.value) campaigns.set(found.value.id, found.value);
+    packages.push(found.value ? { ...row, campaignId: BigInt(found.value.id) } : row);
   }
-  return ok(readBuyOf(buy, campaigns));
+  return ok(readBuyOf({ ...buy, packages }, campaigns, buyer.nowMs));
 }
 
-const cancellationOf = ({ canceledAt, cancelReason }: { canceledAt: Date | null; cancelReason: string | null }) =>
+const cancellationOf = (
+  { canceledAt, cancelReason }: { canceledAt: Date | null; cancelReason: string | null },
+  by: 'buyer' | 'seller' = 'buyer',
+) =>
   canceledAt && {
     canceled_at: canceledAt.toISOString(),
-    canceled_by: 'buyer',
+    canceled_by: by,
     ...(cancelReason !== null && { reason: cancelReason }),
   };
 
@@ -61,7 +81,12 @@ export const budgetOf = (campaign: Campaign | null, { budgetMicros }: PackageRow
 export function shownPackage(buyer: Buyer, buy: ReadBuy, one: PackageRow) {
   const campaign = campaignOf(buy, one);
   const status = statusOfPackage(buy, one);
-  const cancellation = cancellationOf(one.canceledAt ? one : buy.row);
+  const bid = campaign
+    ? campaign.bidWalletCurrency
+    : (one.request['bidWalletCurrency'] as { amount: string } | undefined);
+  const cancellation = one.canceledAt
+    ? cancellationOf(one, buy.row.state === 'TAKEN_BACK' ? 'seller' : 'buyer')
+    : cancellationOf(buy.row);
   const overlay = {
     ...(campaign && campaign.keywords.length > 0 && { keyword_targets: campaign.keywords.map(matchOf) }),
     ...(campaign &&
@@ -75,14 +100,14 @@ export function shownPackage(buyer: Buyer, buy: ReadBuy, one: PackageRow) {
     pricing_option_id: one.pricingOptionId,
     budget: budgetOf(campaign, one),
     currency: buyer.currency,
-    ...(campaign?.bidWalletCurrency && { bid_price: Number(campaign.bidWalletCurrency.amount) }),
+    ...(bid && { bid_price: Number(bid.amount) }),
     // Lists are not read: nothing of the inventory is known to be on them.
-    ...(campaign === null && !one.isHeld && { impressions: 0 }),
+    ...(isUnmatched(one) && { impressions: 0 }),
     ...(Object.keys(overlay).length > 0 && { targeting_overlay: overlay }),
     ...(one.measurementTerms !== null && { measurement_terms: one.measurementTerms }),
     start_time: buy.row.startAt.toISOString(),
     end_time: buy.row.endAt.toISOString(),
-    paused: status === 'paused' || one.isHeld,
+    paused: status === 'paused' || isOff(buy, one),
     canceled: status === 'canceled',
     ...(status === 'canceled' && cancellation && { cancellation }),
   };

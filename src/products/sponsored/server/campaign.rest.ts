@@ -281,7 +281,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       scope: 'campaigns:write',
       summary: 'Remove a campaign',
       description:
-        'Ends a campaign for good; nothing puts it back. An agent removes only campaigns that its mandate created. The answer is the campaign as it is then.',
+        'Ends a campaign for good; nothing puts it back. An agent removes only campaigns that its key created. The answer is the campaign as it is then.',
       input: { path: campaignPath },
       output: campaign,
       errors: ['not_found', 'conflict'],

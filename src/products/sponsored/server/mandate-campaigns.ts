@@ -25,6 +25,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
             brandId,
             catalogId,
             isRunning: row.runningStatus === 'STARTED' && !isRemoved && row.status !== 'REJECTED',
+            isRemoved,
             // A budget rule may have decided on another amount for today.
             dailyMicros: isRemoved ? 0n : daily === null ? null : largerOf(daily, today ?? 0n),
             totalMicros: row.budgetTotalMicros,
