@@ -123,6 +123,11 @@ describe('a person is asked', () => {
         uses: [use(HOUR_MS, 1n, campaign({ bids: null }), campaign({ bids: null }))],
       }),
     ],
+    [
+      'nothing for a removal, which spends nothing',
+      [],
+      judge([change(1n, campaign(), daily(0n, { isRunning: false, isRemoved: true }))]),
+    ],
     ['for a bid where there was none', ['CHANGE'], judge([change(1n, campaign({ bidMicros: null }), campaign())])],
     [
       'for what small steps of a day add up to',
