@@ -311,6 +311,32 @@ describe('what a person took back is not put back by an agent that was there bef
   });
 });
 
+test('what was asked about and is allowed by now waits for nobody, so that no later yes does it again', async () => {
+  await give();
+  const [one, two] = ['one', 'two'].map((name) => ({ ...launch({ name }), idempotencyKey: `launch of ${name}` }));
+  const asked = [await core('create_campaign', one!), await core('create_campaign', two!)];
+  expect(asked.map(outcome)).toEqual(Array.from(asked, () => 'approval_needed FIRST_LAUNCH'));
+  expect(await approve(asked[0]!)).toEqual([]);
+  expect(outcome(await core('create_campaign', two!))).toBe('done');
+  const states = async () => {
+    const { data } = await browser.graphql('{ approvals { id state } }');
+    const of = new Map(data!['approvals'].map(({ id, state }: { id: string; state: string }) => [id, state]));
+    return asked.map((one) => of.get(approvalOf(one)));
+  };
+  expect(await states()).toEqual(['APPROVED', 'WITHDRAWN']);
+  expect((await approve(asked[1]!)).length).toBe(1);
+});
+
+test('words that are excluded are no names that find', async () => {
+  await give();
+  const id = await campaign();
+  const set = await rest('PUT', `/v1/campaigns/${id}/automatic`, {
+    automatic: [{ bucket: 'CLOSE', isOn: true, bid: sgd('0.10') }],
+  });
+  expect([set.status, set.text]).toEqual([200, expect.any(String)]);
+  expect(outcome(await core('exclude_terms', { campaignIds: [id], terms: ['cheap'] }))).toBe('done');
+});
+
 test('a target that loses its prices bids on other pages', async () => {
   await give();
   const id = await campaign();

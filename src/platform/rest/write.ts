@@ -30,7 +30,7 @@ export interface Guard {
   /** After everything was written; nothing is committed when it refuses. */
   after(
     tx: Transaction,
-    written: { before: unknown; after: unknown; plan: string | null; isDryRun: boolean },
+    written: { before: unknown; after: unknown; plan: string | null; isDryRun: boolean; idempotencyKey: string | null },
   ): Promise<Result<null, Refusal>>;
   /** Called with what `after` refused; returns what is answered instead. */
   refused?(refusal: Refusal, request: { route: string; asked: unknown }): Promise<Refusal>;
@@ -106,7 +106,7 @@ export async function carryOut(
     const plan = route.planOf ? etagOf(asSent(route.planOf(done.value))) : steady;
     if (route.planOf && isMoved(plan)) return moved(plan);
     const written = { before: before?.value ?? null, after: done.value, plan };
-    const within = (await guard?.after(tx, { ...written, isDryRun })) ?? ok(null);
+    const within = (await guard?.after(tx, { ...written, isDryRun, idempotencyKey: key })) ?? ok(null);
     if (!within.ok) return within;
     const status = route.status ?? 200;
     if (isDryRun) {

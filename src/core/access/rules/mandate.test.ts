@@ -126,7 +126,9 @@ describe('a person is asked', () => {
     [
       'nothing for a removal, which spends nothing',
       [],
-      judge([change(1n, campaign(), daily(0n, { isRunning: false, isRemoved: true }))]),
+      judge([change(1n, campaign(), daily(0n, { isRunning: false, isRemoved: true }))], {
+        uses: [2n, 3n, 4n].map((id) => use(HOUR_MS / 2, id, daily(50n), daily(51n))),
+      }),
     ],
     ['for a bid where there was none', ['CHANGE'], judge([change(1n, campaign({ bidMicros: null }), campaign())])],
     [

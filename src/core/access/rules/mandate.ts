@@ -136,7 +136,10 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   }
 
   const hour = all.filter(({ atMs }) => atMs > nowMs - HOUR_MS);
-  if (new Set(hour.map(({ campaignId }) => campaignId)).size > limits.maxObjectsPerHour) asks.add('OBJECTS');
+  // What is ended spends nothing: limits do not hold it back.
+  const isEnded = changes.every(({ after }) => after.isRemoved);
+  if (!isEnded && new Set(hour.map(({ campaignId }) => campaignId)).size > limits.maxObjectsPerHour)
+    asks.add('OBJECTS');
 
   if (ownChanges!.some(raises)) {
     const days = [...own].map(([id, present]) => highestDaily(byCampaign.get(id) ?? [], present));

@@ -111,6 +111,26 @@ export async function setApproval(
   await tx.updateTable('approval').set(change).where('id', '=', id).execute();
 }
 
+/** Withdraws what a request of a key waits for, whatever it was then. */
+export async function withdrawAsked(
+  tx: Transaction,
+  {
+    accessKeyId,
+    companyId,
+    idempotencyKey,
+    now,
+  }: Pick<ApprovalRow, 'accessKeyId' | 'companyId' | 'idempotencyKey'> & { now: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({ state: 'WITHDRAWN', decidedAt: new Date(now), decidedBy: null })
+    .where('accessKeyId', '=', accessKeyId)
+    .where('companyId', '=', companyId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('state', '=', 'PENDING')
+    .execute();
+}
+
 /**
  * What the key of an approval may still do for a company; null when it is no longer valid, no longer reaches it, or its
  * maker may write nothing there any more.

@@ -15,6 +15,7 @@ import {
   type CampaignLimits,
   type MandateChange,
 } from '../rules/mandate.ts';
+import { withdrawAsked } from './approval.repository.ts';
 import { askPerson, useApproval } from './approvals.ts';
 import { bookingGuard } from './booking-guard.ts';
 import {
@@ -91,7 +92,7 @@ export async function mandateGuard(
       before = await campaigns.limitsOf(tx, ids, nowMs);
       return ok(null);
     },
-    async after(tx, { before: shownBefore, after, plan }) {
+    async after(tx, { before: shownBefore, after, plan, idempotencyKey }) {
       const nowMs = context.clock();
       const { id: answered } = after as { id?: string };
       const isCreation = 'group' in need && need.group === 'CREATE';
@@ -124,6 +125,9 @@ export async function mandateGuard(
         asks = { reasons, difference: { before: shownBefore, after, campaignNames }, plan };
         return fail({ error: 'approval_needed', detail: reasons.join(', '), members: { reasons } });
       }
+      // Asked about before, and allowed by now: a later yes would do it once more.
+      if (idempotencyKey !== null)
+        await withdrawAsked(tx, { accessKeyId: access.keyId, companyId, idempotencyKey, now: nowMs });
       // Who undoes an edit names the operation that it was recorded as.
       const operationOf = async () =>
         answered !== undefined && isUuid(answered)

@@ -204,6 +204,9 @@ async function resume(work: Work, one: Changed): Promise<Result<null, NotCreated
     buy.campaigns.set(made.value.campaign.id, made.value.campaign);
     return ok(null);
   }
-  if ('refused' in made.problem) await change(work, row, { isHeld: true });
+  if ('refused' in made.problem) {
+    const held = await hold(work, row);
+    if (!held.ok) return fail({ later: held.problem });
+  }
   return made;
 }

@@ -37,7 +37,8 @@ export async function createMediaBuy(buyer: Buyer, sent: Sent): Promise<Result<J
   const { newId } = buyer.call.context;
   const by = newId();
   const taken = (await takeStored(buyer, key, by)) ?? (await storePlan(buyer, { sent, key, by }));
-  if (!taken.ok) return taken;
+  // An equal request may have ended since.
+  if (!taken.ok) return (await earlierAnswer(buyer, key)) ?? taken;
   const buyId = taken.value;
   return holding(buyer, { buyId, by }, async () => {
     const [buy] = await buyer.database.read(buyer.call.context.viewer, (tx) =>

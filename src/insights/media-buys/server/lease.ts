@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import type { Buyer } from './buyer.ts';
-import { releaseMediaBuy, takeMediaBuy } from './media-buy.repository.ts';
+import { keepMediaBuy, releaseMediaBuy, takeMediaBuy } from './media-buy.repository.ts';
 
 /** A request that works on a media buy, alone. */
 export interface Lease {
@@ -16,6 +16,12 @@ export const stillRunning = (): AdcpError =>
     suggestion: 'Send the same request again later',
   });
 
+/** Takes a media buy for this request, unless another one works on it. */
+export const take = ({ database, call: { context } }: Buyer, { buyId, by }: Lease): Promise<Result<null, AdcpError>> =>
+  database.transact<Result<null, AdcpError>>(context.viewer, async (tx) =>
+    (await takeMediaBuy(tx, buyId, { by, nowMs: context.clock() })) ? ok(null) : fail(stillRunning()),
+  );
+
 /** Writes while the media buy is this request's own, and keeps it so; nothing is written when another one took it. */
 export const writeHolding = (
   { database, call: { context } }: Buyer,
@@ -23,7 +29,7 @@ export const writeHolding = (
   write: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result<null, AdcpError>> =>
   database.transact<Result<null, AdcpError>>(context.viewer, async (tx) => {
-    if (!(await takeMediaBuy(tx, buyId, { by, nowMs: context.clock() }))) return fail(stillRunning());
+    if (!(await keepMediaBuy(tx, buyId, { by, nowMs: context.clock() }))) return fail(stillRunning());
     await write(tx);
     return ok(null);
   });

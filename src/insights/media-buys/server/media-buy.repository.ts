@@ -146,10 +146,22 @@ export async function takeMediaBuy(
     .updateTable('mediaBuy')
     .set({ busyBy: by, busyUntil: new Date(nowMs + BUSY_MS) })
     .where('id', '=', id)
-    // Again by itself: a sign of life.
-    .where((all) =>
-      all.or([all('busyUntil', 'is', null), all('busyUntil', '<=', new Date(nowMs)), all('busyBy', '=', by)]),
-    )
+    .where((all) => all.or([all('busyUntil', 'is', null), all('busyUntil', '<=', new Date(nowMs))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A sign of life of the request that took it; false once another one did, however long ago. */
+export async function keepMediaBuy(
+  tx: Transaction,
+  id: Uuid,
+  { by, nowMs }: { by: Uuid; nowMs: EpochMs },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mediaBuy')
+    .set({ busyUntil: new Date(nowMs + BUSY_MS) })
+    .where('id', '=', id)
+    .where('busyBy', '=', by)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

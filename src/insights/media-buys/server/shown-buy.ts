@@ -48,7 +48,7 @@ export async function readCampaignsOf(buyer: Buyer, buy: MediaBuy): Promise<Resu
     const found =
       campaignId !== null
         ? await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(campaignId) } })
-        : isWaiting(row) && row.askedAt
+        : (isWaiting(row) || row.isHeld) && row.askedAt
           ? await campaignNamed(buyer, row)
           : ok(null);
     if (!found.ok) return found;

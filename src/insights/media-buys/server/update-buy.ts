@@ -11,7 +11,7 @@ import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 import { changePackages, endPackage, hold, type Changed, type Work } from './change-packages.ts';
 import { submitted } from './create-buy.ts';
-import { holding, writeHolding } from './lease.ts';
+import { holding, take, writeHolding } from './lease.ts';
 import {
   cancelPackages,
   isUnmatched,
@@ -42,7 +42,7 @@ export async function updateMediaBuy(buyer: Buyer, sent: Sent): Promise<Result<J
   if (!asked.ok) return asked;
   const { viewer, newId } = buyer.call.context;
   const lease = { buyId: asked.value.row.id, by: newId() };
-  const taken = await writeHolding(buyer, lease);
+  const taken = await take(buyer, lease);
   if (!taken.ok) return taken;
   return holding(buyer, lease, async () => {
     // Read again, now that no other request can change it.
@@ -140,8 +140,8 @@ async function changed(work: Work, sent: Sent): Promise<Result<Json, AdcpError>>
   const asked = changedPackages(buy, sent);
   if (!asked.ok) return asked;
   for (const row of buy.packages) {
-    // An earlier request was cut off between noting the pause and removing the campaign.
-    if (!row.isHeld || row.campaignId === null) continue;
+    // An earlier request was cut off between noting the pause and removing the campaign, or what waits for a yes.
+    if (!row.isHeld || (row.campaignId === null && row.askedAt === null)) continue;
     const held = await hold(work, row);
     if (!held.ok) return held;
   }

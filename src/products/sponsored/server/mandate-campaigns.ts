@@ -63,13 +63,17 @@ async function bidTermsOf(tx: Transaction, rows: readonly CampaignRow[]) {
     ? [await keywordsOf(tx, adSetIds), await productBidsOf(tx, adSetIds), await targetsOf(tx, adSetIds)]
     : [[], [], []];
   const lines = [
-    ...keywords.map((one) => ({ ...one, name: `KEYWORD ${one.matchType} ${one.keyword}` })),
+    ...keywords
+      .filter(({ isNegative }) => !isNegative)
+      .map((one) => ({ ...one, name: `KEYWORD ${one.matchType} ${one.keyword}` })),
     ...products.map((one) => ({ ...one, name: `PRODUCT ${one.sku}` })),
-    ...targets.map(({ kind, value, categoryId, minPriceMicros, maxPriceMicros, ...one }) => ({
-      ...one,
-      // Prices say on which pages it counts.
-      name: `TARGET ${[kind, value, categoryId, minPriceMicros, maxPriceMicros].map((part) => part ?? '').join(' ')}`,
-    })),
+    ...targets
+      .filter(({ isNegative }) => !isNegative)
+      .map(({ kind, value, categoryId, minPriceMicros, maxPriceMicros, ...one }) => ({
+        ...one,
+        // Prices say on which pages it counts.
+        name: `TARGET ${[kind, value, categoryId, minPriceMicros, maxPriceMicros].map((part) => part ?? '').join(' ')}`,
+      })),
     ...rows.flatMap(({ adSetId, automatic }) =>
       automatic.map(({ bucket, bidMicros }) => ({ adSetId, bidMicros, name: `BUCKET ${bucket}` })),
     ),
