@@ -334,7 +334,7 @@ test('words that are excluded are no names that find', async () => {
     automatic: [{ bucket: 'CLOSE', isOn: true, bid: sgd('0.10') }],
   });
   expect([set.status, set.text]).toEqual([200, expect.any(String)]);
-  expect(outcome(await core('exclude_terms', { campaignIds: [id], terms: ['cheap'] }))).toBe('done');
+  expect(outcome(await core('exclude_terms', { campaignIds: [id], keywords: ['cheap'] }))).toBe('done');
 });
 
 test('a target that loses its prices bids on other pages', async () => {
