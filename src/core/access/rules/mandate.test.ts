@@ -124,6 +124,25 @@ describe('a person is asked', () => {
       }),
     ],
     [
+      'for a budget that a rule hides today',
+      ['CHANGE', 'RAISE'],
+      judge([change(1n, daily(50n, { todayMicros: 100n * UNIT }), daily(100n, { todayMicros: 100n * UNIT }))]),
+    ],
+    [
+      'nothing because a rule decided otherwise since',
+      [],
+      judge([change(1n, daily(50n, { bidMicros: 2n * UNIT }), daily(50n, { bidMicros: UNIT }))], {
+        uses: [
+          use(
+            HOUR_MS,
+            1n,
+            daily(50n, { bidMicros: UNIT, todayMicros: 90n * UNIT }),
+            daily(50n, { bidMicros: 2n * UNIT, todayMicros: 90n * UNIT }),
+          ),
+        ],
+      }),
+    ],
+    [
       'nothing for a removal, which spends nothing',
       [],
       judge([change(1n, campaign(), daily(0n, { isRunning: false, isRemoved: true }))], {

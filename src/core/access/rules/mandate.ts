@@ -60,6 +60,8 @@ export interface CampaignLimits {
   isRemoved?: boolean;
   /** Null without such a limit. */
   dailyMicros: Micros | null;
+  /** What a budget rule decided on for today; null where none did. */
+  todayMicros?: Micros | null;
   totalMicros: Micros | null;
   bidMicros: Micros | null;
   /** What its bids follow from besides; null where that is not known any more. */
@@ -124,12 +126,10 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
     let raised = 0n;
     for (const campaignId of byCampaign.keys()) {
       for (const list of own.has(campaignId) ? [] : unbroken(lately(campaignId))) {
-        const start = exposureOf(list[0]!.before);
-        const most = highest(list, start);
-        // Without a limit already, it cannot be raised.
-        if (start === null) continue;
-        if (most === null) asks.add('RAISE');
-        else raised += most - start;
+        // A rule's amount for today hides what the budget will be tomorrow.
+        const [today, later] = [exposureOf, ruledOutExposureOf].map((amountOf) => raisedBy(list, amountOf));
+        if (today === null || later === null) asks.add('RAISE');
+        else raised += largerOf(today!, later!);
       }
     }
     if (raised > limits.maxRaiseMicros) asks.add('RAISE');
@@ -229,23 +229,32 @@ function isLonger({ own }: States, { startMs, endMs }: CampaignLimits): boolean 
   return own.length > 0 && (isLater || own.every((one) => startMs < one.startMs));
 }
 
-/** What a campaign may spend a day: nothing while it is off, null without a limit. */
-function exposureOf(limits: CampaignLimits | null): Micros | null {
-  if (!limits?.isRunning) return 0n;
-  return limits.dailyMicros ?? limits.totalMicros;
-}
+type AmountOf = (limits: CampaignLimits | null) => Micros | null;
 
-const highest = (list: readonly MandateUse[], start: Micros | null): Micros | null =>
-  list.reduce<Micros | null>((most, { after }) => {
-    const micros = exposureOf(after);
-    return most === null || micros === null ? null : largerOf(most, micros);
+/** What a campaign may spend a day: nothing while it is off, null without a limit. */
+const exposureOf: AmountOf = (limits) => (limits?.isRunning ? (dayOf(limits) ?? limits.totalMicros) : 0n);
+
+/** The same on a day without a rule. */
+const ruledOutExposureOf: AmountOf = (limits) => (limits?.isRunning ? (limits.dailyMicros ?? limits.totalMicros) : 0n);
+
+const dayOf = ({ dailyMicros, todayMicros }: CampaignLimits): Micros | null =>
+  dailyMicros === null ? null : largerOf(dailyMicros, todayMicros ?? 0n);
+
+/** By how much some changes raised an amount; null without a limit. Without a limit already, it cannot be raised. */
+function raisedBy(list: readonly MandateUse[], amountOf: AmountOf): Micros | null {
+  const start = amountOf(list[0]!.before);
+  if (start === null) return 0n;
+  const most = list.reduce<Micros | null>((high, { after }) => {
+    const micros = amountOf(after);
+    return high === null || micros === null ? null : largerOf(high, micros);
   }, start);
+  return most === null ? null : most - start;
+}
 
 /** The highest budget of a day that a campaign has had within any zone's day of today; null without a limit. */
 function highestDaily(list: readonly MandateUse[], present: CampaignLimits): Micros | null {
   const all = [...list.flatMap(({ before, after }) => (before ? [before, after] : [after])), present];
-  return all.reduce<Micros | null>(
-    (most, { dailyMicros }) => (most === null || dailyMicros === null ? null : largerOf(most, dailyMicros)),
-    0n,
-  );
+  return all
+    .map(dayOf)
+    .reduce<Micros | null>((most, day) => (most === null || day === null ? null : largerOf(most, day)), 0n);
 }

@@ -135,8 +135,12 @@ export async function keyReaches(
   return rows.length > 0;
 }
 
-interface StoredLimits extends Omit<CampaignLimits, 'dailyMicros' | 'totalMicros' | 'bidMicros' | 'bids'> {
+interface StoredLimits extends Omit<
+  CampaignLimits,
+  'dailyMicros' | 'todayMicros' | 'totalMicros' | 'bidMicros' | 'bids'
+> {
   dailyMicros: string | null;
+  todayMicros?: string | null;
   totalMicros: string | null;
   bidMicros: string | null;
   /** Left out where a change left them as they were, and once they count no more. */
@@ -144,16 +148,30 @@ interface StoredLimits extends Omit<CampaignLimits, 'dailyMicros' | 'totalMicros
 }
 
 const stored = (
-  { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, bids, startMs, endMs }: CampaignLimits,
+  {
+    brandId,
+    catalogId,
+    isRunning,
+    dailyMicros,
+    todayMicros,
+    totalMicros,
+    bidMicros,
+    bids,
+    startMs,
+    endMs,
+  }: CampaignLimits,
   hasBids: boolean,
 ): string =>
   JSON.stringify(
-    { brandId, catalogId, isRunning, dailyMicros, totalMicros, bidMicros, startMs, endMs, ...(hasBids && { bids }) },
+    {
+      ...{ brandId, catalogId, isRunning, dailyMicros, todayMicros, totalMicros, bidMicros, startMs, endMs },
+      ...(hasBids && { bids }),
+    },
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   );
 
 const read = (
-  { dailyMicros, totalMicros, bidMicros, ...limits }: StoredLimits,
+  { dailyMicros, todayMicros = null, totalMicros, bidMicros, ...limits }: StoredLimits,
   bids: BidTerms | null,
 ): CampaignLimits => {
   const micros = (text: string | null): Micros | null => (text === null ? null : BigInt(text));
@@ -161,6 +179,7 @@ const read = (
     ...limits,
     bids,
     dailyMicros: micros(dailyMicros),
+    todayMicros: micros(todayMicros),
     totalMicros: micros(totalMicros),
     bidMicros: micros(bidMicros),
   };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { largerOf } from '#kernel/money.ts';
 import type { BidTerms } from '#core/access/rules/bid-terms.ts';
 import type { CampaignPort } from '#core/access/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -26,8 +25,8 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
             catalogId,
             isRunning: row.runningStatus === 'STARTED' && !isRemoved && row.status !== 'REJECTED',
             isRemoved,
-            // A budget rule may have decided on another amount for today.
-            dailyMicros: isRemoved ? 0n : daily === null ? null : largerOf(daily, today ?? 0n),
+            dailyMicros: isRemoved ? 0n : daily,
+            todayMicros: isRemoved ? null : today,
             totalMicros: row.budgetTotalMicros,
             bidMicros: row.bidMicros,
             bids: bidsOf(row),
