@@ -1,7 +1,7 @@
 import { quantiles } from '#delivery/learn/rules/quantiles.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { sinceWhen } from './since.ts';
-import { LOSSES, type Bar, type FactorName, type LossReason } from './waterfall.ts';
+import { FACTORS, LOSSES, type Bar, type FactorName, type LossReason } from './waterfall.ts';
 
 /** What a person changed in a campaign. */
 export interface Act {
@@ -14,27 +14,13 @@ export interface Act {
   to: string | null;
 }
 
-export type CauseKind =
-  | LossReason
-  | Exclude<FactorName, 'WIN_RATE' | 'SALES_PART' | 'SPEND_PART' | 'SHOWN'>
-  | 'UNKNOWN';
+const isCause = (factor: FactorName): factor is Exclude<FactorName, 'WIN_RATE' | 'SALES_PART' | 'SPEND_PART'> =>
+  factor !== 'WIN_RATE' && factor !== 'SALES_PART' && factor !== 'SPEND_PART';
 
 /** Also those that single search terms come from. */
-export const CAUSE_KINDS = [
-  ...LOSSES,
-  'STARTED',
-  'ENDED',
-  'ELIGIBLE',
-  'SEEN',
-  'SHOWN',
-  'CLICK_RATE',
-  'PRICE',
-  'CLICKS',
-  'CONVERSION',
-  'ORDER_VALUE',
-  'OTHER_DAYS',
-  'UNKNOWN',
-] as const satisfies readonly (CauseKind | 'SHOWN')[];
+export const CAUSE_KINDS = [...LOSSES, ...FACTORS.filter(isCause), 'UNKNOWN'] as const;
+
+export type CauseKind = Exclude<(typeof CAUSE_KINDS)[number], 'SHOWN'>;
 
 export interface Cause {
   kind: CauseKind;
