@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../../demo/marketplace.ts';
 import { signInAt } from '../../testing/console-user.ts';
+import { freePort } from '../../testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 600_000;
@@ -21,14 +21,6 @@ const SCOPES = [
 ];
 /** A buyer has so many accounts. */
 const BRANDS = 3;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const listener = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = listener.address() as { port: number };
-      listener.close(() => resolve(port));
-    });
-  });
 
 /** Starts the demo in a folder of its own; `ENDCAP` names a server that runs already. */
 export async function startDemoServer(): Promise<{ address: string; stop(): Promise<void> }> {

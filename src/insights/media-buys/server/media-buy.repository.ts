@@ -1,7 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { EpochMs } from '#kernel/time.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** How long one request may work on a media buy between two signs of life. */
@@ -136,34 +136,30 @@ export async function mediaBuys(
 }
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Takes a media buy for one request, so that a second one changes nothing meanwhile; false while another works on it. */
-export async function takeMediaBuy(
-  tx: Transaction,
-  id: Uuid,
-  { by, nowMs }: { by: Uuid; nowMs: EpochMs },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mediaBuy')
-    .set({ busyBy: by, busyUntil: new Date(nowMs + BUSY_MS) })
-    .where('id', '=', id)
-    .where((all) => all.or([all('busyUntil', 'is', null), all('busyUntil', '<=', new Date(nowMs))]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+interface Holder {
+  by: Uuid;
+  nowMs: EpochMs;
 }
 
+/** Takes a media buy for one request, so that a second one changes nothing meanwhile; false while another works on it. */
+export const takeMediaBuy = (tx: Transaction, id: Uuid, holder: Holder): Promise<boolean> =>
+  holdMediaBuy(tx, id, holder, sql`busy_until is null or busy_until <= ${new Date(holder.nowMs)}`);
+
 /** A sign of life of the request that took it; false once another one did, however long ago. */
-export async function keepMediaBuy(
+export const keepMediaBuy = (tx: Transaction, id: Uuid, holder: Holder): Promise<boolean> =>
+  holdMediaBuy(tx, id, holder, sql`busy_by = ${holder.by}`);
+
+async function holdMediaBuy(
   tx: Transaction,
   id: Uuid,
-  { by, nowMs }: { by: Uuid; nowMs: EpochMs },
+  { by, nowMs }: Holder,
+  where: RawBuilder<unknown>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('mediaBuy')
-    .set({ busyUntil: new Date(nowMs + BUSY_MS) })
-    .where('id', '=', id)
-    .where('busyBy', '=', by)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows = 0n } = await sql`
+    update media_buy set busy_by = ${by}, busy_until = ${new Date(nowMs + BUSY_MS)} where id = ${id} and (${where})`.execute(
+    tx,
+  );
+  return numAffectedRows > 0n;
 }
 
 export async function releaseMediaBuy(tx: Transaction, id: Uuid, by: Uuid): Promise<void> {
