@@ -10,6 +10,7 @@ import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { campaignOf, keyOf, program, sgd } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
+import { twoBrands } from '../../../testing/two-brands.ts';
 
 // Ways around the limits of a mandate other than its bids and budgets: percentages, hours, targets, dates, rules, caps.
 let now = Date.UTC(2026, 10, 26, 4);
@@ -42,21 +43,13 @@ beforeAll(async () => {
   await database.transact(SYSTEM, async (tx) => {
     for (const flag of ['show_sponsor_product_keywords', 'show_sponsor_target']) await setFlag(tx, flag, true);
   });
-  const catalog = await seed.catalog('SG');
-  catalogId = catalog.id;
-  await catalog.products(
-    { sku: 'RUN-1', brand: 'Bee', sellers: ['Shop', 'Far'] },
-    { sku: 'BAG-1', brand: 'Ant', sellers: ['Shop'] },
-  );
-  acme = await seed.company('Acme');
-  brandId = (await acme.brand('Bee')).id;
-  otherBrandId = (await acme.brand('Ant')).id;
-  await acme.sellers(await catalog.seller('Shop'));
-  owner = await acme.owner();
+  const made = await twoBrands(seed, { alsoSells: ['Far'] });
+  ({ company: acme, brandId, otherBrandId, owner } = made);
+  catalogId = made.catalog.id;
   rest = program(api, (await keyOf(database, seed, owner)).secret);
   const strange = await seed.company('Strange');
   const theirs = (await strange.brand('Bee')).id;
-  await strange.sellers(await catalog.seller('Far'));
+  await strange.sellers(await made.catalog.seller('Far'));
   const stranger = program(api, (await keyOf(database, seed, await strange.owner())).secret);
   foreign = await campaign({ brandId: theirs }, stranger);
 });

@@ -6,6 +6,7 @@ import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { campaignOf, keyOf, program, sgd } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
+import { twoBrands } from '../../../testing/two-brands.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
@@ -24,17 +25,9 @@ let key: { id: string; secret: string };
 let call: ReturnType<typeof agent>;
 
 beforeAll(async () => {
-  const catalog = await seed.catalog('SG');
-  catalogId = catalog.id;
-  await catalog.products(
-    { sku: 'RUN-1', brand: 'Bee', sellers: ['Shop'] },
-    { sku: 'BAG-1', brand: 'Ant', sellers: ['Shop'] },
-  );
-  acme = await seed.company('Acme');
-  brandId = (await acme.brand('Bee')).id;
-  otherBrandId = (await acme.brand('Ant')).id;
-  await acme.sellers(await catalog.seller('Shop'));
-  owner = await acme.owner();
+  const made = await twoBrands(seed);
+  ({ company: acme, brandId, otherBrandId, owner } = made);
+  catalogId = made.catalog.id;
   rest = program(api, (await keyOf(database, seed, owner)).secret);
 });
 beforeEach(async () => {
