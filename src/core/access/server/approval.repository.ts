@@ -103,12 +103,13 @@ export async function lockApproval(tx: Transaction, id: Uuid, companyId: Uuid): 
   return rows[0] ?? null;
 }
 
+/** Decides about what is open; what was decided stays so. */
 export async function setApproval(
   tx: Transaction,
   id: Uuid,
   change: { state: ApprovalState; decidedAt: Date; decidedBy: Uuid | null },
 ): Promise<void> {
-  await tx.updateTable('approval').set(change).where('id', '=', id).execute();
+  await tx.updateTable('approval').set(change).where('id', '=', id).where('state', '=', 'PENDING').execute();
 }
 
 /** Withdraws what a request of a key waits for, whatever it was then. */

@@ -85,9 +85,9 @@ async function askForApproval(
 ): Promise<{ id: Uuid; expiresAt: Date } | null> {
   const { same, open } = await store.pendingLike(tx, row, now);
   if (same && same.plan === row.plan) return same;
+  if (open - (same ? 1 : 0) >= MAX_OPEN) return null;
   // What it is about has changed since: a yes to what was shown then would be refused.
   if (same) await store.setApproval(tx, same.id, { state: 'WITHDRAWN', decidedAt: new Date(now), decidedBy: null });
-  if (open >= MAX_OPEN) return null;
   await store.insertApproval(tx, row);
   return { id: row.id, expiresAt: row.expiresAt };
 }
