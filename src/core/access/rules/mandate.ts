@@ -127,7 +127,7 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
     for (const campaignId of byCampaign.keys()) {
       for (const list of own.has(campaignId) ? [] : unbroken(lately(campaignId))) {
         // A rule's amount for today hides what the budget will be tomorrow.
-        const [today, later] = [exposureOf, ruledOutExposureOf].map((amountOf) => raisedBy(list, amountOf));
+        const [today, later] = [exposureOf, exposureWithoutRuleOf].map((amountOf) => raisedBy(list, amountOf));
         if (today === null || later === null) asks.add('RAISE');
         else raised += largerOf(today!, later!);
       }
@@ -235,7 +235,8 @@ type AmountOf = (limits: CampaignLimits | null) => Micros | null;
 const exposureOf: AmountOf = (limits) => (limits?.isRunning ? (dayOf(limits) ?? limits.totalMicros) : 0n);
 
 /** The same on a day without a rule. */
-const ruledOutExposureOf: AmountOf = (limits) => (limits?.isRunning ? (limits.dailyMicros ?? limits.totalMicros) : 0n);
+const exposureWithoutRuleOf: AmountOf = (limits) =>
+  limits?.isRunning ? (limits.dailyMicros ?? limits.totalMicros) : 0n;
 
 const dayOf = ({ dailyMicros, todayMicros }: CampaignLimits): Micros | null =>
   dailyMicros === null ? null : largerOf(dailyMicros, todayMicros ?? 0n);
