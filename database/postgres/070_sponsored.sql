@@ -11,6 +11,8 @@ create table campaign (
   goal text not null check (goal in ('DRIVE_SALES', 'DRIVE_BRAND_AWARENESS', 'OTHERS')),
   goal_other text,
   is_quick_create boolean not null default false,
+  -- What the program that created it calls it; never changed, and never given twice.
+  reference text check (reference ~ '^[A-Za-z0-9._:-]{1,100}$'),
   created_by uuid references app_user,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -19,6 +21,7 @@ create table campaign (
   unique (company_id, id)
 );
 create index campaign_company on campaign (company_id, brand_id);
+create unique index campaign_reference on campaign (company_id, reference) where reference is not null;
 -- Products change by the thousand: which campaigns promote one of a brand is looked up.
 create index campaign_brand on campaign (brand_id, catalog_id);
 call protect_tenant_table('campaign');

@@ -47,10 +47,9 @@ create table media_buy_package (
   request jsonb not null,
   -- Which campaign of it that is: one that was held is created again.
   creation smallint not null default 1 check (creation > 0),
-  -- When that was sent first; null before.
+  -- When that was sent last, and with which key; null before.
   asked_at timestamptz,
-  -- The person's yes that it waited for.
-  approval_id uuid references approval,
+  asked_by uuid references access_key,
   -- Of packages without a campaign, wallet currency.
   budget_micros bigint not null check (budget_micros > 0),
   -- References to lists of properties and collections, as the buyer sent them.
@@ -61,7 +60,8 @@ create table media_buy_package (
   cancel_reason text,
   unique (media_buy_id, number),
   foreign key (company_id, media_buy_id) references media_buy (company_id, id),
-  foreign key (company_id, campaign_id) references campaign (company_id, id)
+  foreign key (company_id, campaign_id) references campaign (company_id, id),
+  check ((asked_at is null) = (asked_by is null))
 );
 create index media_buy_package_company on media_buy_package (company_id);
 call protect_tenant_table('media_buy_package');

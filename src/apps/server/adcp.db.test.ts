@@ -464,7 +464,7 @@ describe('a request that was cut off', () => {
     expect((await campaigns()).length).toBe(before);
   });
 
-  test('is not bought anew when its campaign cannot be found any more', async () => {
+  test('finds a campaign that was renamed meanwhile', async () => {
     const { call } = await trusted();
     const sent = purchase({ start_time: new Date(now + 5 * DAY_MS).toISOString() });
     const { answer } = await call('create_media_buy', sent);
@@ -472,7 +472,7 @@ describe('a request that was cut off', () => {
     await cutOff(answer['media_buy_id']);
     await database.transact(SYSTEM, (tx) => tx.updateTable('campaign').set({ name: 'Renamed' }).execute());
     now += 25 * HOUR_MS;
-    expect(codeOf(await call('create_media_buy', sent))).toBe('IDEMPOTENCY_EXPIRED');
+    expect((await call('create_media_buy', sent)).answer).toMatchObject({ media_buy_id: answer['media_buy_id'] });
     expect((await campaigns()).length).toBe(before);
   });
 
@@ -541,6 +541,39 @@ describe('what waits for a person', () => {
       tx.selectFrom('approval').select('state').where('id', '=', asked.answer['task_id']).executeTakeFirstOrThrow(),
     );
     expect(state).toBe('WITHDRAWN');
+  });
+
+  test('is bought once, whichever key goes on with it', async () => {
+    const end = { end_time: new Date(now + 30 * DAY_MS).toISOString() };
+    const first = await trusted();
+    const second = await trusted();
+    const { answer } = await first.call(
+      'create_media_buy',
+      purchase({ start_time: new Date(now + 9 * DAY_MS).toISOString(), ...end }),
+    );
+    const id = answer['media_buy_id'];
+    expect(codeOf(await first.call('update_media_buy', change(id, { paused: true })))).toBe('none');
+    const [{ package_id: one }] = answer['packages'];
+    const resumed = { paused: false, packages: [{ package_id: one, budget: 12_000 }] };
+    const asked = await first.call('update_media_buy', change(id, resumed));
+    expect(asked.answer).toMatchObject({ status: 'submitted' });
+    const before = (await campaigns()).length;
+    // A person may still say yes to the first key.
+    for (const parts of [{ paused: false }, { paused: true }, { canceled: true }])
+      expect([parts, codeOf(await second.call('update_media_buy', change(id, parts)))]).toEqual([parts, 'CONFLICT']);
+    now += 73 * HOUR_MS;
+    const again = await second.call('update_media_buy', change(id, { paused: false }));
+    expect(again.answer).toMatchObject({ status: 'submitted' });
+    const browser = await api.browser().signIn(await acme.member('ADMIN'));
+    await approve(browser, again.answer['task_id']);
+    const { errors } = await browser.graphql(
+      'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }',
+      { id: asked.answer['task_id'] },
+    );
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+    const read = await first.call('get_media_buys', { media_buy_ids: [id] });
+    expect(read.answer['media_buys']).toMatchObject([{ status: 'pending_start', total_budget: 12_000 }]);
+    expect((await campaigns()).length).toBe(before + 1);
   });
 
   test('is completed two days later by the same request', async () => {

@@ -296,6 +296,38 @@ describe('writes', () => {
     now = before;
   });
 
+  test('of a campaign with a reference exist once, and are found by it for good', async () => {
+    const sent = { ...body(), reference: 'erp-4711', startDate: new Date(now + 9 * DAY_MS).toISOString() };
+    const all = await Promise.all(
+      ['a', 'b', 'c'].map((key) => call('POST', '/v1/campaigns', sent, { 'idempotency-key': key })),
+    );
+    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const made = all.find(({ status }) => status === 201)!.body;
+    expect(made.reference).toBe('erp-4711');
+    await call('PATCH', `/v1/campaigns/${made.id}`, { name: 'Renamed' });
+    await call('DELETE', `/v1/campaigns/${made.id}`);
+    const later = now;
+    now += 2 * DAY_MS;
+    const again = await call('POST', '/v1/campaigns', sent, { 'idempotency-key': 'a' });
+    expect([again.status, again.body.error, again.body.detail]).toEqual([
+      409,
+      'conflict',
+      'Another campaign of this company has this reference.',
+    ]);
+    now = later;
+    const found = await call('GET', '/v1/campaigns?reference=erp-4711');
+    expect(found.body.data).toMatchObject([{ id: made.id, name: 'Renamed', status: 'REMOVED' }]);
+    expect((await call('GET', '/v1/campaigns?reference=erp-4711&status=DELIVERING')).body.data).toEqual([]);
+    expect((await call('POST', '/v1/campaigns', { ...sent, reference: 'a b' })).body.errors).toMatchObject([
+      { field: 'reference' },
+    ]);
+    const copy = await call(
+      'POST',
+      `/v1/campaigns/${(await call('POST', '/v1/campaigns', { ...sent, reference: 'erp-1' })).body.id}/duplicate`,
+    );
+    expect(copy.body.reference).toBeNull();
+  });
+
   test('of a version that is gone end with 412 and the present one', async () => {
     const { id } = await created();
     const { headers } = await call('GET', `/v1/campaigns/${id}`);

@@ -513,6 +513,7 @@ export interface Campaign {
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   isQuickCreate: Generated<boolean>;
   name: string;
+  reference: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -1198,8 +1199,8 @@ export interface MediaBuy {
 }
 
 export interface MediaBuyPackage {
-  approvalId: string | null;
   askedAt: Timestamp | null;
+  askedBy: string | null;
   budgetMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   canceledAt: Timestamp | null;

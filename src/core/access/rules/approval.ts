@@ -1,3 +1,8 @@
+import { HOUR_MS } from '#kernel/time.ts';
+
+/** How long a person may say yes. */
+export const APPROVAL_WITHIN_MS = 72 * HOUR_MS;
+
 /** One field of a difference, as a person reads it. */
 export interface ShownChange {
   field: string;

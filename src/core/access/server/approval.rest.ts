@@ -14,6 +14,7 @@ const approval = z.object({
   state: z.enum(STATES),
   reasons: z.array(z.enum(APPROVAL_REASONS)),
   call: z.string().describe('What was asked for, as in `POST /v1/campaigns`.'),
+  idempotencyKey: z.string().nullable().describe('Of the request that asked. Null where it had none.'),
   createdAt: instant,
   expiresAt: instant,
 });
@@ -39,6 +40,7 @@ export const approvalRoutes = ({ database }: { database: Database }): RestRoute[
         state: 'PENDING',
         reasons: ['FIRST_LAUNCH'],
         call: 'POST /v1/campaigns',
+        idempotencyKey: 'launch-erp-4711',
         createdAt: '2026-11-26T08:00:00.000Z',
         expiresAt: '2026-11-29T08:00:00.000Z',
       },
@@ -48,11 +50,13 @@ export const approvalRoutes = ({ database }: { database: Database }): RestRoute[
       if (!companyId) return ok({ data: [], next: null });
       const now = context.clock();
       const rows = await listApprovals(database, companyId, { accessKeyId: access.keyId, now });
-      const data = rows.map(({ id, state, reasons, route, createdAt, expiresAt }) => ({
+      const data = rows.map(({ id, state, reasons, route, idempotencyKey, createdAt, expiresAt }) => ({
         id,
         state: state === 'PENDING' && expiresAt.getTime() <= now ? ('EXPIRED' as const) : state,
         reasons,
         call: route,
+        // One that was sent without is stored under its approval's id.
+        idempotencyKey: idempotencyKey === id ? null : idempotencyKey,
         createdAt: instantOf(createdAt),
         expiresAt: instantOf(expiresAt),
       }));

@@ -1,7 +1,7 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
@@ -9,6 +9,7 @@ import type { Refusal } from '#platform/rest/refusal.ts';
 import type { RestCall } from '#platform/rest/route.ts';
 import type { Asked, Served } from '#platform/rest/serve.ts';
 import { accessMessages } from '../rules/access.messages.ts';
+import { APPROVAL_WITHIN_MS } from '../rules/approval.ts';
 import { MAX_LISTED_KEYS } from '../rules/list-bounds.ts';
 import type { ApprovalReason } from '../rules/mandate.ts';
 import * as store from './approval.repository.ts';
@@ -16,7 +17,6 @@ import type { ApprovalNode, ApprovalRow } from './approval.repository.ts';
 import { lockMandateOfKey } from './mandate.repository.ts';
 
 const { problem } = accessMessages;
-const APPROVAL_WITHIN_MS = 72 * HOUR_MS;
 const SHOWN_MS = 30 * DAY_MS;
 /** Open requests of one mandate, or of a key that is no agent's. */
 const MAX_OPEN = 50;

@@ -98,15 +98,14 @@ const KEYWORDS = {
   exact: (keyword: string) => `[${keyword}]`,
 };
 
-/** The name of a package's campaign, by which it is found again. */
-export function nameOf(
-  { id, creation }: { id: string; creation: number },
-  { startMs, endMs }: Flight,
-  number: number,
-): string {
+/** The name of a package's campaign. */
+export function nameOf({ id, number }: { id: string; number: number }, { startMs, endMs }: Flight): string {
   const days = [startMs, endMs].map((ms) => new Date(ms).toISOString().slice(0, 10)).join(' ');
-  return `AdCP ${days} ${number} ${id.slice(-12)}${creation > 1 ? `-${creation}` : ''}`;
+  return `AdCP ${days} ${number} ${id.slice(-12)}`;
 }
+
+/** What a package's campaign is found by, whatever its name: a company has one with it, and never another. */
+export const referenceOf = ({ id, creation }: { id: string; creation: number }): string => `adcp-${id}-${creation}`;
 
 /** A package as `POST /v1/campaigns` takes it. */
 export function campaignOfPackage(

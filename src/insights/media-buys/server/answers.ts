@@ -56,7 +56,7 @@ export interface Answers {
   'GET /v1/products': Rows<{ sku: string }>;
   'GET /v1/campaigns': Rows<Campaign>;
   'GET /v1/campaigns/{id}': Campaign;
-  'GET /v1/approvals': Rows<{ id: string; state: string }>;
+  'GET /v1/approvals': Rows<{ id: string; state: string; idempotencyKey: string | null }>;
   'POST /v1/campaigns': Campaign;
   'DELETE /v1/campaigns/{id}': Campaign;
   /** A dry run answers what there would be after it. */

@@ -2,7 +2,7 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
 import { operationsOf, type ChangedPackage } from '../rules/buy-changes.ts';
-import { createdAgain, decimalOf, nameOf, requestOfPresent, withBid, type Flight } from '../rules/package-campaign.ts';
+import { createdAgain, decimalOf, requestOfPresent, withBid, type Flight } from '../rules/package-campaign.ts';
 import type { PackageUpdate } from '../rules/packages.ts';
 import type { Campaign, Operation } from './answers.ts';
 import type { Buyer, Refused } from './buyer.ts';
@@ -112,8 +112,7 @@ function problemOf(done: Result<{ body: Operation | { after: Operation } }, Refu
 /** What a package without a campaign would be created with, after what is asked of it. */
 function storedAfter({ buyer, buy }: Work, { row, sent }: Changed): { request: PackageRow['request']; budget: number } {
   const budget = sent.budget ?? budgetOf(null, row);
-  const named = { ...row.request, name: nameOf(row, flightOf(buy), row.number) };
-  const priced = sent.bid_price === undefined ? named : withBid(named, sent.bid_price, buyer.currency);
+  const priced = sent.bid_price === undefined ? row.request : withBid(row.request, sent.bid_price, buyer.currency);
   return {
     budget,
     request: createdAgain(priced, { budget, flight: flightOf(buy), currency: buyer.currency, nowMs: buyer.nowMs }),
@@ -175,14 +174,7 @@ export async function hold(work: Work, row: PackageRow): Promise<Result<null, Ad
     await change(work, row, { isHeld: false });
     return ended;
   }
-  const next = { id: row.id, creation: row.creation + 1 };
-  return change(work, row, {
-    campaignId: null,
-    creation: next.creation,
-    askedAt: null,
-    approvalId: null,
-    request: { ...row.request, name: nameOf(next, flightOf(work.buy), row.number) },
-  });
+  return change(work, row, { campaignId: null, creation: row.creation + 1, askedAt: null, askedBy: null });
 }
 
 const heldOf = (row: PackageRow, present: Campaign): PackageChange => ({

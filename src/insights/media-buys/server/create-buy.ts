@@ -223,7 +223,7 @@ function storedPlan(
       request: campaign,
       creation: 1,
       askedAt: null,
-      approvalId: null,
+      askedBy: null,
       budgetMicros: microsFromDecimal(decimalOf(request.budget))!,
       propertyList: keptList(request.targeting_overlay?.property_list),
       collectionList: keptList(request.targeting_overlay?.collection_list),

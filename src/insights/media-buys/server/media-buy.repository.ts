@@ -38,7 +38,7 @@ export interface PackageRow {
   request: Record<string, unknown>;
   creation: number;
   askedAt: Date | null;
-  approvalId: Uuid | null;
+  askedBy: Uuid | null;
   budgetMicros: Micros;
   propertyList: unknown;
   collectionList: unknown;
@@ -205,7 +205,7 @@ export type PackageChange = Partial<
     | 'request'
     | 'creation'
     | 'askedAt'
-    | 'approvalId'
+    | 'askedBy'
   >
 >;
 

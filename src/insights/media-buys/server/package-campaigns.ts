@@ -1,6 +1,7 @@
+import { APPROVAL_WITHIN_MS } from '#core/access/rules/approval.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { IDEMPOTENCY_MS } from '#platform/rest/write.ts';
 import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
+import { referenceOf } from '../rules/package-campaign.ts';
 import type { Campaign } from './answers.ts';
 import type { Buyer, Refused } from './buyer.ts';
 import { writeHolding, type Lease } from './lease.ts';
@@ -22,9 +23,12 @@ const TRANSIENT: ReadonlySet<string> = new Set([
 
 export const fieldOf = ({ number }: PackageRow): string => `packages[${number - 1}]`;
 
+/** The key under which a package's campaign is asked for. */
+const keyOf = ({ id, creation }: PackageRow): string => `adcp ${id} ${creation}`;
+
 /**
  * The campaign of a package: the one that was created for it, by an earlier attempt or by a person's yes, or a new one.
- * The package names it before anything else is done.
+ * However often and by whichever key it is asked for, its reference lets it exist once.
  */
 export async function createdFor(
   buyer: Buyer,
@@ -32,19 +36,19 @@ export async function createdFor(
   row: PackageRow,
 ): Promise<Result<{ campaign: Campaign; isFresh: boolean }, NotCreated>> {
   if (row.askedAt) {
-    const found = await campaignNamed(buyer, row);
+    const found = await campaignMade(buyer, row);
     if (!found.ok) return fail({ later: found.problem });
     if (found.value) return named(buyer, lease, row, { campaign: found.value, isFresh: false });
-    const known = await isKnown(buyer, row);
-    if (!known.ok) return fail({ later: known.problem });
+    const waits = waitsElsewhere(buyer, row);
+    if (waits) return fail({ later: waits });
   }
-  const askedAt = row.askedAt ?? new Date(buyer.call.context.clock());
-  const mine = await writeHolding(buyer, lease, (tx) => setPackage(tx, row.id, { askedAt }));
+  const asked = { askedAt: new Date(buyer.call.context.clock()), askedBy: buyer.call.access.keyId };
+  const mine = await writeHolding(buyer, lease, (tx) => setPackage(tx, row.id, asked));
   if (!mine.ok) return fail({ later: mine.problem });
-  row.askedAt = askedAt;
+  Object.assign(row, asked);
   const done = await buyer.ask('POST /v1/campaigns', {
-    body: row.request,
-    idempotencyKey: `adcp ${row.id} ${row.creation}`,
+    body: { ...row.request, reference: referenceOf(row) },
+    idempotencyKey: keyOf(row),
   });
   if (done.ok) {
     const { body, isRepeated } = done.value;
@@ -54,18 +58,16 @@ export async function createdFor(
     return named(buyer, lease, row, { campaign: present.value, isFresh: !isRepeated });
   }
   const { needsApproval, error } = done.problem;
-  if (needsApproval) {
-    const stored = await writeHolding(buyer, lease, (tx) => setPackage(tx, row.id, { approvalId: needsApproval.id }));
-    row.approvalId = needsApproval.id;
-    return fail(stored.ok ? { waits: { needsApproval } } : { later: stored.problem });
-  }
+  if (needsApproval) return fail({ waits: { needsApproval } });
   const problem = errorOfRoute(done.problem, fieldOf(row));
   if (TRANSIENT.has(error)) return fail({ later: problem });
-  // It is known that there is nothing, also after a day, unless a person may still say yes.
-  if (row.approvalId !== null) return fail({ refused: problem });
-  const stored = await writeHolding(buyer, lease, (tx) => setPackage(tx, row.id, { askedAt: null }));
-  row.askedAt = null;
-  return fail(stored.ok ? { refused: problem } : { later: stored.problem });
+  if (error !== 'conflict') return fail({ refused: problem });
+  // A person's yes, or another request, created it in the meantime.
+  const found = await campaignMade(buyer, row);
+  if (!found.ok) return fail({ later: found.problem });
+  return found.value
+    ? named(buyer, lease, row, { campaign: found.value, isFresh: false })
+    : fail({ refused: problem });
 }
 
 async function named(
@@ -82,40 +84,20 @@ async function named(
   return mine.ok ? ok(made) : fail({ later: mine.problem });
 }
 
-/** The campaign that has the name of the package's own; also a removed one. */
-export async function campaignNamed(
-  buyer: Buyer,
-  { request }: Pick<PackageRow, 'request'>,
-): Promise<Result<Campaign | null, AdcpError>> {
-  const name = String(request['name']);
-  const queries: Record<string, string>[] = [{ name }, { name, status: 'REMOVED' }];
-  for (const query of queries) {
-    const read = await buyer.read('GET /v1/campaigns', { query });
-    if (!read.ok) return read;
-    const found = read.value.data.find((one) => one.name === name);
-    if (found) return ok(found);
-  }
-  return ok(null);
+/** The campaign that was created for a package, by whomever; also a removed one. */
+export async function campaignMade(buyer: Buyer, row: PackageRow): Promise<Result<Campaign | null, AdcpError>> {
+  const read = await buyer.read('GET /v1/campaigns', { query: { reference: referenceOf(row) } });
+  return read.ok ? ok(read.value.data[0] ?? null) : read;
 }
 
-/**
- * Whether it is known that nothing was created: the answers of routes are kept for a day, and a person who may have said
- * yes by then is not asked again.
- */
-async function isKnown(buyer: Buyer, { askedAt, approvalId }: PackageRow): Promise<Result<null, AdcpError>> {
-  if (buyer.nowMs - askedAt!.getTime() < IDEMPOTENCY_MS) return ok(null);
-  if (approvalId !== null) {
-    const read = await buyer.read('GET /v1/approvals');
-    if (!read.ok) return read;
-    const state = read.value.data.find(({ id }) => id === approvalId)?.state;
-    if (state !== undefined && state !== 'APPROVED') return ok(null);
-  }
-  return fail(
-    adcpError('IDEMPOTENCY_EXPIRED', 'Whether this was created is not known any more; nothing is bought again', {
-      field: 'idempotency_key',
-      suggestion: 'Look at get_media_buys and the campaigns, and send a new key',
-    }),
-  );
+/** What another key asked for, and a person may still say yes to: only that key takes it back. */
+export function waitsElsewhere(buyer: Buyer, { campaignId, askedAt, askedBy }: PackageRow): AdcpError | null {
+  if (campaignId !== null || !askedAt || askedBy === buyer.call.access.keyId) return null;
+  const until = askedAt.getTime() + APPROVAL_WITHIN_MS;
+  if (until <= buyer.nowMs) return null;
+  return adcpError('CONFLICT', 'Another key asked for this package, and a person may still say yes to it', {
+    suggestion: `Use that key, or try again after ${new Date(until).toISOString()}`,
+  });
 }
 
 /**
@@ -128,16 +110,26 @@ export async function withdrawn(
   row: PackageRow,
 ): Promise<Result<Campaign | null, AdcpError>> {
   if (row.campaignId !== null || row.askedAt === null) return ok(null);
-  if (row.approvalId !== null) {
+  const listed = await buyer.read('GET /v1/approvals');
+  if (!listed.ok) return listed;
+  const waiting = listed.value.data.find(
+    ({ idempotencyKey, state }) => idempotencyKey === keyOf(row) && state === 'PENDING',
+  );
+  if (waiting) {
     const done = await buyer.ask('POST /v1/approvals/{id}/withdraw', {
-      path: { id: row.approvalId },
-      idempotencyKey: `adcp withdraw ${row.approvalId}`,
+      path: { id: waiting.id },
+      idempotencyKey: `adcp withdraw ${waiting.id}`,
     });
     if (done.ok) return ok(null);
+    // A person has decided since it was listed.
     if (done.problem.error !== 'conflict') return fail(errorOfRoute(done.problem));
   }
-  const found = await campaignNamed(buyer, row);
-  if (!found.ok || !found.value) return found;
+  const found = await campaignMade(buyer, row);
+  if (!found.ok) return found;
+  if (!found.value) {
+    const waits = waitsElsewhere(buyer, row);
+    return waits ? fail(waits) : found;
+  }
   const taken = await named(buyer, lease, row, { campaign: found.value, isFresh: false });
   if (taken.ok) return found;
   return fail('later' in taken.problem ? taken.problem.later : stopped());

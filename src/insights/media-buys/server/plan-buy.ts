@@ -129,7 +129,7 @@ async function planPackage(
     isUnmatched: properties !== undefined || collections !== undefined,
     campaign: campaignOfPackage(
       request,
-      { ...place, currency: buyer.currency, name: nameOf({ id, creation: 1 }, flight, index + 1), skus: skus.value },
+      { ...place, currency: buyer.currency, name: nameOf({ id, number: index + 1 }, flight), skus: skus.value },
       flight,
     ),
   });

@@ -2,7 +2,7 @@ import { decimalFromMicros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
-import { campaignNamed } from './package-campaigns.ts';
+import { campaignMade } from './package-campaigns.ts';
 import { buyStatus, packageStatus, validActions, type BuyStatus } from '../rules/media-buy-status.ts';
 import type { Campaign } from './answers.ts';
 import type { Buyer } from './buyer.ts';
@@ -49,7 +49,7 @@ export async function readCampaignsOf(buyer: Buyer, buy: MediaBuy): Promise<Resu
       campaignId !== null
         ? await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(campaignId) } })
         : (isWaiting(row) || row.isHeld) && row.askedAt
-          ? await campaignNamed(buyer, row)
+          ? await campaignMade(buyer, row)
           : ok(null);
     if (!found.ok) return found;
     if (found.value) campaigns.set(found.value.id, found.value);

@@ -20,8 +20,10 @@ import {
   setMediaBuy,
   setPackage,
   type MediaBuy,
+  type PackageRow,
 } from './media-buy.repository.ts';
 import { earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
+import { waitsElsewhere } from './package-campaigns.ts';
 import { unsupported } from './plan-buy.ts';
 import { readBuys } from './read-buys.ts';
 import { actionsOf, readCampaignsOf, shownPackage, statusOfPackage, type ReadBuy } from './shown-buy.ts';
@@ -114,9 +116,15 @@ function refusalOf(buy: ReadBuy, sent: Sent): AdcpError | null {
   return null;
 }
 
+/** Why packages cannot be changed by this key, before anything of them is. */
+const firstWaiting = (buyer: Buyer, rows: readonly PackageRow[]): AdcpError | null =>
+  rows.map((row) => waitsElsewhere(buyer, row)).find((one) => one !== null) ?? null;
+
 /** Removes all campaigns, and takes back what waits for a person. */
 async function cancel(work: Work, sent: Sent): Promise<Result<Json, AdcpError>> {
   const { buyer, buy } = work;
+  const refused = firstWaiting(buyer, buy.packages);
+  if (refused) return fail(refused);
   for (const campaign of buy.campaigns.values()) {
     if (campaign.status === 'REMOVED') continue;
     const tried = await buyer.ask('DELETE /v1/campaigns/{id}', { path: { id: campaign.id }, isDryRun: true });
@@ -139,6 +147,11 @@ async function changed(work: Work, sent: Sent): Promise<Result<Json, AdcpError>>
   const { buyer, buy } = work;
   const asked = changedPackages(buy, sent);
   if (!asked.ok) return asked;
+  const refused = firstWaiting(
+    buyer,
+    asked.value.map(({ row }) => row),
+  );
+  if (refused) return fail(refused);
   for (const row of buy.packages) {
     // An earlier request was cut off between noting the pause and removing the campaign, or what waits for a yes.
     if (!row.isHeld || (row.campaignId === null && row.askedAt === null)) continue;

@@ -80,6 +80,7 @@ export const campaignMessages = defineMessages('sponsored', {
     campaignRemoved: {},
     alreadyRemoved: {},
     savedConcurrently: {},
+    referenceTaken: {},
     cannotSwitch: {},
     notRunning: {},
     budgetTypeFirst: {},

@@ -56,6 +56,7 @@ const editable = {
 };
 
 const adName = z.string().describe('Name of the ad.');
+export const reference = z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/);
 
 export const campaign = z
   .object({
@@ -75,6 +76,7 @@ export const campaign = z
     reviewNotes: z.string().nullable().describe('Why it was rejected.'),
     timezone: z.string().describe('Of the catalog, in which its days begin.'),
     createdAt: instant,
+    reference: reference.nullable().describe('What the program that created it calls it.'),
     adName,
     ...editable,
   })
@@ -86,6 +88,9 @@ export const newCampaignBody = optional.required({ name: true, asName: true, adN
   brandId: uuid,
   catalogId: uuid,
   adType: z.enum(['PRODUCT', 'BANNER']).default('PRODUCT'),
+  reference: reference
+    .optional()
+    .describe('Yours, once within a company and for good: a second campaign with it is a conflict, however late.'),
 });
 export const campaignPatch = optional.extend({
   brandId: uuid.optional(),
@@ -161,6 +166,7 @@ export function showCampaign(
     reviewNotes: creative.notes,
     timezone: row.timezone,
     createdAt: instantOf(row.createdAt),
+    reference: row.reference,
     name: input.name,
     goal: input.goal,
     goalOther: input.goalOther,

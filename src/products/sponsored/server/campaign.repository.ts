@@ -23,6 +23,8 @@ export interface CampaignRow {
   goal: Goal;
   goalOther: string | null;
   isQuickCreate: boolean;
+  /** Of the program that created it. */
+  reference: string | null;
   version: number;
   createdAt: Date;
   adSetId: Uuid;
@@ -122,7 +124,7 @@ export function campaignColumns(now: Date): RawBuilder<CampaignRow> {
   return sql`
     campaign.id, campaign.company_id, campaign.brand_id, campaign.catalog_id,
     catalog.timezone, campaign.ad_type, campaign.name, campaign.goal, campaign.goal_other,
-    campaign.is_quick_create, campaign.version, campaign.created_at,
+    campaign.is_quick_create, campaign.reference, campaign.version, campaign.created_at,
     ad_set.id as ad_set_id, ad_set.name as ad_set_name, ad_set.is_draft,
     ad_set.running_status, ad_set.removed_at, ad_set.status,
     ad_set.effective_status, ad_set.budget_type,

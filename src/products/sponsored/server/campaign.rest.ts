@@ -10,7 +10,15 @@ import { extendAdSet } from './ad-set-edits.ts';
 import { listCampaignsAfter } from './campaign-details.ts';
 import { campaignPartRoutes } from './campaign-parts.rest.ts';
 import { campaignPath, findOfCall, type CampaignRouteDeps } from './campaign-reads.ts';
-import { campaign, campaignPatch, currenciesFor, inputFrom, newCampaignBody, showCampaign } from './campaign-shape.ts';
+import {
+  campaign,
+  campaignPatch,
+  currenciesFor,
+  inputFrom,
+  newCampaignBody,
+  reference,
+  showCampaign,
+} from './campaign-shape.ts';
 import { changeOf, creationOf, isReached } from './campaign-writes.ts';
 import { duplicateCampaign } from './copying.ts';
 import { readEdit, readNew, type CreateInput } from './inputs.schema.ts';
@@ -37,6 +45,7 @@ const EXAMPLE = {
   reviewNotes: null,
   timezone: 'Asia/Singapore',
   createdAt: '2026-11-22T08:00:00.000Z',
+  reference: 'erp-4711',
   name: 'Running shoes',
   goal: 'DRIVE_SALES' as const,
   goalOther: null,
@@ -135,6 +144,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
           adType: z.enum(['PRODUCT', 'BANNER']).optional(),
           status: z.enum(STATUSES).optional(),
           name: z.string().max(200).optional().describe('Part of the name.'),
+          reference: reference.optional().describe('Finds a removed campaign too.'),
         }),
       },
       output: campaign,
@@ -180,9 +190,10 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         'Creates a campaign by the rules of the wizard and submits it for review. It commits a budget, so the key needs `budgets:write` and `bids:write` as well.',
       input: { body: newCampaignBody },
       output: campaign,
-      errors: ['not_found'],
+      errors: ['not_found', 'conflict'],
       example: {
         body: {
+          reference: 'erp-4711',
           brandId: ID,
           catalogId: ID,
           name: 'Running shoes',
@@ -203,16 +214,22 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
           companyIds: [companyId],
           catalogIds: [body.catalogId],
         });
-        const sent = inputFrom(body, known.walletOf(companyId).code, known.catalogOf(body.catalogId).code);
+        const { reference: named = null, ...settings } = body;
+        const sent = inputFrom(settings, known.walletOf(companyId).code, known.catalogOf(body.catalogId).code);
         if (!sent.ok) return sent;
-        const { brandId, catalogId, adType } = body;
+        const { brandId, catalogId, adType } = settings;
         const input = readNew({ goal: 'DRIVE_SALES', ...sent.value, brandId, catalogId, adType } as CreateInput);
         if (!input.ok) return input;
         return creationOf(call, publicUrl, {
           brandId,
           create: async (own, company) =>
             withFields(
-              await createCampaign(own, { companyId: company, input: input.value, isQuickCreate: false }),
+              await createCampaign(own, {
+                companyId: company,
+                input: input.value,
+                isQuickCreate: false,
+                reference: named,
+              }),
               fieldOf,
             ),
           show: (details) => showCampaign(details, known),
@@ -308,7 +325,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       input: { path: campaignPath },
       output: campaign,
       errors: ['not_found', 'conflict'],
-      example: { output: { ...EXAMPLE, id: '100235', status: 'DRAFT', review: 'PENDING' } },
+      example: { output: { ...EXAMPLE, id: '100235', reference: null, status: 'DRAFT', review: 'PENDING' } },
       status: 201,
       // What is copied may change before a person says yes.
       planOf: ({ id: _, adSetId: __, createdAt: ___, startDate: ____, ...copied }) => copied,

@@ -63,6 +63,7 @@ export async function copyToCompany(deps: Deps, { row, input }: Original, compan
 async function insertCopy(deps: Deps, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
   if (input.adType === 'BANNER' && !deps.allowsBanners) return fail(conflict(campaignProblem.typeUnavailable()));
   const copy = { companyId, createdBy: deps.actor.userId, isQuickCreate: false, isDraft: true, input };
-  const { campaignId } = await save.insertCampaign(deps.tx, copy, new Date(deps.nowMs), deps.newId);
+  const inserted = await save.insertCampaign(deps.tx, copy, new Date(deps.nowMs), deps.newId);
+  const { campaignId } = inserted!;
   return finish(deps, { id: campaignId, companyId }, changesOfNew(input, timezone));
 }

@@ -19,6 +19,8 @@ export interface CampaignFilter {
   /** Statuses by their API names; PAUSED matches ad sets the owner switched off. */
   statuses?: readonly string[] | null;
   name?: string | null;
+  /** Of the program that created it; also of a removed one. */
+  reference?: string | null;
   budgetTypes?: readonly BudgetType[] | null;
   bidTypes?: readonly BidType[] | null;
   runningStatus?: RunningStatus | null;
@@ -122,7 +124,11 @@ export async function reviewQueueAfter(
 }
 
 function conditions(filter: CampaignFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [statusCondition(filter.statuses ?? null)];
+  const { reference = null } = filter;
+  const all: RawBuilder<unknown>[] =
+    reference !== null && !filter.statuses
+      ? [sql`campaign.reference = ${reference}`]
+      : [statusCondition(filter.statuses ?? null)];
   const equal = (column: RawBuilder<unknown>, value: unknown) => {
     if (value !== null && value !== undefined) all.push(sql`${column} = ${value}`);
   };

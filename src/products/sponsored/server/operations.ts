@@ -56,21 +56,28 @@ export interface Deps extends OpenFeatures {
 
 export type Outcome = Result<bigint, Problem>;
 
-/** Creates a campaign and submits it for review. Writes nothing when any check fails. */
+/** Creates a campaign and submits it for review. Writes nothing when any check fails, or the reference is taken. */
 export async function createCampaign(
   deps: Deps,
-  { companyId, input, isQuickCreate }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean },
+  {
+    companyId,
+    input,
+    isQuickCreate,
+    reference = null,
+  }: { companyId: Uuid; input: CampaignInput; isQuickCreate: boolean; reference?: string | null },
 ): Promise<Outcome> {
   if (isQuickCreate && !deps.allowsQuickCreate) return fail(FEATURE_OFF);
   const checked = await checkInput(deps, companyId, input, null, { isQuickCreate });
   if (!checked.ok) return checked;
   const { campaign, timezone } = checked.value;
-  const { campaignId } = await save.insertCampaign(
+  const inserted = await save.insertCampaign(
     deps.tx,
-    { companyId, createdBy: deps.actor.userId, isQuickCreate, isDraft: false, input: campaign },
+    { companyId, createdBy: deps.actor.userId, isQuickCreate, reference, isDraft: false, input: campaign },
     new Date(deps.nowMs),
     deps.newId,
   );
+  if (!inserted) return fail(conflict(campaignProblem.referenceTaken()));
+  const { campaignId } = inserted;
   await recordWebhookEvent(deps.tx, {
     companyId,
     type: 'campaign.created',

@@ -11,31 +11,39 @@ export interface NewCampaign {
   companyId: Uuid;
   createdBy: Uuid;
   isQuickCreate: boolean;
+  reference?: string | null;
   isDraft: boolean;
   input: CampaignInput;
 }
 
-/** Inserts a campaign with its ad set, keywords and first content version. The caller refreshes its state. */
+/**
+ * Inserts a campaign with its ad set, keywords and first content version; null when the company has one with the
+ * reference. The caller refreshes its state.
+ */
 export async function insertCampaign(
   tx: Transaction,
-  { companyId, createdBy, isQuickCreate, isDraft, input }: NewCampaign,
+  { companyId, createdBy, isQuickCreate, reference = null, isDraft, input }: NewCampaign,
   now: Date,
   newId: NewId,
-): Promise<{ campaignId: bigint; adSetId: Uuid }> {
-  const { id: campaignId } = await tx
+): Promise<{ campaignId: bigint; adSetId: Uuid } | null> {
+  const inserted = await tx
     .insertInto('campaign')
     .values({
       companyId,
       catalogId: input.catalogId,
       adType: input.adType,
       isQuickCreate,
+      reference,
       createdBy,
       createdAt: now,
       updatedAt: now,
       ...campaignValues(input),
     })
+    .onConflict((conflict) => conflict.columns(['companyId', 'reference']).where('reference', 'is not', null).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!inserted) return null;
+  const campaignId = inserted.id;
   const adSetId = newId();
   await tx
     .insertInto('adSet')
