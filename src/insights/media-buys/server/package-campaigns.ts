@@ -65,9 +65,7 @@ export async function createdFor(
   // A person's yes, or another request, created it in the meantime.
   const found = await campaignMade(buyer, row);
   if (!found.ok) return fail({ later: found.problem });
-  return found.value
-    ? named(buyer, lease, row, { campaign: found.value, isFresh: false })
-    : fail({ refused: problem });
+  return found.value ? named(buyer, lease, row, { campaign: found.value, isFresh: false }) : fail({ refused: problem });
 }
 
 async function named(

@@ -39,7 +39,9 @@ export async function insertCampaign(
       updatedAt: now,
       ...campaignValues(input),
     })
-    .onConflict((conflict) => conflict.columns(['companyId', 'reference']).where('reference', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'reference']).where('reference', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return null;
