@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -190,6 +191,40 @@ describe('an agent', () => {
     const elsewhere = (await seed.catalog('MY')).id;
     await give({ catalogIds: [elsewhere] });
     expect(await refusalOf('set_bids', { campaignIds: [id], change: { percent: 1 } })).toBe('outside_mandate');
+  });
+
+  test('switches on what it switched off itself, and asks about the rest', async () => {
+    await give({ maxRaise: '1000' });
+    const id = await campaign();
+    // Its wallet is empty, and it is not reviewed: what cannot be shown is not switched.
+    const deliver = () =>
+      database.transact(SYSTEM, (tx) =>
+        tx.updateTable('adSet').set({ status: 'DELIVERING' }).where('campaignId', '=', BigInt(id)).execute(),
+      );
+    const campaignIds = [id];
+    const used = async (name: string) => {
+      await deliver();
+      return refusalOf(name, { campaignIds });
+    };
+    expect(await used('pause_campaigns')).toBeNull();
+    now += 3 * DAY_MS;
+    expect(await used('resume_campaigns')).toBeNull();
+    expect(await used('pause_campaigns')).toBeNull();
+    const { adSetId } = (await rest('GET', `/v1/campaigns/${id}`)).body;
+    browser = await api.browser().signIn(await acme.member('ADMIN'));
+    for (const runningStatus of ['STARTED', 'PAUSED']) {
+      now += 1;
+      await deliver();
+      const { errors } = await browser.graphql(
+        'mutation ($input: SetAdSetRunningStatusInput!) { setAdSetRunningStatus(input: $input) { ok } }',
+        { input: { id: adSetId, runningStatus } },
+      );
+      expect(errors).toEqual([]);
+    }
+    expect(await used('resume_campaigns')).toEqual(['approval_needed', 'RESUME']);
+    const [asked] = await approvals();
+    expect((await decide(asked.id)).errors).toEqual([]);
+    expect((await rest('GET', `/v1/campaigns/${id}`)).body.runningStatus).toBe('STARTED');
   });
 
   test('asks a person above a limit, and then has written nothing', async () => {

@@ -46,10 +46,12 @@ const use = (agoMs: number, ...parts: Parameters<typeof change>): MandateUse => 
   ...change(...parts),
   atMs: NOW - agoMs,
 });
+const off = (pausedBy: string | null) => daily(1n, { isRunning: false, pausedBy });
+
 const judge = (
   changes: MandateChange[],
   { uses = [], own = [] }: { uses?: MandateUse[]; own?: [bigint, CampaignLimits][] } = {},
-) => reasonsToAsk({ limits: LIMITS, uses, own: new Map(own), changes, nowMs: NOW });
+) => reasonsToAsk({ limits: LIMITS, uses, own: new Map(own), changes, program: 'Agent', nowMs: NOW });
 
 describe('a person is asked', () => {
   test.each<[string, string[], ReturnType<typeof judge>]>([
@@ -200,6 +202,14 @@ describe('a person is asked', () => {
         uses: [use(5, 1n, daily(50n), daily(50n, { isRunning: false }))],
       }),
     ],
+    ['for switching on what a person had switched off', ['RESUME'], judge([change(1n, off(null), daily(1n))])],
+    ['and what another program had', ['RESUME'], judge([change(1n, off('Other'), daily(1n))])],
+    ['nothing for switching on what it had itself, weeks ago', [], judge([change(1n, off('Agent'), daily(1n))])],
+    [
+      'nothing for another change of what a person had switched off',
+      [],
+      judge([change(1n, off(null), { ...off(null), endMs: NOW })]),
+    ],
     [
       'for switching on what has no limit',
       ['RAISE'],
@@ -299,7 +309,14 @@ test('whatever is asked in whatever order, budgets of one day never add up to mo
         const after = daily(units);
         const limits = { ...LIMITS, maxChangePercent: 1_000_000, maxObjectsPerHour: 1000 };
         const changes = [change(id, before, after)];
-        const asked = reasonsToAsk({ limits, uses, own: new Map(own).set(id, after), changes, nowMs });
+        const asked = reasonsToAsk({
+          limits,
+          uses,
+          own: new Map(own).set(id, after),
+          changes,
+          program: 'Agent',
+          nowMs,
+        });
         if (!asked.includes('DAY')) {
           own.set(id, after);
           uses.push({ ...changes[0]!, atMs: nowMs });

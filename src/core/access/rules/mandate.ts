@@ -58,6 +58,8 @@ export interface CampaignLimits {
   isRunning: boolean;
   /** For good: that it spends nothing any more is no change of an amount. */
   isRemoved?: boolean;
+  /** While its owner's switch is off: the program that switched it off; null for a person. */
+  pausedBy?: string | null;
   /** Null without such a limit. */
   dailyMicros: Micros | null;
   /** What a budget rule decided on for today; null where none did. */
@@ -89,6 +91,7 @@ export const APPROVAL_REASONS = [
   'RAISE',
   'OBJECTS',
   'DAY',
+  'RESUME',
   'LONGER',
   'SHARED_BUDGET',
   'BUDGET_RULE',
@@ -103,11 +106,13 @@ interface Judged {
   /** Every campaign that the mandate created, as it is now. */
   own: ReadonlyMap<bigint, CampaignLimits>;
   changes: readonly MandateChange[];
+  /** The agent, as the log names it. */
+  program: string;
   nowMs: EpochMs;
 }
 
 /** Judges changes as they would be written; returns for which of them a person has to say yes. */
-export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): ApprovalReason[] {
+export function reasonsToAsk({ limits, uses, own, changes, program, nowMs }: Judged): ApprovalReason[] {
   const all = [...uses, ...changes.map((change) => ({ ...change, atMs: nowMs }))];
   const byCampaign = Map.groupBy(all, (one) => one.campaignId);
   const lately = (campaignId: bigint) => byCampaign.get(campaignId)!.filter(({ atMs }) => atMs > nowMs - DAY_MS);
@@ -115,11 +120,12 @@ export function reasonsToAsk({ limits, uses, own, changes, nowMs }: Judged): App
   const asks = new Set<ApprovalReason>();
   const created = changes.filter(({ before }) => before === null);
   if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
-  for (const { campaignId, after } of changes) {
+  for (const { campaignId, before, after } of changes) {
     const states = statesOf(lately(campaignId));
     const isChanged = isTooMuch(limits, states, after) || isBidTooFar(limits, states, after);
     if (isChanged && !after.isRemoved) asks.add('CHANGE');
     if (isLonger(states, after)) asks.add('LONGER');
+    if (isSwitchedOn(before, after) && before?.pausedBy !== program) asks.add('RESUME');
   }
 
   if (others!.some(raises)) {
@@ -228,6 +234,9 @@ function isLonger({ own }: States, { startMs, endMs }: CampaignLimits): boolean 
   const isLater = own.every((one) => one.endMs !== null && (endMs === null || endMs > one.endMs));
   return own.length > 0 && (isLater || own.every((one) => startMs < one.startMs));
 }
+
+const isSwitchedOn = (before: CampaignLimits | null, after: CampaignLimits): boolean =>
+  before?.pausedBy !== undefined && after.pausedBy === undefined && !after.isRemoved;
 
 type AmountOf = (limits: CampaignLimits | null) => Micros | null;
 

@@ -23,6 +23,7 @@ export function addApprovals(builder: Builder, parts: { database: Database; carr
     RAISE: 'Budgets are raised more than the mandate allows, all together.',
     OBJECTS: 'More campaigns within an hour than the mandate allows.',
     DAY: 'Its campaigns could spend more a day than the mandate allows.',
+    RESUME: 'A campaign would be switched on that the agent did not switch off itself.',
     LONGER: 'A campaign would run longer.',
     SHARED_BUDGET: 'A shared budget changes, which a person always confirms.',
     BUDGET_RULE: 'A rule would change budgets, which a person always confirms.',

@@ -115,7 +115,10 @@ export async function mandateGuard(
       const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
       const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS, { of: ids, since: nowMs - DAY_MS });
       const always = 'asks' in need && need.asks ? [need.asks] : [];
-      const reasons = [...reasonsToAsk({ limits: mandate, uses, own, changes, nowMs }), ...always];
+      const reasons = [
+        ...reasonsToAsk({ limits: mandate, uses, own, changes, program: access.name, nowMs }),
+        ...always,
+      ];
       if (approved) {
         const used = await useApproval(tx, approved, { decidedBy: context.session!.userId, now: nowMs });
         if (!used.ok) return fail({ problem: used.problem });

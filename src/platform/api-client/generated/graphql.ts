@@ -141,6 +141,8 @@ export type ApprovalReason =
   | 'OBJECTS'
   /** Budgets are raised more than the mandate allows, all together. */
   | 'RAISE'
+  /** A campaign would be switched on that the agent did not switch off itself. */
+  | 'RESUME'
   /** A shared budget changes, which a person always confirms. */
   | 'SHARED_BUDGET';
 

@@ -56,6 +56,22 @@ export async function latestActivity(
   return rows;
 }
 
+/** Returns by campaign which program used its owner's switch last; null for a person. */
+export async function lastSwitches(
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+): Promise<Map<bigint, string | null>> {
+  if (campaignIds.length === 0) return new Map();
+  const { rows } = await sql<{ campaignId: bigint; program: string | null }>`
+    select wanted.campaign_id, last.program from unnest(${campaignIds.map(String)}::bigint[]) as wanted (campaign_id)
+    join lateral (
+      select program from activity
+      where activity.campaign_id = wanted.campaign_id and changes @> '[{"field": "runningStatus"}]'
+      order by at desc, id desc limit 1
+    ) last on true`.execute(tx);
+  return new Map(rows.map(({ campaignId, program }) => [campaignId, program]));
+}
+
 /** Returns a campaign's log, newest first, optionally restricted to one object type. */
 export function activityOf(
   tx: Transaction,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BidTerms } from '#core/access/rules/bid-terms.ts';
 import type { CampaignPort } from '#core/access/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { lastSwitches } from './activity.repository.ts';
 import { campaignsById, type CampaignRow } from './campaign.repository.ts';
 import { depsOf } from './deps.ts';
 import { editOf } from './operation.repository.ts';
@@ -13,6 +14,8 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
   async limitsOf(tx, campaignIds, nowMs) {
     const rows = campaignIds.length ? await campaignsById(tx, campaignIds, new Date(nowMs)) : [];
     const bidsOf = await bidTermsOf(tx, rows);
+    const paused = rows.filter(({ runningStatus }) => runningStatus === 'PAUSED').map(({ id }) => id);
+    const pausedBy = await lastSwitches(tx, paused);
     return new Map(
       rows.map((row) => {
         const { id, brandId, catalogId, budgetDailyMicros: daily, budgetTodayMicros: today } = row;
@@ -25,6 +28,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
             catalogId,
             isRunning: row.runningStatus === 'STARTED' && !isRemoved && row.status !== 'REJECTED',
             isRemoved,
+            ...(row.runningStatus === 'PAUSED' && { pausedBy: pausedBy.get(id) ?? null }),
             dailyMicros: isRemoved ? 0n : daily,
             todayMicros: isRemoved ? null : today,
             totalMicros: row.budgetTotalMicros,
