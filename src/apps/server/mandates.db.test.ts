@@ -5,9 +5,11 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { campaignOf, keyOf, program, sgd } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { twoBrands } from '../../../testing/two-brands.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
@@ -245,6 +247,25 @@ describe('an agent', () => {
     now += DAY_MS + HOUR_MS;
     expect(await refusalOf('set_bids', { campaignIds: [id], change: { add: sgd('0.01') } })).toBeNull();
     expect(await bid()).toBe('0.61');
+  });
+
+  test('changes a campaign from what a person who was first made of it', async () => {
+    await give();
+    const id = await campaign();
+    const [edited, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const edit = database.transact(SYSTEM, async (tx) => {
+      await tx.updateTable('campaign').set({ name: 'Shoes of 2027' }).where('id', '=', BigInt(id)).execute();
+      await tx.updateTable('adSet').set({ bidMicros: 2_000_000n }).where('campaignId', '=', BigInt(id)).execute();
+      edited.resolve();
+      await over.promise;
+    });
+    await edited.promise;
+    const change = refusalOf('set_bids', { campaignIds: [id], change: { percent: 10 } });
+    await eventually(async () => expect(await waitingForLocks(database)).toBe(1));
+    over.resolve();
+    await edit;
+    expect(await change).toBeNull();
+    expect((await rest('GET', `/v1/campaigns/${id}`)).body.bidWalletCurrency.amount).toBe('2.20');
   });
 
   test('applies what it previewed, with its plan, or nothing', async () => {

@@ -19,6 +19,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { runJobs, sentEmails } from '../../../testing/jobs.ts';
 import { keyOf, program } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
 /** The database's own clock ends what is ended by a trigger: ours is never behind it. */
 let later = 0;
@@ -244,9 +245,7 @@ test.each([
   // Two, since rows that change around a single refused call are taken for its own.
   const both = Promise.allSettled([codeOf(), codeOf()].map((one) => one.finally(() => (settled += 1))));
   await eventually(async () => {
-    expect(
-      settled + (await rowsOf('pg_stat_activity', `wait_event_type = 'Lock' and datname = current_database()`)),
-    ).toBe(2);
+    expect(settled + (await waitingForLocks(database))).toBe(2);
   });
   shown.resolve();
   await changing;

@@ -7,6 +7,7 @@ import { findDrift, settle } from '#core/ledger/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { expectIsolated } from '../../../testing/broken-company.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { fastClicks, reverseClicksOf } from './index.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 
@@ -45,13 +46,7 @@ async function clickedInBoth(companyId: Uuid, sku: string, shopper: string): Pro
   const clicks = await locking.transact(SYSTEM, async (tx) => {
     await sql`select from wallet where company_id = ${companyId} for update`.execute(tx);
     const both = [clicked(engine, sku, shopper), clicked(other, sku, shopper)];
-    const waiting = () =>
-      database.read(SYSTEM, (requestMeta) =>
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          requestMeta,
-        ),
-      );
-    while ((await waiting()).rows.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    while ((await waitingForLocks(database)) < 2) await new Promise((resolve) => setImmediate(resolve));
     return both;
   });
   await Promise.all(clicks);

@@ -32,11 +32,12 @@ import type { MandateRow } from './mandate.repository.ts';
 
 /** What mandates need of campaigns; bound in `apps`. */
 export interface CampaignPort {
-  /** What limits count, of those campaigns that the transaction's viewer sees. */
+  /** What limits count, of those campaigns that the transaction's viewer sees; locked, so that only this write changes it. */
   limitsOf(
     tx: Transaction,
     campaignIds: readonly bigint[],
     nowMs: EpochMs,
+    options?: { isLocked?: boolean },
   ): Promise<Map<bigint, CampaignLimits & { name: string }>>;
   /** The operation by which this transaction edited a campaign; null when it did not. */
   editOf(tx: Transaction, campaignId: bigint, nowMs: EpochMs): Promise<Uuid | null>;
@@ -89,7 +90,7 @@ export async function mandateGuard(
         const created = new Set(await store.campaignsCreatedByKey(tx, mandate));
         if (!ids.every((id) => created.has(id))) return outside('Only what this key created is removed');
       }
-      before = await campaigns.limitsOf(tx, ids, nowMs);
+      before = await campaigns.limitsOf(tx, ids, nowMs, { isLocked: true });
       return ok(null);
     },
     async after(tx, { before: shownBefore, after, plan, idempotencyKey }) {

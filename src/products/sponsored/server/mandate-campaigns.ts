@@ -3,7 +3,7 @@ import type { BidTerms } from '#core/access/rules/bid-terms.ts';
 import type { CampaignPort } from '#core/access/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lastSwitches } from './activity.repository.ts';
-import { campaignsById, type CampaignRow } from './campaign.repository.ts';
+import { campaignsById, lockCampaigns, type CampaignRow } from './campaign.repository.ts';
 import { depsOf } from './deps.ts';
 import { editOf } from './operation.repository.ts';
 import { createSharedBudget, joinSharedBudget } from './shared-budgets.ts';
@@ -11,8 +11,9 @@ import { keywordsOf, productBidsOf, targetsOf } from './targeting.repository.ts'
 
 /** What mandates of agents need of campaigns. */
 export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
-  async limitsOf(tx, campaignIds, nowMs) {
-    const rows = campaignIds.length ? await campaignsById(tx, campaignIds, new Date(nowMs)) : [];
+  async limitsOf(tx, campaignIds, nowMs, { isLocked = false } = {}) {
+    const find = isLocked ? lockCampaigns : campaignsById;
+    const rows = campaignIds.length ? await find(tx, campaignIds, new Date(nowMs)) : [];
     const bidsOf = await bidTermsOf(tx, rows);
     const paused = rows.filter(({ runningStatus }) => runningStatus === 'PAUSED').map(({ id }) => id);
     const pausedBy = await lastSwitches(tx, paused);
