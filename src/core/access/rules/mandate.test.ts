@@ -241,6 +241,36 @@ describe('a person is asked', () => {
     ],
     ['for the first launch', ['FIRST_LAUNCH'], judge([change(1n, null, daily(50n))], { own: [[1n, daily(50n)]] })],
     [
+      'for the first launch after a draft',
+      ['FIRST_LAUNCH'],
+      judge([change(2n, null, daily(5n))], {
+        own: [
+          [1n, daily(5n, { isDraft: true })],
+          [2n, daily(5n)],
+        ],
+      }),
+    ],
+    [
+      'nothing for a second draft',
+      [],
+      judge([change(2n, null, daily(5n, { isDraft: true }))], {
+        own: [
+          [1n, daily(5n, { isDraft: true })],
+          [2n, daily(5n, { isDraft: true })],
+        ],
+      }),
+    ],
+    [
+      'nothing for the second launch',
+      [],
+      judge([change(2n, null, daily(5n))], {
+        own: [
+          [1n, daily(5n)],
+          [2n, daily(5n)],
+        ],
+      }),
+    ],
+    [
       'nothing for the second',
       [],
       judge([change(2n, null, daily(50n))], {

@@ -58,6 +58,8 @@ export interface CampaignLimits {
   isRunning: boolean;
   /** For good: that it spends nothing any more is no change of an amount. */
   isRemoved?: boolean;
+  /** Spends nothing until a person launches it. */
+  isDraft?: boolean;
   /** While its owner's switch is off: the program that switched it off; null for a person. */
   pausedBy?: string | null;
   /** Null without such a limit. */
@@ -119,7 +121,7 @@ export function reasonsToAsk({ limits, uses, own, changes, program, nowMs }: Jud
   const [ownChanges, others] = [true, false].map((isOwn) => changes.filter((one) => own.has(one.campaignId) === isOwn));
   const asks = new Set<ApprovalReason>();
   const created = changes.filter(({ before }) => before === null);
-  if (created.length > 0 && own.size === created.length) asks.add('FIRST_LAUNCH');
+  if (created.length > 0 && isFirst(created, own)) asks.add('FIRST_LAUNCH');
   for (const { campaignId, before, after } of changes) {
     const states = statesOf(lately(campaignId));
     const isChanged = isTooMuch(limits, states, after) || isBidTooFar(limits, states, after);
@@ -153,6 +155,13 @@ export function reasonsToAsk({ limits, uses, own, changes, program, nowMs }: Jud
     if (day === null || day > limits.dayMicros) asks.add('DAY');
   }
   return APPROVAL_REASONS.filter((reason) => asks.has(reason));
+}
+
+/** Whether a mandate created nothing before; what was only drafted does not count for what is launched. */
+function isFirst(created: readonly MandateChange[], own: Judged['own']): boolean {
+  const isLaunch = created.some(({ after }) => !after.isDraft);
+  const earlier = [...own].filter(([id]) => !created.some(({ campaignId }) => campaignId === id));
+  return earlier.every(([, { isDraft = false }]) => isLaunch && isDraft);
 }
 
 /** Whether a campaign may spend more a day than before, or was created. */

@@ -29,6 +29,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
             catalogId,
             isRunning: row.runningStatus === 'STARTED' && !isRemoved && row.status !== 'REJECTED',
             isRemoved,
+            isDraft: row.isDraft,
             ...(row.runningStatus === 'PAUSED' && { pausedBy: pausedBy.get(id) ?? null }),
             dailyMicros: isRemoved ? 0n : daily,
             todayMicros: isRemoved ? null : today,
