@@ -12,6 +12,7 @@ import { createApiKey, importFeed } from '#core/catalog/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { dayIn } from '#kernel/time.ts';
 import { createDatabase, SYSTEM } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { signInAt } from '../testing/console-user.ts';
 import { startFleet } from '../testing/fleet/fleet.ts';
 import { openShop } from '../testing/fleet/shop.ts';
@@ -42,7 +43,7 @@ try {
   const { market } = shop;
   const { catalogId } = market;
   const key = { catalogId, label: 'bench', scopes: ['feed', 'ads'] } as const;
-  const storefront = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
+  const { secret: storefront } = unwrap(await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key)));
 
   const callers = await Promise.all(
     Array.from({ length: CALLERS }, async (_, number) => {

@@ -2,6 +2,7 @@ import { address } from '../e2e/support/served.ts';
 // Shared by benchmarks of screens with many products.
 import { decimalFromMicros } from '#kernel/money.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { control, newId } from '../e2e/support/server-control.ts';
@@ -29,7 +30,7 @@ export async function feedProducts(count: number, from = 0): Promise<Place> {
     const deps = { newId, clock: Date.now };
     return {
       like: rows[0]!,
-      key: await createApiKey(tx, deps, { catalogId, label: `bench ${from}`, scopes: ['feed'] }),
+      key: unwrap(await createApiKey(tx, deps, { catalogId, label: `bench ${from}`, scopes: ['feed'] })).secret,
     };
   });
   const { catalogId, brandId, priceMicros, name, ...same } = like;

@@ -173,12 +173,15 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
       const id = await saveCatalog(tx, { ...country, id: newId(), ventureId: newId() });
       await updateStorefront(tx, id, { minBid: MIN_BID_MICROS });
       await saveIssuer(tx, country.code, ISSUERS[country.code]!);
-      await createApiKey(tx, deps, {
-        catalogId: id,
-        label: 'Demo storefront',
-        scopes: ['feed', 'ads'],
-        key: demoKey(country.code),
-      });
+      unwrap(
+        await createApiKey(tx, deps, {
+          catalogId: id,
+          label: 'Demo storefront',
+          scopes: ['feed', 'ads'],
+          key: demoKey(country.code),
+        }),
+        `the key of ${country.name}`,
+      );
       saved.push({ id, country });
     }
     return saved;

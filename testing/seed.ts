@@ -1,6 +1,7 @@
 import { recordOrders } from '#delivery/attribute/index.ts';
 import { randomBytes } from 'node:crypto';
-import { createApiKey, importFeed, saveCatalog, type ApiScope } from '#core/catalog/server/index.ts';
+import type { ApiScope } from '#core/catalog/rules/api-key.ts';
+import { createApiKey, importFeed, saveCatalog } from '#core/catalog/server/index.ts';
 import type { FeedKind } from '#core/catalog/rules/feed-rows.ts';
 import {
   addMembership,
@@ -16,6 +17,7 @@ import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
 import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 
 export const PASSWORD = 'Correct-horse-7';
@@ -140,10 +142,12 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       return {
         id,
         feed: (kind: FeedKind, ...lines: object[]) => feed(id, kind, lines),
-        apiKey: (scopes: ApiScope[] = ['feed', 'ads']) =>
-          database.transact(SYSTEM, (tx) =>
-            createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes }),
-          ),
+        apiKey: async (scopes: ApiScope[] = ['feed', 'ads']) =>
+          unwrap(
+            await database.transact(SYSTEM, (tx) =>
+              createApiKey(tx, { newId, clock }, { catalogId: id, label: 'test', scopes }),
+            ),
+          ).secret,
         /** Feeds products. Creates their sellers and categories; brands are created by name. */
         async products(...products: SeededProduct[]) {
           const sellers = new Set(products.flatMap((product) => product.sellers ?? []));

@@ -164,10 +164,40 @@ create table api_key (
   -- Null: what the deployment allows every key.
   requests_per_second integer check (requests_per_second > 0),
   created_at timestamptz not null,
+  -- Null for the command line. References app_user (020_accounts.sql).
+  created_by uuid,
   -- May lie ahead: until then the old key and the new one both work, so a storefront changes keys without a gap.
   revoked_at timestamptz,
   check ((scopes = '{browser}') = (origins <> '{}'))
 );
+create index api_key_list on api_key (catalog_id, created_at desc, id desc);
+
+-- When a key was last used, to the minute, and how often on that day of its storefront. Apart from api_key, whose changes all ad engines
+-- read at once.
+create table api_key_use (
+  key_id uuid primary key references api_key,
+  last_used_at timestamptz not null,
+  day date not null,
+  requests bigint not null check (requests > 0)
+);
+call protect_system_table('api_key_use');
+
+-- Who made, replaced and revoked which key.
+create table api_key_change (
+  id uuid primary key,
+  catalog_id uuid not null references catalog,
+  key_id uuid not null references api_key,
+  at timestamptz not null,
+  -- Null for the command line. References app_user (020_accounts.sql).
+  actor_id uuid,
+  act text not null check (act in ('CREATED', 'ROTATED', 'REVOKED')),
+  -- Until when a key that was rotated still works.
+  ends_at timestamptz,
+  check ((act = 'ROTATED') = (ends_at is not null))
+);
+create index api_key_change_list on api_key_change (catalog_id, at desc, id desc);
+call protect_system_table('api_key_change');
+call make_append_only('api_key_change');
 
 -- A feed that has been acknowledged is not lost with the process that took it: it waits here until a worker has read it. Feeds of hundreds of
 -- thousands of products are taken in parts as they arrive, continued after a cut, and read in steps that commit by themselves: nowhere is a

@@ -16,6 +16,9 @@ create table app_user (
   first_signed_in_at timestamptz,
   created_at timestamptz not null
 );
+-- Keys of storefronts (010_catalog.sql) are made by users.
+alter table api_key add foreign key (created_by) references app_user;
+alter table api_key_change add foreign key (actor_id) references app_user;
 
 create table company (
   id uuid primary key,

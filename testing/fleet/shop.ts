@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { allRecorded } from '../recorded.ts';
 import { createSeed } from '../seed.ts';
 
@@ -21,8 +22,8 @@ export async function openShop(database: Database) {
   const owner = await (await seed.company('Console')).owner();
   // A back-end key, since all clicks come from one address.
   const key = { catalogId: market.catalogId, label: 'back end', scopes: ['feed', 'ads'] } as const;
-  const apiKey = await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key));
-  return { market, apiKey, skus, owner };
+  const made = unwrap(await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key)));
+  return { market, apiKey: made.secret, skus, owner };
 }
 
 /**

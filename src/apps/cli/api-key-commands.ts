@@ -1,22 +1,29 @@
 import { Option, type Command } from 'commander';
-import { createApiKey, openKeys, replaceApiKey, revokeKey, type ApiScope } from '#core/catalog/server/index.ts';
-import { browserOrigin } from './browser-origin.ts';
+import {
+  browserOrigin,
+  DEFAULT_OVERLAP_HOURS,
+  isOverlap,
+  MAX_OVERLAP_HOURS,
+  MAX_REQUESTS_PER_SECOND,
+  SERVER_SCOPES,
+  type ApiScope,
+} from '#core/catalog/rules/api-key.ts';
+import { guideUrl, keyAddresses, tryKey, type KeyInUse } from '#core/catalog/rules/api-key-guide.ts';
+import { createApiKey, openKeys, replaceApiKey, revokeApiKey } from '#core/catalog/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { HOUR_MS } from '#kernel/time.ts';
+import type { Problem } from '#kernel/problem.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
 import { readCliEnvironment } from './environment.ts';
 import { asCount, asText, deps, readBy, reject, type Act } from './command.ts';
 import { catalogOf } from './storefront-commands.ts';
 
-const SCOPES: readonly string[] = ['ads', 'feed'] satisfies ApiScope[];
-const MAX_REQUESTS_PER_SECOND = 1_000_000;
-const MAX_OVERLAP_HOURS = 720;
 /** Where the demo is, which needs no PUBLIC_URL. */
 const LOCAL_URL = 'http://localhost:3000';
 
 const asScopes = readBy((text) => {
   const scopes = text.split(',').map((scope) => scope.trim());
-  return scopes.every((scope) => SCOPES.includes(scope)) ? (scopes as ApiScope[]) : null;
+  return scopes.every((scope) => SERVER_SCOPES.some((one) => one === scope)) ? (scopes as ApiScope[]) : null;
 }, 'Say ads, feed or ads,feed');
 
 const asOrigins = readBy((text) => {
@@ -26,7 +33,7 @@ const asOrigins = readBy((text) => {
 
 const asHours = readBy((text) => {
   const hours = /^[\d.]+$/.test(text) ? Number(text) : NaN;
-  return hours >= 0 && hours <= MAX_OVERLAP_HOURS ? hours : null;
+  return isOverlap(hours) ? hours : null;
 }, `It is a number of hours from 0 to ${MAX_OVERLAP_HOURS}`);
 
 /** Commands for storefronts' API keys. */
@@ -77,16 +84,13 @@ export function apiKeyCommands(program: Command, act: Act): void {
         ) => {
           const catalogId = await catalogOf(database, storefront);
           if (!catalogId) return false;
-          const opens = origins ? { scopes: ['browser' as const], origins } : { scopes };
-          const made = { catalogId, label, ...opens, requestsPerSecond: requestsPerSecond ?? null };
-          const secret = await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, made));
+          const opens = origins ? { scopes: ['browser'], origins } : { scopes, origins: [] };
+          const key = { catalogId, label, ...opens, requestsPerSecond: requestsPerSecond ?? null };
+          const made = await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, key));
+          if (!made.ok) return reject(problemText(made.problem, 'en'));
           const { PUBLIC_URL } = readCliEnvironment();
-          printKey(secret, {
-            storefront: storefront.toUpperCase(),
-            catalogId,
-            url: PUBLIC_URL[0] ?? LOCAL_URL,
-            ...opens,
-          });
+          const { secret } = made.value;
+          printKey(storefront.toUpperCase(), catalogId, { secret, url: PUBLIC_URL[0] ?? LOCAL_URL, ...opens });
           return true;
         },
       ),
@@ -96,15 +100,16 @@ export function apiKeyCommands(program: Command, act: Act): void {
     .description('prints one in place of another, which opens for some hours yet')
     .argument('<storefront>', 'as in SG')
     .argument('<id>', 'endcap api-key list shows it')
-    .argument('[hours]', 'that both open', asHours, 24)
+    .argument('[hours]', 'that both open', asHours, DEFAULT_OVERLAP_HOURS)
     .action(
       act(async (database, storefront: string, id: string, hours: number) => {
         const catalogId = await catalogOf(database, storefront);
         if (!catalogId) return false;
-        const old = { catalogId, id, overlapMs: hours * HOUR_MS };
-        const secret = isUuid(id) ? await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, old)) : null;
-        if (secret === null) return reject(`${storefront} has no key ${id}`);
-        console.log(secret);
+        if (!isUuid(id)) return reject(unknown(storefront, id));
+        const old = { catalogId, id, overlapHours: hours };
+        const made = await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, old));
+        if (!made.ok) return reject(whyNot(made.problem, storefront, id));
+        console.log(made.value.secret);
         return true;
       }),
     );
@@ -117,42 +122,29 @@ export function apiKeyCommands(program: Command, act: Act): void {
       act(async (database, storefront: string, id: string) => {
         const catalogId = await catalogOf(database, storefront);
         if (!catalogId) return false;
-        const isRevoked =
-          isUuid(id) && (await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, id, Date.now())));
-        if (!isRevoked) return reject(`${storefront} has no key ${id}`);
+        if (!isUuid(id)) return reject(unknown(storefront, id));
+        const revoked = await database.transact(SYSTEM, (tx) => revokeApiKey(tx, deps, { catalogId, id }));
+        if (!revoked.ok) return reject(whyNot(revoked.problem, storefront, id));
         console.log(`${id} opens nothing any more`);
         return true;
       }),
     );
 }
 
+const unknown = (storefront: string, id: string): string => `${storefront} has no key ${id}`;
+
+const whyNot = (problem: Problem, storefront: string, id: string): string =>
+  problem.code === 'NOT_FOUND' ? unknown(storefront, id) : problemText(problem, 'en');
+
 /** The key alone on the first line, for programs; then what its owner does with it, and a call that answers 200. */
-function printKey(
-  secret: string,
-  about: {
-    storefront: string;
-    catalogId: string;
-    url: string;
-    scopes: readonly ApiScope[];
-    origins?: readonly string[];
-  },
-): void {
-  const { storefront, catalogId, url, scopes, origins } = about;
-  const isBrowser = scopes.includes('browser');
+function printKey(storefront: string, catalogId: string, key: KeyInUse): void {
   const lines = [
     ['Storefront', `${storefront}, ${catalogId}`],
-    ...(scopes.includes('feed') ? [['Feeds', `${url}/v1/feeds/products`]] : []),
-    ...(scopes.includes('ads') ? [['Auctions', `${url}/v2/auctions`]] : []),
-    ['Events', isBrowser ? `${url}/v2/events?key=${secret}` : `${url}/v2/events`],
-    ...(origins ? [['Pages', origins.join(', ')]] : []),
-    ['Guide', `${url}/docs/integrate-a-storefront`],
-    isBrowser
-      ? [
-          'Try it',
-          `curl -H 'Origin: ${origins![0]}' -H 'Prefer: return=representation' '${url}/v2/events?key=${secret}' -d '{"clicks":[]}'`,
-        ]
-      : ['Try it', `curl -H 'Authorization: Bearer ${secret}' ${url}/v1/me`],
-  ].filter(([name]) => name !== 'Events' || !scopes.includes('feed') || scopes.includes('ads'));
-  console.log(secret);
+    ...keyAddresses(key).map(({ kind, url }) => [kind, url]),
+    ...(key.origins.length > 0 ? [['Pages', key.origins.join(', ')]] : []),
+    ['Guide', guideUrl(key.url)],
+    ['Try it', tryKey(key)],
+  ];
+  console.log(key.secret);
   for (const [name, text] of lines) console.log(`${name!.padEnd(12)}${text}`);
 }

@@ -12,6 +12,7 @@ import { auctionOf, createMarket } from '#delivery/engine/market.test-support.ts
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { lock } from '#platform/db/lock.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../testing/api.ts';
@@ -277,10 +278,10 @@ test('auctions and events, and why events are not believed', async () => {
     server.closeAllConnections();
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const made = (scopes: ('ads' | 'browser')[], origins: string[]) =>
-    ads.transact(SYSTEM, (tx) =>
-      createApiKey(tx, { ...deps, clock: market.now }, { catalogId: market.catalogId, label: 'x', scopes, origins }),
-    );
+  const made = async (scopes: ('ads' | 'browser')[], origins: string[]) => {
+    const key = { catalogId: market.catalogId, label: 'x', scopes, origins };
+    return unwrap(await ads.transact(SYSTEM, (tx) => createApiKey(tx, { ...deps, clock: market.now }, key))).secret;
+  };
   const secret = await made(['ads'], []);
   const browserKey = await made(['browser'], ['https://shop.example']);
   await engine.refresh();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { createApiKey, createKeyWatch, openKeys, replaceApiKey, revokeKey } from '#core/catalog/server/index.ts';
+import { createApiKey, createKeyWatch, replaceApiKey, revokeApiKey } from '#core/catalog/server/index.ts';
 import { settle } from '#core/ledger/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -29,22 +30,18 @@ test('one line for each change of a key, wherever it was made', async () => {
   await watch();
   expect(logged()).toEqual([]);
   const made = { storefront: 'SG', label: 'catalog feed', scopes: ['feed'] };
-  await database.transact(SYSTEM, (tx) =>
-    createApiKey(tx, { newId, clock }, { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] }),
-  );
+  const deps = { newId, clock };
+  const feeding = { catalogId: sg.id, label: 'catalog feed', scopes: ['feed'] };
+  const { id } = unwrap(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, feeding)));
   await watch();
   expect(logged()).toMatchObject([['info', { ...made, endsAt: null }, 'storefront key created']]);
-  const keys = await database.read(SYSTEM, (tx) => openKeys(tx, sg.id, now));
-  const { id } = keys.find(({ label }) => label === 'catalog feed')!;
-  await database.transact(SYSTEM, (tx) =>
-    replaceApiKey(tx, { newId, clock }, { catalogId: sg.id, id, overlapMs: HOUR_MS }),
-  );
+  await database.transact(SYSTEM, (tx) => replaceApiKey(tx, deps, { catalogId: sg.id, id, overlapHours: 1 }));
   await watch();
   expect(logged().toSorted(([, , a = ''], [, , b = '']) => b.localeCompare(a))).toMatchObject([
     ['info', { ...made, keyId: id, endsAt: new Date(now + HOUR_MS) }, 'storefront key set to expire'],
     ['info', { ...made, endsAt: null }, 'storefront key created'],
   ]);
-  await database.transact(SYSTEM, (tx) => revokeKey(tx, sg.id, id, now));
+  await database.transact(SYSTEM, (tx) => revokeApiKey(tx, deps, { catalogId: sg.id, id }));
   now += 1;
   await watch();
   await watch();

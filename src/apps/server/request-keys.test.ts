@@ -33,6 +33,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   confirmEmailChange: 'a link is used once',
   createAccessKey: 'a key is shown once: one whose answer was lost is revoked from the list',
   createMandate: 'a key has one mandate a company: the second call is told so',
+  createStorefrontKey: 'a key is shown once: one whose answer was lost is revoked from the list',
   createWebhookEndpoint: 'an address that is there twice is sent to twice, and seen in the list; few at a time',
   deleteSharedBudget: ENDS,
   deleteHarvestRule: ENDS,
@@ -76,6 +77,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
   replaceAccessKey: 'a key is shown once: one whose answer was lost is revoked from the list',
   resendWebhooks: 'receivers know an event by its id',
   revokeAccessKey: ENDS,
+  revokeStorefrontKey: ENDS,
+  rotateStorefrontKey:
+    'a key is rotated once: the second call is told so, and the list revokes a key whose answer was lost',
   rotateWebhookSecret: 'the secret of a lost answer signs beside the next one',
   sendTestWebhook: 'a test says nothing',
   updateWebhookEndpoint: SETS,

@@ -247,6 +247,8 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     companyOfCampaign,
   });
   addWebhooksSchema(builder, { database, ...deps.webhooks });
+  const confirmUser: Parameters<typeof addAccessSchema>[1]['confirmUser'] = (context, userId, proof) =>
+    waysIn.confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof);
   addAccessSchema(builder, {
     database,
     campaigns: campaignsForPrograms.mandates(deps.publicUrl),
@@ -254,8 +256,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     clients: deps.clients,
     catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep: waysIn.hasTwoStep,
-    confirmUser: (context, userId, proof) =>
-      waysIn.confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof),
+    confirmUser,
     holdPassword: (userId) => waysIn.holdPassword(database, userId),
     recordWayIn: async (context, tx, wayIn) => ({ ...(await waysIn.record(tx, context, wayIn)), publicUrl }),
     countClientRead: (context, userId) =>
@@ -267,7 +268,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addRegistrationSchema(builder, { ...reports, database, companies, activeCampaigns });
   addExportsSchema(builder, { database, sources: exports, keyring });
   addRequestOutcomes(builder, database);
-  addCatalogSchema(builder, { database, catalogs });
+  addCatalogSchema(builder, { database, catalogs, confirmUser });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignReports });

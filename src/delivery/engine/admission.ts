@@ -1,6 +1,7 @@
 import type { Admission as Admitted, Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import { type Allowance, type RateLimit, consumeToken } from '#delivery/decide/rules/rate-limit.ts';
 import type { KeyRow } from './engine.repository.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 
 /** Admission of requests: valid keys and their rate limits. */
@@ -11,8 +12,8 @@ export interface Admission {
   know(keys: ReadonlyMap<string, KeyRow>): void;
 }
 
-/** `defaultLimit` applies to keys without a limit of their own. */
-export function createAdmission(clock: Clock, defaultLimit: RateLimit): Admission {
+/** `defaultLimit` applies to keys without a limit of their own; `onAdmitted` gets the key of every request that is. */
+export function createAdmission(clock: Clock, defaultLimit: RateLimit, onAdmitted: (keyId: Uuid) => void): Admission {
   let known: ReadonlyMap<string, KeyRow> = new Map();
   const allowances = new Map<string, Allowance>();
   const isOver = (key: KeyRow) => key.revokedMs !== null && clock() >= key.revokedMs;
@@ -21,6 +22,7 @@ export function createAdmission(clock: Clock, defaultLimit: RateLimit): Admissio
     const { isAdmitted, allowance, waitS } = consumeToken(limit, allowances.get(hash), clock());
     allowances.set(hash, allowance);
     if (!isAdmitted) return { kind: 'TOO_MANY', perSecond: limit.perSecond, waitS };
+    onAdmitted(key.keyId);
     return { kind: 'ADMITTED', sender: key };
   };
   return {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
-import { createApiKey, revokeKey, openKeys } from '#core/catalog/server/index.ts';
+import { createApiKey, revokeApiKey } from '#core/catalog/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { fromBackEnd } from './index.ts';
 import { createMarket } from './market.test-support.ts';
 import { uuidV7 } from '#kernel/ids.ts';
+import { ok } from '#kernel/result.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
@@ -31,9 +33,8 @@ const cut = (token: string) => token.slice(0, -6);
 
 test('a browser key is admitted from its pages alone, for nothing else, until it is revoked', async () => {
   const catalogId = market.catalogId;
-  const key = await database.transact(SYSTEM, (tx) =>
-    createApiKey(tx, deps, { catalogId, label: 'pages', scopes: ['browser'], origins: ['https://shop.example'] }),
-  );
+  const pages = { catalogId, label: 'pages', scopes: ['browser'], origins: ['https://shop.example'] };
+  const { id, secret: key } = unwrap(await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, pages)));
   expect(key).toMatch(/^epk_/);
   await engine.refresh();
   expect(engine.admitBrowser(hashOf(key), 'https://shop.example')).toMatchObject({
@@ -43,23 +44,33 @@ test('a browser key is admitted from its pages alone, for nothing else, until it
   expect(engine.admitBrowser(hashOf(key), 'https://evil.example').kind).toBe('OTHER_ORIGIN');
   expect(engine.admitBrowser(hashOf(key), undefined).kind).toBe('OTHER_ORIGIN');
   expect(engine.admit(hashOf(key), true).kind).toBe('UNKNOWN_KEY');
-  const ads = await database.transact(SYSTEM, (tx) =>
-    createApiKey(tx, deps, { catalogId, label: 'ads', scopes: ['ads'] }),
+  const { secret: ads } = unwrap(
+    await database.transact(SYSTEM, (tx) => createApiKey(tx, deps, { catalogId, label: 'ads', scopes: ['ads'] })),
   );
   await engine.refresh();
   expect(engine.admitBrowser(hashOf(ads), 'https://shop.example').kind).toBe('UNKNOWN_KEY');
-  const { id } = (await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, market.now()))).find(
-    ({ origins }) => origins.length > 0,
-  )!;
-  await database.transact(SYSTEM, (tx) => revokeKey(tx, catalogId, id, market.now()));
+  unwrap(await database.transact(SYSTEM, (tx) => revokeApiKey(tx, deps, { catalogId, id })));
   await engine.refresh();
   expect(engine.admitBrowser(hashOf(key), 'https://shop.example').kind).toBe('UNKNOWN_KEY');
 });
 
-test('a key for pages needs pages, and no other key has them', async () => {
-  const made = (scopes: ('ads' | 'browser')[], origins: string[]) =>
-    database.transact(SYSTEM, (tx) =>
-      createApiKey(tx, deps, { catalogId: market.catalogId, label: 'x', scopes, origins }),
+test('the table, too, gives a key for pages its pages, and no other key', async () => {
+  const made = (scopes: string[], origins: string[]) =>
+    database.transact(SYSTEM, async (tx) =>
+      ok(
+        await tx
+          .insertInto('apiKey')
+          .values({
+            id: deps.newId(),
+            catalogId: market.catalogId,
+            label: 'x',
+            scopes,
+            origins,
+            keyHash: Buffer.from(scopes.join()),
+            createdAt: new Date(market.now()),
+          })
+          .execute(),
+      ),
     );
   await expect(made(['browser'], [])).rejects.toThrow(/check/);
   await expect(made(['ads', 'browser'], ['https://shop.example'])).rejects.toThrow(/check/);

@@ -216,6 +216,8 @@ export type ShownType =
   | 'SponsorCampaign'
   | 'StatementDocument'
   | 'StatementLine'
+  | 'StorefrontKey'
+  | 'StorefrontKeyChange'
   | 'Target'
   | 'Targeting'
   | 'TeamUser'
@@ -338,6 +340,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'qzEcFUdFwOVkg7o2': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax'],
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
   'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
+  '70F0umjnzPRmDFNf': ['Catalog'],
   'RkQTa8Z1oO-unpjy': ['Catalog'],
   'q7Dys17n3P321itU': ['Catalog'],
   'EQzlysJNE6id06A8': ['Catalog'],
@@ -345,7 +348,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'JxHv2qL6u72gIQzx': ['Catalog', 'Category', 'Seller'],
   '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
   'V1dJmz1eQFnzoYEH': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
-  'A9XHxIEgrApNIwdK': ['Catalog', 'EventIssue', 'EventIssueExample'],
+  'JZQhpYLrMMTQp6zc': ['Catalog', 'EventIssue', 'EventIssueExample'],
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
@@ -455,6 +458,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
   'Ab9FFE4AI4tUo_8e': ['SponsorCampaign'],
+  'V9zwJc64DWqvlxVt': ['StorefrontKey'],
+  'LYrAUi_0J-Vg9ah5': ['StorefrontKeyChange'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
   'S_osFc-v_vW7JaB1': ['User'],
   'LJHhE9qY5NZaXcAK': ['UserAccount'],

@@ -47,6 +47,8 @@ const KEYED = {
   'feed-mapping': { seed: 0, prefix: 'feed mapping ' },
   /** Key: catalog. Held while its rules change. */
   'yield-rules': { seed: 0, prefix: 'yield rules ' },
+  /** Key: catalog. Held while one more key of its storefront is made. */
+  'api-keys': { seed: 0, prefix: 'api keys ' },
   /** Key: user. Held while one more key is made. */
   'access-keys': { seed: 0, prefix: 'access keys ' },
   /** Key: user. Held while one more client is let in. */

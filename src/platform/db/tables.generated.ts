@@ -241,6 +241,7 @@ export interface AdSetTarget {
 export interface ApiKey {
   catalogId: string;
   createdAt: Timestamp;
+  createdBy: string | null;
   id: string;
   keyHash: Buffer;
   label: string;
@@ -248,6 +249,23 @@ export interface ApiKey {
   requestsPerSecond: number | null;
   revokedAt: Timestamp | null;
   scopes: string[];
+}
+
+export interface ApiKeyChange {
+  act: string;
+  actorId: string | null;
+  at: Timestamp;
+  catalogId: string;
+  endsAt: Timestamp | null;
+  id: string;
+  keyId: string;
+}
+
+export interface ApiKeyUse {
+  day: string;
+  keyId: string;
+  lastUsedAt: Timestamp;
+  requests: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
 export interface Approval {
@@ -2217,6 +2235,8 @@ export interface DB {
   adSetSpend: AdSetSpend;
   adSetTarget: AdSetTarget;
   apiKey: ApiKey;
+  apiKeyChange: ApiKeyChange;
+  apiKeyUse: ApiKeyUse;
   approval: Approval;
   appUser: AppUser;
   auctionLog: AuctionLog;

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type Clock, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
+import type { Proof } from '#platform/graphql/proof-fields.ts';
 import { accessMessages } from '../rules/access.messages.ts';
 import {
   kindOfKey,
@@ -34,12 +35,6 @@ export interface AccessDeps {
   /** Whether a user signs in with an authenticator app. */
   hasTwoStep(tx: Transaction, userId: Uuid): Promise<boolean>;
   recordWayIn: RecordWayIn;
-}
-
-/** What a user enters again before a key is made. */
-export interface Proof {
-  currentPassword?: string | null;
-  code?: string | null;
 }
 
 /** The user who manages keys, and the company they are in; null for staff. */

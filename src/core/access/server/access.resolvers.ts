@@ -13,7 +13,6 @@ import {
   type AccessDeps,
   type MadeKey,
   type Manager,
-  type Proof,
 } from './access-keys.ts';
 import type { ReadClient } from './client-document.ts';
 import { addGrants } from './grant.resolvers.ts';
@@ -21,7 +20,7 @@ import type { ConsentDeps, OwnServer } from './grants.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import { addApprovals } from './approval.resolvers.ts';
 import type { CarryOut } from './approvals.ts';
-import { proofFields } from './proof-fields.ts';
+import { proofFields, type Proof } from '#platform/graphql/proof-fields.ts';
 import { addMandates } from './mandate.resolvers.ts';
 import type { RecordWayIn } from './ways-in.ts';
 

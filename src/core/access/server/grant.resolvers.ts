@@ -4,7 +4,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { isLocalRedirect, type AuthorizationRequest, type RequestError } from '../rules/authorization.ts';
 import { allowClient, readRequest, type ConsentDeps, type ShownRequest } from './grants.ts';
 import { giverOf, termFields, termsOf } from './mandate-terms.ts';
-import { proofFields } from './proof-fields.ts';
+import { proofFields } from '#platform/graphql/proof-fields.ts';
 
 const ErrorRef = enumRef<RequestError>('ClientRequestError');
 const RequestRef = objectRef<ShownRequest>('ClientRequest');

@@ -25,7 +25,8 @@ import {
 } from '../rules/authorization.ts';
 import { DAY_ANYWHERE_MS, USES_KEPT_MS } from '../rules/mandate.ts';
 import { insertAccessKey, lockManaged } from './access-key.repository.ts';
-import { hashOf, type Proof } from './access-keys.ts';
+import type { Proof } from '#platform/graphql/proof-fields.ts';
+import { hashOf } from './access-keys.ts';
 import type { ReadClient } from './client-document.ts';
 import * as store from './grant.repository.ts';
 import { pruneUses } from './mandate.repository.ts';

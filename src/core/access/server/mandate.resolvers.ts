@@ -3,12 +3,12 @@ import type { Uuid } from '#kernel/ids.ts';
 import { addEnum, objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import type { AccessDeps, Proof } from './access-keys.ts';
+import type { AccessDeps } from './access-keys.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import type { MandateNode } from './mandate.repository.ts';
 import { endMandate, giveMandate, listMandates, pauseMandate, type MandateDeps } from './mandates.ts';
 import { giverOf, GroupRef, termFields, termsOf } from './mandate-terms.ts';
-import { proofFields } from './proof-fields.ts';
+import { proofFields, type Proof } from '#platform/graphql/proof-fields.ts';
 
 const MandateRef = objectRef<MandateNode>('Mandate');
 const PayloadRef = objectRef<{ id: Uuid }>('MandatePayload');

@@ -9,7 +9,7 @@ import { accessMessages } from '../rules/access.messages.ts';
 import { validateMandate, type MandateLimits } from '../rules/mandate.ts';
 import { MAX_LISTED_KEYS } from '../rules/list-bounds.ts';
 import { brandsOf } from './access-key.repository.ts';
-import type { Proof } from './access-keys.ts';
+import type { Proof } from '#platform/graphql/proof-fields.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import * as store from './mandate.repository.ts';
 import type { MandateNode } from './mandate.repository.ts';

@@ -10,6 +10,22 @@ export const catalogMessages = defineMessages('catalog', {
     beingRead: { importId: 'text' },
     refused: { detail: 'text' },
   },
+  /** Keys of storefronts. */
+  key: {
+    labelRequired: {},
+    labelTooLong: { max: 'number' },
+    scopeRequired: {},
+    scopeUnknown: { scope: 'text' },
+    browserStandsAlone: {},
+    originRequired: {},
+    originInvalid: { origin: 'text' },
+    tooManyOrigins: { max: 'number' },
+    originsOfPagesOnly: {},
+    rateOutOfRange: { max: 'number' },
+    overlapOutOfRange: { max: 'number' },
+    tooManyKeys: { max: 'number' },
+    alreadyEnding: {},
+  },
   /** What is wrong with a row of a feed. */
   row: {
     required: {},

@@ -1,6 +1,10 @@
 import { asManyAs, type ListBounds } from '#kernel/list-bound.ts';
+import { API_SCOPES, MAX_KEYS, MAX_ORIGINS } from './api-key.ts';
 
 const CATALOGS = 500;
+/** Keys of a storefront that a list shows: all that work, then some that ended. */
+export const MAX_LISTED_KEYS = 2 * MAX_KEYS;
+export const MAX_LISTED_KEY_CHANGES = 50;
 
 export const CATALOG_LISTS: ListBounds = {
   'Query.allCatalogs': CATALOGS,
@@ -10,6 +14,10 @@ export const CATALOG_LISTS: ListBounds = {
   'Query.segments': 5000,
   'Query.allBanners': 20,
   'Query.eventIssues': 500,
+  'Query.storefrontKeys': MAX_LISTED_KEYS,
+  'StorefrontKey.scopes': API_SCOPES.length,
+  'StorefrontKey.origins': MAX_ORIGINS,
+  'Query.storefrontKeyChanges': MAX_LISTED_KEY_CHANGES,
   'Query.productDetails': asManyAs('skus'),
   'Query.sellersMatchingFilter': 1000,
   'Product.originalSellerIds': 1000,

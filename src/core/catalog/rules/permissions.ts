@@ -15,5 +15,10 @@ export const CATALOG_PERMISSIONS = {
   'Query.productsMatchingFilterCount': { allow: ['anyRole'] },
   'Query.productsMatchingFilter': { allow: ['approved'], deniedMessage: 'account is not approved by staff' },
   'Query.eventIssues': { allow: ['staff'] },
+  'Query.storefrontKeys': { allow: ['staff'] },
+  'Query.storefrontKeyChanges': { allow: ['staff'] },
+  'Mutation.createStorefrontKey': { allow: ['staff'], notImpersonated: true },
+  'Mutation.rotateStorefrontKey': { allow: ['staff'], notImpersonated: true },
+  'Mutation.revokeStorefrontKey': { allow: ['staff'], notImpersonated: true },
   'Mutation.validateExistingProducts': { allow: ['notViewer'] },
 } as const satisfies PermissionTable;

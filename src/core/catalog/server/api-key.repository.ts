@@ -14,6 +14,7 @@ export async function insertApiKey(
     origins: string[];
     hash: Buffer;
     createdAt: EpochMs;
+    createdBy: Uuid | null;
     requestsPerSecond: number | null;
   },
 ): Promise<void> {
@@ -27,9 +28,91 @@ export async function insertApiKey(
       origins: key.origins,
       keyHash: key.hash,
       createdAt: new Date(key.createdAt),
+      createdBy: key.createdBy,
       requestsPerSecond: key.requestsPerSecond,
     })
     .execute();
+}
+
+export type KeyAct = 'CREATED' | 'ROTATED' | 'REVOKED';
+
+export interface NewKeyChange {
+  id: Uuid;
+  catalogId: Uuid;
+  keyId: Uuid;
+  at: EpochMs;
+  /** Null for the command line. */
+  actorId: Uuid | null;
+  act: KeyAct;
+  /** Until when a key that was rotated still works. */
+  endsAt: EpochMs | null;
+}
+
+export async function insertKeyChange(tx: Transaction, { at, endsAt, ...change }: NewKeyChange): Promise<void> {
+  await tx
+    .insertInto('apiKeyChange')
+    .values({ ...change, at: new Date(at), endsAt: endsAt === null ? null : new Date(endsAt) })
+    .execute();
+}
+
+export async function countOpenKeys(tx: Transaction, catalogId: Uuid, now: EpochMs): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    select count(*)::int as keys from api_key
+    where catalog_id = ${catalogId} and (revoked_at is null or revoked_at > ${new Date(now)})`.execute(tx);
+  return rows[0]!.keys;
+}
+
+/** A key as its list shows it. */
+export interface ListedKey extends OpenKey {
+  /** Null for the command line. */
+  makerName: string | null;
+  lastUsedAt: Date | null;
+  /** Of its storefront's day. */
+  requestsToday: bigint;
+}
+
+/** Lists the keys of a catalog, the newest first; those that ended long ago are left out. Needs a transaction of the system. */
+export async function keysOfCatalog(
+  tx: Transaction,
+  { catalogId, endedSince, now, limit }: { catalogId: Uuid; endedSince: EpochMs; now: EpochMs; limit: number },
+): Promise<ListedKey[]> {
+  const { rows } = await sql<ListedKey>`
+    select key.id, key.label, key.scopes, key.origins, key.created_at, key.revoked_at, key.requests_per_second,
+      nullif(trim(maker.first_name || ' ' || maker.last_name), '') as maker_name, used.last_used_at,
+      case when used.day = (${new Date(now)}::timestamptz at time zone catalog.timezone)::date
+        then used.requests else 0 end as requests_today
+    from api_key key
+    join catalog on catalog.id = key.catalog_id
+    left join app_user maker on maker.id = key.created_by
+    left join api_key_use used on used.key_id = key.id
+    where key.catalog_id = ${catalogId} and (key.revoked_at is null or key.revoked_at > ${new Date(endedSince)})
+    order by key.revoked_at is not null and key.revoked_at <= ${new Date(now)}, key.created_at desc, key.id desc
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What was done with a key. */
+export interface KeyChange {
+  id: Uuid;
+  at: Date;
+  keyLabel: string;
+  act: KeyAct;
+  endsAt: Date | null;
+  /** Null for the command line. */
+  actor: string | null;
+}
+
+/** Lists what was done with the keys of a catalog, the latest first. Needs a transaction of the system. */
+export async function keyChanges(tx: Transaction, catalogId: Uuid, limit: number): Promise<KeyChange[]> {
+  const { rows } = await sql<KeyChange>`
+    select change.id, change.at, key.label as key_label, change.act, change.ends_at,
+      nullif(trim(actor.first_name || ' ' || actor.last_name), '') as actor
+    from api_key_change change
+    join api_key key on key.id = change.key_id
+    left join app_user actor on actor.id = change.actor_id
+    where change.catalog_id = ${catalogId}
+    order by change.at desc, change.id desc limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** Lists the valid keys of a catalog, newest first. */

@@ -8,6 +8,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { storefrontName } from '../rules/storefront-name.ts';
 import * as store from './catalog.repository.ts';
+import { addApiKeySchema, type ConfirmUser } from './api-key.resolvers.ts';
 import { addEventIssuesSchema } from './event-issues.resolvers.ts';
 import type { CatalogLoaders } from './catalog.loaders.ts';
 import { addProductSchema } from './product.resolvers.ts';
@@ -30,6 +31,7 @@ import { catalogMessages } from '../rules/catalog.messages.ts';
 export interface CatalogDependencies {
   database: Database;
   catalogs: CatalogLoaders;
+  confirmUser: ConfirmUser;
 }
 
 export function addCatalogSchema(builder: Builder, dependencies: CatalogDependencies): void {
@@ -37,6 +39,7 @@ export function addCatalogSchema(builder: Builder, dependencies: CatalogDependen
   addReads(builder, dependencies);
   addProductSchema(builder, dependencies);
   addEventIssuesSchema(builder, dependencies);
+  addApiKeySchema(builder, dependencies);
 }
 
 function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {

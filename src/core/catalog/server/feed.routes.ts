@@ -7,7 +7,9 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createRateLimiter, RATE_LIMITS, rateHeaders } from '#platform/rest/rate-limits.ts';
 import { sendRefusal, type Refusal } from '#platform/rest/refusal.ts';
 import { problemOf } from '#platform/rest/serve.ts';
+import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { findApiKey, type ApiKey } from './api-keys.ts';
+import { createKeyUses, WRITE_KEY_USE_EVERY_MS } from './key-use.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';
 import { diagnosisRoutes, type DiagnoseStorefront } from './diagnosis.rest.ts';
@@ -56,6 +58,16 @@ async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promis
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const routes = storefrontRoutes(options);
+    const uses = createKeyUses(options);
+    const writing = scheduleInterval(uses.write, {
+      intervalMs: WRITE_KEY_USE_EVERY_MS,
+      onError: (error) => app.log.warn({ err: error }, 'use of keys not written yet'),
+      runsAtStart: false,
+    });
+    app.addHook('onClose', async () => {
+      await writing.stop();
+      await uses.write().catch((error: unknown) => app.log.warn({ err: error }, 'use of keys not written'));
+    });
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const { method, routeOptions } = request;
       const about = { requestId: request.id, route: routeOptions.url };
@@ -82,6 +94,7 @@ async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promis
           const rate = limiter.take(key.value.id, 'feeds', clock());
           reply.headers(rateHeaders('feeds', rate));
           if (rate.isExceeded) return refuse(reply, { problem: { code: 'RATE_LIMITED', retryAfterS: rate.resetS } });
+          uses.note(key.value.id);
           calls.set(request, { key: key.value, rate });
         },
         handler: async (request, reply) => {

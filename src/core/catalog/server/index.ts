@@ -1,5 +1,6 @@
-export { createApiKey, replaceApiKey, type ApiScope } from './api-keys.ts';
-export { openKeys, revokeKey } from './api-key.repository.ts';
+export { createApiKey, replaceApiKey, revokeApiKey } from './api-keys.ts';
+export { openKeys } from './api-key.repository.ts';
+export { createKeyUses } from './key-use.ts';
 export {
   bannerTypes,
   brandsById,

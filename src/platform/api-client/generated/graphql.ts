@@ -969,6 +969,23 @@ export type CreateSponsorCampaignInput = {
   trafficControl?: number | null | undefined;
 };
 
+/** A key to make for a storefront. */
+export type CreateStorefrontKeyInput = {
+  catalogId: string;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  /** What it is for; at most 100 characters. */
+  label: string;
+  /** Of a browser key: the pages that may send it, e.g. https://shop.example; at most 20. */
+  origins?: Array<string> | null | undefined;
+  /** At most so many requests a second; default the deployment's limit. */
+  requestsPerSecond?: number | null | undefined;
+  /** ads (auctions and events) and feed, or browser alone: events that pages report. */
+  scopes: Array<string>;
+};
+
 /** A wallet top-up order. */
 export type CreateTopUpRequestInput = {
   /** Wallet currency, at least 1, within card limits for cards, at least the voucher's minAmount. */
@@ -1935,12 +1952,30 @@ export type RevokeAccessKeyInput = {
   id: string;
 };
 
+/** A key to end. */
+export type RevokeStorefrontKeyInput = {
+  catalogId: string;
+  id: string;
+};
+
 /** Role of a person within a company, from most to least rights. */
 export type RoleName =
   | 'ADMIN'
   | 'MEMBER'
   | 'OWNER'
   | 'VIEWER';
+
+/** A key to replace by a new one with the same rights. */
+export type RotateStorefrontKeyInput = {
+  catalogId: string;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+  id: string;
+  /** Hours for which both work, 0 to 720. */
+  overlapHours?: number | null | undefined;
+};
 
 /** Position of the active toggle. */
 export type RunningStatus =
@@ -2400,6 +2435,13 @@ export type StatementState =
   | 'COMPLETE'
   /** It is not over. */
   | 'OPEN';
+
+/** What was done with a key. */
+export type StorefrontKeyAct =
+  | 'CREATED'
+  | 'REVOKED'
+  /** Another took its place; it went on for a while. */
+  | 'ROTATED';
 
 /** The whole cart at checkout. */
 export type SubmitPackageCartInput = {
@@ -3256,10 +3298,52 @@ export type RequireTwoStepMutationVariables = Exact<{
 
 export type RequireTwoStepMutation = { requireTwoStep: { ok: boolean, company: { id: string, requiresTwoStep: boolean } } };
 
-export type EventIssuesQueryVariables = Exact<{ [key: string]: never; }>;
+export type EventIssuesQueryVariables = Exact<{
+  catalogId?: string | null | undefined;
+}>;
 
 
 export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
+
+export type StorefrontCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StorefrontCatalogsQuery = { allCatalogs: Array<{ id: string, name: string }> };
+
+export type StorefrontKeysQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type StorefrontKeysQuery = { storefrontKeys: Array<{ id: string, label: string, scopes: Array<string>, origins: Array<string>, requestsPerSecond: number | null, makerName: string | null, createdAt: string, endsAt: string | null, lastUsedAt: string | null, requestsToday: number | string }> };
+
+export type StorefrontKeyChangesQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type StorefrontKeyChangesQuery = { storefrontKeyChanges: Array<{ id: string, at: string, keyLabel: string, act: StorefrontKeyAct, endsAt: string | null, actor: string | null }> };
+
+export type CreateStorefrontKeyMutationVariables = Exact<{
+  input: CreateStorefrontKeyInput;
+}>;
+
+
+export type CreateStorefrontKeyMutation = { createStorefrontKey: { ok: boolean, id: string, secret: string } };
+
+export type RotateStorefrontKeyMutationVariables = Exact<{
+  input: RotateStorefrontKeyInput;
+}>;
+
+
+export type RotateStorefrontKeyMutation = { rotateStorefrontKey: { ok: boolean, id: string, secret: string } };
+
+export type RevokeStorefrontKeyMutationVariables = Exact<{
+  input: RevokeStorefrontKeyInput;
+}>;
+
+
+export type RevokeStorefrontKeyMutation = { revokeStorefrontKey: { ok: boolean, id: string } };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -7888,8 +7972,8 @@ export const RequireTwoStepDocument = new TypedDocumentString(`
 }
     `, {"hash":"F6alxu1Tn7PQDill"}) as unknown as TypedDocumentString<RequireTwoStepMutation, RequireTwoStepMutationVariables>;
 export const EventIssuesDocument = new TypedDocumentString(`
-    query EventIssues {
-  eventIssues {
+    query EventIssues($catalogId: ID) {
+  eventIssues(catalogId: $catalogId) {
     id
     keyId
     keyLabel
@@ -7910,7 +7994,69 @@ export const EventIssuesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"A9XHxIEgrApNIwdK"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+    `, {"hash":"JZQhpYLrMMTQp6zc"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+export const StorefrontCatalogsDocument = new TypedDocumentString(`
+    query StorefrontCatalogs {
+  allCatalogs {
+    id
+    name
+  }
+}
+    `, {"hash":"70F0umjnzPRmDFNf"}) as unknown as TypedDocumentString<StorefrontCatalogsQuery, StorefrontCatalogsQueryVariables>;
+export const StorefrontKeysDocument = new TypedDocumentString(`
+    query StorefrontKeys($catalogId: ID!) {
+  storefrontKeys(catalogId: $catalogId) {
+    id
+    label
+    scopes
+    origins
+    requestsPerSecond
+    makerName
+    createdAt
+    endsAt
+    lastUsedAt
+    requestsToday
+  }
+}
+    `, {"hash":"V9zwJc64DWqvlxVt"}) as unknown as TypedDocumentString<StorefrontKeysQuery, StorefrontKeysQueryVariables>;
+export const StorefrontKeyChangesDocument = new TypedDocumentString(`
+    query StorefrontKeyChanges($catalogId: ID!) {
+  storefrontKeyChanges(catalogId: $catalogId) {
+    id
+    at
+    keyLabel
+    act
+    endsAt
+    actor
+  }
+}
+    `, {"hash":"LYrAUi_0J-Vg9ah5"}) as unknown as TypedDocumentString<StorefrontKeyChangesQuery, StorefrontKeyChangesQueryVariables>;
+export const CreateStorefrontKeyDocument = new TypedDocumentString(`
+    mutation CreateStorefrontKey($input: CreateStorefrontKeyInput!) {
+  createStorefrontKey(input: $input) {
+    ok
+    id
+    secret
+  }
+}
+    `, {"hash":"RJVlssh3N2qgyGVG"}) as unknown as TypedDocumentString<CreateStorefrontKeyMutation, CreateStorefrontKeyMutationVariables>;
+export const RotateStorefrontKeyDocument = new TypedDocumentString(`
+    mutation RotateStorefrontKey($input: RotateStorefrontKeyInput!) {
+  rotateStorefrontKey(input: $input) {
+    ok
+    id
+    secret
+  }
+}
+    `, {"hash":"pBtirkMHem6VPtWy"}) as unknown as TypedDocumentString<RotateStorefrontKeyMutation, RotateStorefrontKeyMutationVariables>;
+export const RevokeStorefrontKeyDocument = new TypedDocumentString(`
+    mutation RevokeStorefrontKey($input: RevokeStorefrontKeyInput!) {
+  revokeStorefrontKey(input: $input) {
+    ok
+    id
+  }
+}
+    `, {"hash":"ygeIitp2r9cUWOik"}) as unknown as TypedDocumentString<RevokeStorefrontKeyMutation, RevokeStorefrontKeyMutationVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
