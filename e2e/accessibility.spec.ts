@@ -43,6 +43,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'settings of a company', who: 'owner', path: '/company', shows: 'Company name' },
   { name: 'profile', who: 'owner', path: '/profile', shows: 'Two-step sign-in' },
   { name: 'change of the password', who: 'owner', path: '/profile/password', shows: 'Current password' },
+  {
+    name: 'storefront keys',
+    who: 'staff',
+    path: '/storefront',
+    shows: 'Demo storefront',
+    overlays: [/^New key/, /^Rotate /, /^Revoke /],
+  },
   { name: 'storefront events', who: 'staff', path: '/storefront-events', shows: 'Storefront events' },
   { name: 'ledger audit', who: 'staff', path: '/ledger-audit', shows: /ledger/i },
   { name: 'bank transfers', who: 'staff', path: '/transfers', shows: 'Bank transfers' },

@@ -62,16 +62,7 @@ test('whose figures are looked at stays from screen to screen', async () => {
 
 const BACK_OFFICE = [
   ...['/booking-calendar', '/companies', '/companies/$companyId', '/health', '/ledger-audit', '/packages'],
-  ...[
-    '/payment-checks',
-    '/review',
-    '/review/list',
-    '/settings',
-    '/storefront-events',
-    '/transfers',
-    '/vouchers',
-    '/yield',
-  ],
+  ...['/payment-checks', '/review', '/review/list', '/settings', '/storefront', '/transfers', '/vouchers', '/yield'],
 ];
 const SETTINGS = ['/brands', '/company', '/linked', '/new-company', '/user'];
 const META_FORMS = ['/mpa/campaign/add', '/mpa/campaign/edit/$campaignId'];

@@ -12,6 +12,11 @@ window.matchMedia ??= (media) =>
   ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 window.ResizeObserver ??= NoResizeObserver;
 Element.prototype.scrollIntoView ??= () => {};
+// A text field that grows measures itself again when fonts have loaded.
+if (!('fonts' in document))
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { ready: new Promise(() => {}) }),
+  });
 // Beside other work a screen takes longer than the second that is allowed by default.
 configure({ asyncUtilTimeout: 5_000 });
 

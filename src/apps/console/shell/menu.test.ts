@@ -4,7 +4,7 @@ import { currentEntry, entryAt, menuOf, type MenuEntry, type MenuFacts } from '.
 /** As the rows of these addresses say (addresses.ui.test.tsx). */
 const BACK_OFFICE = [
   ...['/review', '/transfers', '/payment-checks', '/vouchers', '/packages', '/booking-calendar', '/companies'],
-  ...['/yield', '/storefront-events', '/ledger-audit', '/health', '/settings'],
+  ...['/yield', '/storefront', '/ledger-audit', '/health', '/settings'],
 ];
 const OF_MANAGERS = ['/company', '/user', '/brands', '/linked', '/api'];
 const canOpen = (...closed: string[][]) => ({ canOpen: (path: string) => !closed.flat().includes(path) });
@@ -84,7 +84,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'vouchers',
       'companies',
       'yield',
-      'storefrontEvents',
+      'storefronts',
       'ledgerAudit',
       'platformHealth',
       'systemSettings',
@@ -106,7 +106,7 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'packageManagement',
       'companies',
       'yield',
-      'storefrontEvents',
+      'storefronts',
       'ledgerAudit',
       'platformHealth',
       'systemSettings',

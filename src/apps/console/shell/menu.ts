@@ -73,7 +73,7 @@ const MENU = {
     packageManagement: { to: '/packages', flag: 'standard_package_ads' },
     companies: { to: '/companies' },
     yield: { to: '/yield' },
-    storefrontEvents: { to: '/storefront-events' },
+    storefronts: { to: '/storefront' },
     ledgerAudit: { to: '/ledger-audit' },
     platformHealth: { to: '/health' },
     systemSettings: { to: '/settings' },

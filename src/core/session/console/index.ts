@@ -16,6 +16,7 @@ export {
   type Viewer,
   type NamedCurrency,
 } from './session.ts';
+export { lastStorefront, rememberStorefront } from './last-storefront.ts';
 export { NoBrandsHint, useHasNoBrands } from './no-brands.tsx';
 export { useSelectBrand } from './use-select-brand.ts';
 export { useSwitchAccount } from './use-switch-account.ts';

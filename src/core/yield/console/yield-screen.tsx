@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrencies, useViewer } from '#core/session/console/index.ts';
+import { lastStorefront, rememberStorefront, useCurrencies, useViewer } from '#core/session/console/index.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
 import type { Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
@@ -30,7 +30,6 @@ import { ComplementForm } from './complement-form.tsx';
 import { ExclusionForm } from './exclusion-form.tsx';
 import { FloorForm } from './floor-form.tsx';
 import { LoadForm } from './load-form.tsx';
-import { lastStorefront, rememberStorefront } from './last-storefront.ts';
 import { useRuleColumns } from './rule-columns.tsx';
 import type { Rule } from './rule-text.ts';
 

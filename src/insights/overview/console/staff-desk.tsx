@@ -51,7 +51,7 @@ export function StaffDesk({ title }: { title: string }) {
                     text={problems.length === 0 ? t('desk.works') : <Problems problems={problems} />}
                   />
                   <DeskLine
-                    link={{ to: '/storefront-events' }}
+                    link={{ to: '/storefront', search: { tab: 'events' } }}
                     name={t('desk.storefront')}
                     isWell={events === 0}
                     text={events === 0 ? t('desk.noIssues') : t('desk.issues', { count: events })}

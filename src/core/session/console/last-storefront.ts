@@ -1,6 +1,6 @@
-const keyOf = (userId: string) => `endcap.yield.storefront.${userId}`;
+const keyOf = (userId: string) => `endcap.storefront.${userId}`;
 
-/** The storefront whose rules this user saw last in this browser. */
+/** The storefront that this user saw last in this browser, on screens of one storefront. */
 export const lastStorefront = (userId: string): string | null => localStorage.getItem(keyOf(userId));
 
 export function rememberStorefront(userId: string, catalogId: string): void {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
-import { Page, Panel } from '#design/page.tsx';
+import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { EventIssuesDocument, type EventIssuesQuery } from '#platform/api-client/generated/graphql.ts';
@@ -12,23 +12,21 @@ type Issue = EventIssuesQuery['eventIssues'][number];
 
 const REFETCH_MS = 60_000;
 
-/** Shows staff the storefront events that were accepted but discarded or corrected. */
-export function EventIssuesScreen() {
+/** Shows staff the storefront events that were accepted but discarded or corrected; without a catalog, of all storefronts. */
+export function EventIssuesPanel({ catalogId }: { catalogId: string | null }) {
   const { t } = useTranslation('storefront');
-  const issues = useApiQuery(EventIssuesDocument, {}, { refetchIntervalMs: REFETCH_MS });
+  const issues = useApiQuery(EventIssuesDocument, { catalogId }, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Page title={t('issues.title')} subtitle={t('issues.subtitle')}>
-      <Panel flush>
-        <QueryTable
-          label={t('issues.title')}
-          columns={useColumns()}
-          rows={issues.data?.eventIssues}
-          rowId={({ id }) => id}
-          query={issues}
-          empty={<EmptyState title={t('issues.none')} detail={t('issues.noneDetail')} />}
-        />
-      </Panel>
-    </Page>
+    <Panel flush title={t('issues.title')} subtitle={t('issues.subtitle')}>
+      <QueryTable
+        label={t('issues.title')}
+        columns={useColumns()}
+        rows={issues.data?.eventIssues}
+        rowId={({ id }) => id}
+        query={issues}
+        empty={<EmptyState title={t('issues.none')} detail={t('issues.noneDetail')} />}
+      />
+    </Panel>
   );
 }
 

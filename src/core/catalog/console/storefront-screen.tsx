@@ -1,0 +1,117 @@
+import { Tabs } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lastStorefront, rememberStorefront, useViewer } from '#core/session/console/index.ts';
+import { SelectField } from '#design/form/select-fields.tsx';
+import { Page, Panel } from '#design/page.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { StorefrontCatalogsDocument, type StorefrontCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
+import { EventIssuesPanel } from './event-issues-panel.tsx';
+import { StorefrontKeys } from './storefront-keys.tsx';
+import { STOREFRONT_TABS, type StorefrontSearch } from './storefront-search.ts';
+
+type Catalogs = StorefrontCatalogsQuery['allCatalogs'];
+
+/** The picker's value for events of all storefronts. */
+const ALL = 'ALL';
+
+/** The desk of staff for what the marketplace's storefronts call and send. */
+export function StorefrontScreen({ search }: ScreenProps<'/storefront', StorefrontSearch>) {
+  const { t } = useTranslation('storefront');
+  const catalogs = useApiQuery(StorefrontCatalogsDocument, {});
+  const { tab = 'keys', catalog } = search;
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <Tabs value={tab} keepMounted={false}>
+        <Tabs.List mb="lg">
+          {STOREFRONT_TABS.map((value) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              renderRoot={(props) => <Link {...props} to="/storefront" search={{ tab: value, catalog }} />}
+            >
+              {t(`tab.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <QueryBoundary
+            reads={{ catalogs }}
+            skeleton={
+              <Panel>
+                <SkeletonLines count={8} />
+              </Panel>
+            }
+          >
+            {({ catalogs: { allCatalogs } }) =>
+              tab === 'keys' ? (
+                <Keys catalogs={allCatalogs} named={catalog} />
+              ) : (
+                <Events catalogs={allCatalogs} named={catalog} />
+              )
+            }
+          </QueryBoundary>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+interface TabProps {
+  catalogs: Catalogs;
+  /** By the address. */
+  named: string | undefined;
+}
+
+function Keys({ catalogs, named }: TabProps) {
+  const { t } = useTranslation('storefront');
+  const { id: userId } = useViewer();
+  const wanted = named ?? lastStorefront(userId);
+  const catalog = catalogs.find(({ id }) => id === wanted) ?? catalogs[0];
+  const catalogId = catalog?.id;
+  useEffect(() => {
+    if (catalogId !== undefined) rememberStorefront(userId, catalogId);
+  }, [userId, catalogId]);
+  if (catalogId === undefined) return <EmptyState title={t('noCatalog')} />;
+  return (
+    <>
+      <Picker tab="keys" catalogs={catalogs} value={catalogId} />
+      <StorefrontKeys key={catalogId} catalogId={catalogId} />
+    </>
+  );
+}
+
+function Events({ catalogs, named }: TabProps) {
+  const catalogId = catalogs.find(({ id }) => id === named)?.id ?? null;
+  return (
+    <>
+      <Picker tab="events" catalogs={catalogs} value={catalogId ?? ALL} />
+      <EventIssuesPanel catalogId={catalogId} />
+    </>
+  );
+}
+
+function Picker({ tab, catalogs, value }: { tab: 'keys' | 'events'; catalogs: Catalogs; value: string }) {
+  const { t } = useTranslation('storefront');
+  const navigate = useNavigate();
+  return (
+    <SelectField
+      label={t('storefront')}
+      maw={320}
+      mb="md"
+      data={[
+        ...(tab === 'events' ? [{ value: ALL, label: t('allStorefronts') }] : []),
+        ...catalogs.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onChange={(id) => {
+        const catalog = id === null || id === ALL ? undefined : id;
+        void navigate({ to: '/storefront', search: { tab, catalog } });
+      }}
+    />
+  );
+}
