@@ -9,7 +9,7 @@ export function FirstSteps({ url, onMake }: { url: string; onMake(): void }) {
   const { t } = useTranslation('storefront');
   const calls = firstCalls(url);
   return (
-    <div>
+    <div className={styles.first}>
       <Text fw={600}>{t('steps.title')}</Text>
       <ol className={styles.steps}>
         <li>
