@@ -5,9 +5,8 @@ import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { GRADE_DAYS, HARVEST_ACT_STATES, HARVEST_KINDS, type HarvestActState } from '../rules/harvest-rule.ts';
 import type { HarvestSources } from './act.resolvers.ts';
 import { shownEffect, termEffect } from './act.rest.ts';
-import { actById, actsAfter, termsOfActs, type HarvestAct, type HarvestActTerm } from './harvest-act.repository.ts';
 import { effectOfAct } from './harvest-rule.schema.ts';
-import { decideHarvestAct } from './harvest-rules.ts';
+import { decideHarvestAct, harvestActReads, type ReadAct } from './harvest-rules.ts';
 
 const state = z.enum(HARVEST_ACT_STATES);
 const term = z.object({
@@ -72,21 +71,10 @@ const EXAMPLE: Shown = {
 
 /** What harvest rules did and propose; closed to agents, since a person decides about what a rule proposes. */
 export function harvestActRoutes(deps: HarvestSources): RestRoute[] {
-  type Found = { row: HarvestAct; terms: readonly HarvestActTerm[] };
-  const acts = campaignsForPrograms.companyWide<Found, Shown, { state?: HarvestActState }>(deps, {
+  const acts = campaignsForPrograms.companyWide<ReadAct, Shown, { state?: HarvestActState }>(deps, {
     noun: 'Proposal',
-    find: async (tx, id) => {
-      const row = await actById(tx, id);
-      return row && { row, terms: (await termsOfActs(tx, [id])).get(id) ?? [] };
-    },
-    list: async (tx, { query, ...slice }) => {
-      const rows = await actsAfter(tx, { ...slice, state: query.state ?? null });
-      const terms = await termsOfActs(
-        tx,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => ({ row, terms: terms.get(row.id) ?? [] }));
-    },
+    find: harvestActReads.find,
+    list: (tx, { query, ...slice }) => harvestActReads.after(tx, { ...slice, state: query.state ?? null }),
     show: ({ row, terms }, wallet) => {
       const effect = effectOfAct(row);
       return {
