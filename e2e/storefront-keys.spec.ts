@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { firstCalls, KEY_PLACEHOLDER } from '#core/catalog/rules/api-key-guide.ts';
 import { DEMO_PASSWORD } from '#demo/marketplace.ts';
 import { expectAccessible, expectNoViolation, expectToFit } from './support/axe.ts';
 import { expectNoTextCut } from './support/clipped-text.ts';
@@ -9,6 +12,9 @@ import { expect, test } from './support/test.ts';
 /** What the server answers a storefront that calls with a key. */
 const statusWith = async (secret: string): Promise<number> =>
   (await fetch(`${address()}/v1/me`, { headers: { authorization: `Bearer ${secret}` } })).status;
+
+const printed = async (command: string, secret: string): Promise<string> =>
+  (await promisify(execFile)('sh', ['-c', command.replaceAll(KEY_PLACEHOLDER, secret)])).stdout;
 
 test('staff make a key for a storefront, rotate it and revoke it', async ({ page }) => {
   const name = retryIndex('back end');
@@ -32,6 +38,10 @@ test('staff make a key for a storefront, rotate it and revoke it', async ({ page
   await expectToFit(page, 'a new key');
   await shown.getByRole('button', { name: 'Done' }).click();
   expect(await statusWith(secret)).toBe(200);
+  // What the steps of a storefront without keys say; a test auction changes nothing.
+  const { me, auction } = firstCalls(address());
+  expect(await printed(me, secret)).toContain('"catalog"');
+  expect(await printed(auction, secret)).toContain('"results"');
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: `Rotate ${name}` }).click();

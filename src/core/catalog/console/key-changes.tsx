@@ -10,6 +10,7 @@ import {
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
+import styles from './event-issues.module.css';
 
 type Change = StorefrontKeyChangesQuery['storefrontKeyChanges'][number];
 
@@ -43,7 +44,9 @@ function useColumns(): Column<Change>[] {
     {
       id: 'act',
       header: t('history.act'),
-      cell: ({ act, keyLabel: name, endsAt }) => t(`act.${act}`, { name, at: format.dateTime(endsAt) }),
+      cell: ({ act, keyLabel: name, endsAt }) => (
+        <span className={styles.issue}>{t(`act.${act}`, { name, at: format.dateTime(endsAt) })}</span>
+      ),
     },
     {
       id: 'actor',

@@ -44,7 +44,7 @@ export function firstCalls(url: string): { me: string; feed: string; auction: st
     feed: call(
       '/v1/feeds/products',
       "-X PUT -H 'Content-Type: application/x-ndjson'",
-      `-d '{"sku":"LAMP-1","name":"Desk lamp","price":"49.90","quantity":12,"originalBrandId":"acme","brandName":"Acme"}'`,
+      `-d '{"sku":"LAMP-1","name":"Desk lamp","price":"50","quantity":12,"originalBrandId":"acme","brandName":"Acme"}'`,
     ),
     auction: call(
       '/v2/auctions',

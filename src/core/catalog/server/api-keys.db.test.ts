@@ -6,8 +6,11 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
 import { MAX_KEYS } from '../rules/api-key.ts';
+import { firstCalls } from '../rules/api-key-guide.ts';
 import { createApiKey, revokeApiKey } from './api-keys.ts';
+import { readNextFeed } from './feed-import.ts';
 
 const database = await createTestDatabase();
 const START_MS = Date.UTC(2026, 2, 10, 4);
@@ -207,6 +210,24 @@ test('feeds count as use, known when the process has stopped', async () => {
     );
   await other.stop();
   expect(await keys()).toMatchObject([{ lastUsedAt: '2026-03-10T04:00:00Z', requestsToday: 2 }]);
+});
+
+test('the second of the first steps is a feed as the server takes it', async () => {
+  const { secret } = await made();
+  const body = /-d '(.*)'$/.exec(firstCalls('').feed)![1]!;
+  const answer = await api.app.inject({
+    method: 'PUT',
+    url: '/v1/feeds/products',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/x-ndjson' },
+    payload: body,
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([202, { received: 1 }]);
+  const deps = { database, clock, newId, recordOrders: async () => {} };
+  await readNextFeed(deps, createLogger({ level: 'silent' }));
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql`select accepted from feed_import where id = ${answer.json<{ importId: string }>().importId}`.execute(tx),
+  );
+  expect(rows).toEqual([{ accepted: 1 }]);
 });
 
 // The last one: sessions end meanwhile.
