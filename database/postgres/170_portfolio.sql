@@ -36,6 +36,7 @@ create table portfolio_link (
   unique (company_id, id)
 );
 create index portfolio_link_company on portfolio_link (company_id, created_at desc);
+create index portfolio_link_maker on portfolio_link (made_by);
 create index portfolio_link_age on portfolio_link (expires_at);
 call protect_tenant_table('portfolio_link');
 

@@ -115,7 +115,7 @@ test('a link is made of the brands and columns that were selected, and its addre
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull());
   expect(await screen.findByRole('dialog', { name: 'Share this view' })).toBeTruthy();
-  // Made, listed anew.
+  // The list is read again.
   expect(callsOf(PortfolioLinksDocument).length).toBeGreaterThan(1);
 });
 

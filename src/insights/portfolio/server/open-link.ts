@@ -54,7 +54,7 @@ export async function openLink(
   const nowMs = context.clock();
   const view = await sources.database.read(SYSTEM, (tx) => viewOfSecret(tx, tokenHash(secret)));
   if (view === null || !isLinkOpen(view, nowMs)) return null;
-  // Whoever looks, the company's own rows are all that is read; nobody's session counts.
+  // Only rows of the company are read; a session of the request counts for nothing.
   const viewer: Viewer = { scope: 'company', companyId: view.companyId, userId: NIL_UUID };
   const asCompany: Context = { ...context, ...contextOfSession(null), viewer };
   const shared = await readView(sources, view, asCompany);

@@ -8,6 +8,7 @@ import { campaignCalls, campaignScenario } from '#products/sponsored/server/spon
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { pruneLinks } from './portfolio-link.jobs.ts';
 
@@ -280,6 +281,35 @@ test('one address cannot try secrets without end', async () => {
   for (let attempt = 0; attempt < 120; attempt += 1) expect(await look('guess', browser)).toBeNull();
   expect((await browser.graphql(SHARED, { secret })).codes).toEqual(['RATE_LIMITED']);
   expect(await look(secret)).not.toBeNull();
+});
+
+test('links made with a stolen address end when its owner takes it back; older ones and those of others go on', async () => {
+  const user = await acme.owner();
+  const thief = await api.browser().signIn(user);
+  const secretOf = async (browser: TestBrowser) => (await make(browser)).data!.createPortfolioLink.secret as string;
+  const older = await secretOf(thief);
+  now += MINUTE_MS;
+  const tokenFor = async (address: string) =>
+    (await sentEmails(database))
+      .findLast(({ to }) => to === address)!
+      .action!.url.split('/')
+      .at(-1)!;
+  const newEmail = 'thief@new.example';
+  const REQUEST = 'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { ok } }';
+  const CONFIRM = 'mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { ok } }';
+  const UNDO = 'mutation ($token: String!) { undoEmailChange(input: { token: $token }) { ok } }';
+  await thief.graphql(REQUEST, { input: { newEmail, currentPassword: user.password } });
+  const since = await secretOf(thief);
+  const ofOthers = await secretOf(owner);
+  const undo = await tokenFor(user.email);
+  await thief.graphql(CONFIRM, { token: await tokenFor(newEmail) });
+  expect(await look(since)).not.toBeNull();
+  expect((await api.browser().graphql(UNDO, { token: undo })).codes).toEqual([]);
+  expect([await look(older), await look(since), await look(ofOthers)]).toEqual([
+    expect.anything(),
+    null,
+    expect.anything(),
+  ]);
 });
 
 test('ended links and their openings are deleted after thirty more days; open ones first in the list', async () => {

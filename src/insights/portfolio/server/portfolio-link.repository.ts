@@ -84,6 +84,20 @@ export async function endLink(
   return numUpdatedRows > 0n;
 }
 
+/** Ends the links that a user made since an instant. */
+export async function endLinksMadeSince(
+  tx: Transaction,
+  { userId, since, at }: { userId: Uuid; since: EpochMs; at: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('portfolioLink')
+    .set({ endedAt: new Date(at) })
+    .where('madeBy', '=', userId)
+    .where('createdAt', '>=', new Date(since))
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
 /** Finds the view of a secret, open or not. */
 export async function viewOfSecret(tx: Transaction, secretHash: Buffer): Promise<SharedView | null> {
   const row = await tx
