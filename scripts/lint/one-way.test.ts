@@ -46,6 +46,18 @@ test.each<[string, RegExp, string[]]>([
   ['a cache key that begins otherwise than with its document is written', /queryKey: \[(?!hashOf\()/, []],
   // It says why, retries in place, and keeps the panel's size.
   ['a failed query is shown by QueryBoundary and QueryTable', /<ErrorState\b[^>]*refetch\(/, []],
+  [
+    'a line of text is a field of the design',
+    /import \{[^}]*\bTextInput\b(?!Props)[^}]*\} from '@mantine/,
+    [
+      'design/form/date-fields.tsx',
+      'design/form/date-range-field.tsx',
+      'design/form/number-fields.tsx',
+      'design/form/search-field.tsx',
+      'design/form/text-fields.tsx',
+      'design/picker/picker-list.tsx',
+    ],
+  ],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
   ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
   // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls

@@ -13,10 +13,10 @@ import {
   Switch,
   Tabs,
   TagsInput,
-  TextInput,
 } from '@mantine/core';
 import { LONG_TEXT } from './sample.ts';
 import { Held, noAction, section } from './section.tsx';
+import { TextField } from '../form/text-fields.tsx';
 
 const toggles = (name: string, props: { disabled?: boolean; error?: string }) => (
   <Stack gap="xs">
@@ -77,7 +77,7 @@ export default section('Choices of the library', {
   ),
   'Fields of the library': (
     <Stack gap="xs">
-      <TextInput label="Text" placeholder="Placeholder" />
+      <TextField label="Text" placeholder="Placeholder" />
       <Autocomplete label="With completion" placeholder="Type" data={['Reykjavík', 'Jakarta']} />
       <Held initial={['near', 'far']}>{(tags, set) => <TagsInput label="Tags" value={tags} onChange={set} />}</Held>
       <ColorInput label="Color" defaultValue="#0f7276" />

@@ -11,10 +11,10 @@ import {
   Progress,
   Skeleton,
   Stack,
-  TextInput,
 } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { section } from './section.tsx';
+import { TextField } from '../form/text-fields.tsx';
 
 const TONES = ['petrol', 'cobalt', 'leaf', 'amber', 'crimson', 'gray'] as const;
 
@@ -71,7 +71,7 @@ export default section('Notices and progress of the library', {
   'Loading over something': (
     <div style={{ position: 'relative', padding: 16 }}>
       <LoadingOverlay visible overlayProps={{ backgroundOpacity: 0.4 }} zIndex={5} />
-      <TextInput label="Covered" defaultValue="Reykjavík" />
+      <TextField label="Covered" defaultValue="Reykjavík" />
     </div>
   ),
 });

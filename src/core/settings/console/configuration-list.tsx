@@ -1,7 +1,8 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -77,7 +78,7 @@ function EntryRow({ entry, companyId }: { entry: Entry; companyId: string | null
           {entry.words.length > 0 && <span className={styles.hint}>{entry.words.join(', ')}</span>}
         </div>
         <div className={styles.field}>
-          <TextInput
+          <TextField
             size="xs"
             flex={1}
             aria-label={entry.key}

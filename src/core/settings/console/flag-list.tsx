@@ -1,8 +1,8 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
@@ -28,14 +28,7 @@ export function FlagList({ companyId }: { companyId: string | null }) {
   const isSought = ({ name, purpose }: Flag) => folded(`${name} ${purpose}`).includes(sought);
   return (
     <div className={styles.sections}>
-      <TextInput
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={14} />}
-        value={term}
-        maw={360}
-        onChange={(event) => setTerm(event.currentTarget.value)}
-      />
+      <SearchField label={t('search')} value={term} onSearch={setTerm} size="sm" w={360} />
       <QueryBoundary
         reads={{ settings }}
         skeleton={

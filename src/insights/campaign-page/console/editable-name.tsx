@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '#design/form/text-fields.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { RenameCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -57,7 +58,7 @@ export function EditableName({ campaign, canChange, onRenamed }: EditableNamePro
         void save();
       }}
     >
-      <TextInput
+      <TextField
         className={styles.nameField}
         aria-label={t('rename.label')}
         maxLength={MAX_LENGTH}

@@ -13,6 +13,8 @@ export const HARVEST_KINDS = ['WINNERS', 'LOSERS'] as const;
 export type HarvestKind = (typeof HARVEST_KINDS)[number];
 export const HARVEST_MODES = ['PROPOSE', 'ACT'] as const;
 export type HarvestMode = (typeof HARVEST_MODES)[number];
+export const HARVEST_ACT_STATES = ['NOTHING', 'PROPOSED', 'DONE', 'DISMISSED', 'EXPIRED'] as const;
+export type HarvestActState = (typeof HARVEST_ACT_STATES)[number];
 export const HARVEST_WINDOWS = [7, 14, 30] as const;
 
 export const MAX_HARVEST_RULES = 50;

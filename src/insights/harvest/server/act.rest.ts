@@ -15,7 +15,8 @@ const { operation } = campaignsForPrograms;
 /** Of one call, whose transaction carries out all of it. */
 const MAX_TERMS = campaignOperations.maxAtOnce;
 const campaignId = z.string().regex(/^\d{1,18}$/);
-const effect = z
+/** What a change of search terms brings; null where nothing is known. */
+export const termEffect = z
   .object({
     spendLow: money,
     spendHigh: money,
@@ -24,11 +25,14 @@ const effect = z
     auctions: z.int().describe('Sampled auctions it rests on.'),
     days: z.int().describe('Days they are of.'),
   })
-  .nullable()
-  .describe(
-    `What it brings in the auctions of the terms over ${EFFECT_DAYS} days; less is negative. Null where recent auctions say nothing.`,
-  );
-const acted = operation.shape.extend({ effect }).meta({ title: 'SearchTermOperation' });
+  .nullable();
+const acted = operation.shape
+  .extend({
+    effect: termEffect.describe(
+      `What it brings in the auctions of the terms over ${EFFECT_DAYS} days; less is negative. Null where recent auctions say nothing.`,
+    ),
+  })
+  .meta({ title: 'SearchTermOperation' });
 
 /** What is done with search terms. */
 export const termActionRoutes = (deps: HarvestSources): RestRoute[] => [
@@ -128,7 +132,10 @@ export const termActionRoutes = (deps: HarvestSources): RestRoute[] => [
   }),
 ];
 
-function shownEffect({ spendMicros, orders, auctions, days }: TermEffect, wallet: Parameters<typeof moneyOf>[1]) {
+export function shownEffect(
+  { spendMicros, orders, auctions, days }: TermEffect,
+  wallet: Parameters<typeof moneyOf>[1],
+) {
   const amount = (micros: number) => moneyOf(BigInt(Math.round(micros)), wallet);
   return {
     spendLow: amount(spendMicros.low),

@@ -3,11 +3,9 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { TOUCHED_DAYS, type HarvestFacts } from '../rules/harvest-rule.ts';
+import { TOUCHED_DAYS, type HarvestActState, type HarvestFacts } from '../rules/harvest-rule.ts';
 import { MAX_ACTS } from '../rules/list-bounds.ts';
 import type { TermEffect } from '../rules/term-effect.ts';
-
-export type HarvestActState = 'NOTHING' | 'PROPOSED' | 'DONE' | 'DISMISSED' | 'EXPIRED';
 
 export interface HarvestActTerm {
   campaignId: bigint;
@@ -57,6 +55,22 @@ export async function actsOf(
   const { rows } = await sql<HarvestAct>`
     select ${columns} from ${tables} where act.company_id = ${companyId} and act.state = any(${states}::text[])
     order by act.created_at desc, act.id desc limit ${MAX_ACTS}`.execute(tx);
+  return rows;
+}
+
+/** Returns a company's acts after one of them, the newest first, optionally those in one state. */
+export async function actsAfter(
+  tx: Transaction,
+  {
+    companyId,
+    state,
+    after,
+    limit,
+  }: { companyId: Uuid; state: HarvestActState | null; after: Uuid | null; limit: number },
+): Promise<HarvestAct[]> {
+  const { rows } = await sql<HarvestAct>`
+    select ${columns} from ${tables} where act.company_id = ${companyId} and (${state}::text is null or act.state = ${state})
+      and (${after}::uuid is null or act.id < ${after}) order by act.id desc limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -81,7 +81,6 @@ export function harvestRuleRoutes(deps: HarvestSources): RestRoute[] {
       mostTerms: row.mostTerms,
       isPaused: row.isPaused,
     }),
-    remove: deleteHarvestRule,
   });
   type Own = Parameters<typeof saveHarvestRule>[0];
   const save = (id: string | null, body: z.output<typeof rule>) => async (own: Own, currency: string) => {
@@ -160,7 +159,7 @@ export function harvestRuleRoutes(deps: HarvestSources): RestRoute[] {
       output: shownRule,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      write: rules.remove,
+      write: rules.removal(deleteHarvestRule),
     }),
   ];
 }

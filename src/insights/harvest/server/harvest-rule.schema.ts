@@ -1,10 +1,16 @@
 import { defineLoader } from '#platform/graphql/context.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import type { Database } from '#platform/db/database.ts';
-import { GRADE_DAYS, type HarvestFacts, type HarvestKind, type HarvestMode } from '../rules/harvest-rule.ts';
+import {
+  GRADE_DAYS,
+  type HarvestFacts,
+  type HarvestKind,
+  type HarvestMode,
+  type HarvestActState,
+} from '../rules/harvest-rule.ts';
 import type { TermEffect } from '../rules/term-effect.ts';
 import { TermEffectRef, TermKeywordMatchRef } from './act.resolvers.ts';
-import { termsOfActs, type HarvestAct, type HarvestActState, type HarvestActTerm } from './harvest-act.repository.ts';
+import { termsOfActs, type HarvestAct, type HarvestActTerm } from './harvest-act.repository.ts';
 import type { HarvestRuleRow } from './harvest-rule.repository.ts';
 
 /** What a rule would do today. */

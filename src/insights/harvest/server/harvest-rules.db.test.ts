@@ -296,3 +296,35 @@ test('programs read and write the same rules', async () => {
   expect((await call('DELETE', path)).status).toBe(200);
   expect((await call('GET', path)).status).toBe(404);
 });
+
+test('programs read what rules propose, and decide about it', async () => {
+  const call = program(api, (await keyOf(database, seed, await acme.member('MEMBER'))).secret);
+  await save({ name: 'For programs', terms: terms() });
+  now = START + HOUR_MS;
+  await run();
+  const [proposed] = (await call('GET', '/v1/harvest-acts?state=PROPOSED')).body.data;
+  expect(proposed).toMatchObject({
+    ruleName: 'For programs',
+    kind: 'LOSERS',
+    operationId: null,
+    terms: [{ term: 'free soap', campaignId: one.id, orders: 0, spend: { currency: 'SGD' } }],
+  });
+  expect((await call('GET', '/v1/harvest-acts?state=DONE')).body.data).toEqual([]);
+  const path = `/v1/harvest-acts/${proposed.id}`;
+  const foreign = program(
+    api,
+    (await keyOf(database, seed, await (await seed.company('Foreign')).member('MEMBER'))).secret,
+  );
+  expect([
+    (await foreign('GET', path)).status,
+    (await foreign('POST', `${path}/decide`, { isAccepted: true })).status,
+  ]).toEqual([404, 404]);
+  expect((await foreign('GET', '/v1/harvest-acts')).body.data).toEqual([]);
+  const accepted = await call('POST', `${path}/decide`, { isAccepted: true });
+  expect(accepted.body).toMatchObject({ state: 'DONE', operationId: expect.any(String) });
+  expect(await keywords(one.id)).toEqual(['-free soap']);
+  expect((await call('POST', `${path}/decide`, { isAccepted: false })).status).toBe(409);
+  expect((await call('POST', `/v1/operations/${accepted.body.operationId}/undo`)).status).toBe(200);
+  expect((await call('GET', path)).body).toMatchObject({ isUndone: true });
+  expect(await keywords(one.id)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import { conflict, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { campaignOperations } from '#products/sponsored/server/index.ts';
 import type { OpenFeatures } from '#products/sponsored/rules/open-features.ts';
 import {
@@ -14,7 +15,16 @@ import {
 } from '../rules/harvest-rule.ts';
 import { harvestMessages } from '../rules/harvest.messages.ts';
 import { termChanges } from '../rules/term-actions.ts';
-import { actById, decideAct, expireProposals, lockAct, termsOfActs } from './harvest-act.repository.ts';
+import {
+  actById,
+  actsAfter,
+  decideAct,
+  expireProposals,
+  lockAct,
+  termsOfActs,
+  type HarvestAct,
+  type HarvestActTerm,
+} from './harvest-act.repository.ts';
 import * as store from './harvest-rule.repository.ts';
 import { requestFor } from './harvest.jobs.ts';
 
@@ -25,6 +35,28 @@ const { problem } = harvestMessages;
 export type { HarvestRuleRow } from './harvest-rule.repository.ts';
 /** A rule by its id, and a company's in the order of their ids. */
 export const harvestRuleReads = { find: store.ruleById, after: store.rulesAfter };
+
+/** What a rule did or proposed on a day, with the terms that it found. */
+export interface ReadAct {
+  row: HarvestAct;
+  terms: readonly HarvestActTerm[];
+}
+
+async function withTerms(tx: Transaction, rows: readonly HarvestAct[]): Promise<ReadAct[]> {
+  const ids = rows.map(({ id }) => id);
+  const terms = await termsOfActs(tx, ids);
+  return rows.map((row) => ({ row, terms: terms.get(row.id) ?? [] }));
+}
+
+/** An act by its id, and a company's acts, the newest first. */
+export const harvestActReads = {
+  async find(tx: Transaction, id: Uuid): Promise<ReadAct | null> {
+    const row = await actById(tx, id);
+    return row && (await withTerms(tx, [row]))[0]!;
+  },
+  after: async (tx: Transaction, slice: Parameters<typeof actsAfter>[1]): Promise<ReadAct[]> =>
+    withTerms(tx, await actsAfter(tx, slice)),
+};
 
 /** Saves a rule: a new one without `id`. It acts from the next 04:00 of its catalog on. */
 export async function saveHarvestRule(

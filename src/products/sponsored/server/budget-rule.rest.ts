@@ -134,7 +134,6 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
     find: (tx, id, nowMs) => readBudgetRule(tx, id, new Date(nowMs)),
     list: (tx, slice, nowMs) => readBudgetRules(tx, slice, new Date(nowMs)),
     show,
-    remove: deleteBudgetRule,
   });
   return [
     restRoute({
@@ -223,7 +222,7 @@ export function budgetRuleRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: budgetRule,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      write: rules.remove,
+      write: rules.removal(deleteBudgetRule),
     }),
   ];
 }

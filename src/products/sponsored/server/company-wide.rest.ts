@@ -13,19 +13,22 @@ export interface Wallet {
   readonly digits: number;
 }
 
-interface CompanyWide<Found, Shown> {
+interface CompanyWide<Found, Shown, Query> {
   /** As in "Shared budget not found". */
   noun: string;
   find(tx: Transaction, id: Uuid, nowMs: number): Promise<Found | null>;
-  list(tx: Transaction, slice: { companyId: Uuid; after: Uuid | null; limit: number }, nowMs: number): Promise<Found[]>;
+  list(
+    tx: Transaction,
+    slice: { companyId: Uuid; after: Uuid | null; limit: number; query: Query },
+    nowMs: number,
+  ): Promise<Found[]>;
   show(found: Found, wallet: Wallet): Shown;
-  remove(own: Deps, id: string): Promise<Result<Uuid, Problem>>;
 }
 
 /** Routes of what a company has for all its brands: keys of single brands neither read nor change any. */
-export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }, Shown>(
+export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }, Shown, Query = unknown>(
   deps: CampaignRouteDeps,
-  { noun, find, list, show, remove }: CompanyWide<Found, Shown>,
+  { noun, find, list, show }: CompanyWide<Found, Shown, Query>,
 ) {
   const { database, publicUrl } = deps;
   const missing = () => fail(notFound(noun));
@@ -47,13 +50,13 @@ export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }
   };
 
   return {
-    async list(call: RestCall, { page }: { page: Keyset }) {
+    async list(call: RestCall, { page, query }: { page: Keyset; query: Query }) {
       const opened = await openedBy(call);
       if (!opened) return ok({ data: [], next: null });
       const { companyId, wallet } = opened;
       const after = page.after !== null && isUuid(page.after) ? page.after : null;
       const rows = await database.read(call.context.viewer, (tx) =>
-        list(tx, { companyId, after, limit: page.limit + 1 }, call.context.clock()),
+        list(tx, { companyId, after, limit: page.limit + 1, query }, call.context.clock()),
       );
       return ok(
         sliceOf(
@@ -86,19 +89,21 @@ export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }
       });
     },
     /** The answer is the thing as it was. */
-    async remove(call: RestCall, { path: { id } }: { path: { id: string } }): Promise<Result<Work<Shown>, Problem>> {
-      const opened = await openedBy(call);
-      if (!opened) return missing();
-      const depsIn = await depsOf(call.context, publicUrl);
-      return ok({
-        before: (tx: Transaction) => opened.one(tx, id),
-        perform: async (tx: Transaction) => {
-          const before = await opened.one(tx, id);
-          if (!before.ok) return before;
-          const done = await remove(depsIn(tx), id);
-          return done.ok ? before : done;
-        },
-      });
-    },
+    removal:
+      (remove: (own: Deps, id: string) => Promise<Result<Uuid, Problem>>) =>
+      async (call: RestCall, { path: { id } }: { path: { id: string } }): Promise<Result<Work<Shown>, Problem>> => {
+        const opened = await openedBy(call);
+        if (!opened) return missing();
+        const depsIn = await depsOf(call.context, publicUrl);
+        return ok({
+          before: (tx: Transaction) => opened.one(tx, id),
+          perform: async (tx: Transaction) => {
+            const before = await opened.one(tx, id);
+            if (!before.ok) return before;
+            const done = await remove(depsIn(tx), id);
+            return done.ok ? before : done;
+          },
+        });
+      },
   };
 }

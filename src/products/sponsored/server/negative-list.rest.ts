@@ -74,7 +74,6 @@ export function negativeListRoutes(deps: CampaignRouteDeps): RestRoute[] {
     find: readNegativeList,
     list: readNegativeLists,
     show,
-    remove: async (own, id) => idOf(await deleteNegativeList(own, id)),
   });
   return [
     restRoute({
@@ -153,7 +152,7 @@ export function negativeListRoutes(deps: CampaignRouteDeps): RestRoute[] {
       errors: ['not_found'],
       example: { output: EXAMPLE },
       mandate: ({ path: { id } }) => needOf(id),
-      write: lists.remove,
+      write: lists.removal(async (own, id) => idOf(await deleteNegativeList(own, id))),
     }),
   ];
 }

@@ -80,7 +80,6 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
     find: readSharedBudget,
     list: readSharedBudgets,
     show,
-    remove: deleteSharedBudget,
   });
   return [
     restRoute({
@@ -176,7 +175,7 @@ export function sharedBudgetRoutes(deps: CampaignRouteDeps): RestRoute[] {
       output: sharedBudget,
       errors: ['not_found'],
       example: { output: EXAMPLE },
-      write: budgets.remove,
+      write: budgets.removal(deleteSharedBudget),
     }),
   ];
 }

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Group, Skeleton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSettled } from '#design/form/use-settled.ts';
+import { SearchField } from '#design/form/search-field.tsx';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { Highlight } from '#design/picker/highlight.tsx';
@@ -34,10 +33,9 @@ export function BrandChooser(props: BrandChooserProps) {
   const { t } = useTranslation(['company', 'common']);
   const { selected, presentIds, onChange } = props;
   const [term, setTerm] = useState('');
-  const settledTerm = useSettled(term);
   const { items, isLoading, failure, onEnd } = usePages(
     SearchBrandsDocument,
-    { searchTerm: settledTerm },
+    { searchTerm: term },
     (result) => result.searchBrands,
   );
   const isSelected = (id: string) => selected.some((brand) => brand.id === id);
@@ -47,13 +45,13 @@ export function BrandChooser(props: BrandChooserProps) {
   return (
     <Dialog isBusy={props.isSubmitting} onClose={props.onClose} title={props.title}>
       <FormBanner message={props.error ?? null} />
-      <TextInput
+      <SearchField
         data-autofocus
-        aria-label={t('brands.search')}
-        placeholder={t('brands.search')}
-        leftSection={<IconSearch size={15} />}
+        label={t('brands.search')}
         value={term}
-        onChange={(event) => setTerm(event.currentTarget.value)}
+        onSearch={setTerm}
+        size="sm"
+        w="100%"
         mb="xs"
       />
       <div className={styles.list} role="group" aria-label={props.title} aria-busy={isLoading}>
@@ -74,7 +72,7 @@ export function BrandChooser(props: BrandChooserProps) {
               />
               <Thumbnail src={brand.logo} name={brand.name} sizePx={28} />
               <span className={styles.name}>
-                <Highlight text={brand.name} term={settledTerm} />
+                <Highlight text={brand.name} term={term} />
               </span>
               {isPresent && <span className={styles.note}>{t('brands.added')}</span>}
             </label>

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   RemoveCampaignViewDocument,
@@ -102,7 +103,7 @@ function SaveViewDialog({ name: known, search, onClose }: { name: string; search
       }}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         label={t('views.name')}
         maxLength={60}
         value={name}

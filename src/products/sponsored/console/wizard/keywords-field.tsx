@@ -1,7 +1,8 @@
-import { Autocomplete, Button, CloseButton, FileButton, Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Autocomplete, Button, CloseButton, FileButton, Input, SegmentedControl } from '@mantine/core';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextField } from '#design/form/text-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import type { Message } from '#kernel/message.ts';
 import { campaignProblem } from '../../rules/campaign.messages.ts';
@@ -140,7 +141,7 @@ export function KeywordsField(props: KeywordsFieldProps) {
           />
         ) : (
           <>
-            <TextInput
+            <TextField
               {...entry}
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={(event) => {
