@@ -7,7 +7,7 @@ import { signInByApi } from './api.ts';
 export const keepNotificationsClosed = () => sessionStorage.setItem('endcap-notifications-opened', 'yes');
 
 /** `owner.4` belongs to another company, used by no other test; `newcomer` must be created first. */
-type Who = 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | `newcomer.${string}`;
+type Who = 'owner' | 'admin' | 'member' | 'viewer' | 'staff' | 'owner.4' | 'agency' | `newcomer.${string}`;
 interface SignInOptions {
   /** Whether notifications may open automatically. They would cover the page in most journeys. */
   withNotifications?: boolean;

@@ -17,12 +17,13 @@ const SCREENS = [
   ['/review/list', 'products/sponsored/console/review/review-queue-screen', ['campaigns']],
   ['/review', 'products/sponsored/console/review/review-screen', ['campaigns', 'launch', 'review']],
   ['/auth', 'core/identity/console/sign-in-screen', ['auth']],
+  ['/shared', 'insights/portfolio/console/shared-screen', ['portfolio']],
   ['/home', 'core/identity/console/landing-screen', ['auth']],
   ['/homepage', 'insights/overview/console/home-screen', ['overview', 'billing', 'campaigns', 'workplace', 'health']],
 ] as const;
 /** Font of most text. Loaded late, it would cause a visible text shift. */
 const FIRST_FONT = /inter-latin-wght-normal/;
-const WITHOUT_SHELL = /^\/(auth|home)$/;
+const WITHOUT_SHELL = /^\/(auth|home|shared)$/;
 /** The query that the shell needs before it renders anything. */
 const FIRST_DOCUMENT = /\bquery CurrentSession\b/;
 

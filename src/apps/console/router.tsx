@@ -23,7 +23,7 @@ import { walletRoutes } from '#core/ledger/console/index.ts';
 import { healthRoutes } from '#insights/health/console/index.ts';
 import { campaignPageRoutes } from '#insights/campaign-page/console/index.ts';
 import { harvestRoutes } from '#insights/harvest/console/index.ts';
-import { portfolioRoutes } from '#insights/portfolio/console/index.ts';
+import { portfolioRoutes, sharedRoutes } from '#insights/portfolio/console/index.ts';
 import { overviewRoutes } from '#insights/overview/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
@@ -62,6 +62,7 @@ const catchAllRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...identityRoutes(rootRoute),
+  ...sharedRoutes(rootRoute),
   shellRoute.addChildren([
     ...overviewRoutes(shellRoute),
     ...harvestRoutes(shellRoute),

@@ -262,6 +262,15 @@ test('the console: hashed files for ever, everything else checked again, unknown
   expect((await get('/')).headers['content-security-policy']).toMatch(/object-src 'none';base-uri 'none'/);
 });
 
+test('a page whose address is a secret is stored nowhere, found by no search engine and told to nobody', async () => {
+  const get = async (url: string) => {
+    const { statusCode, headers } = await api.app.inject({ url });
+    return [statusCode, headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']];
+  };
+  expect(await get('/shared/a-secret?x=1')).toEqual([200, 'no-store', 'no-referrer', 'noindex']);
+  expect(await get('/sponsor')).toEqual([200, 'no-cache', 'same-origin', undefined]);
+});
+
 test('the page contains its deployment, compressed, and is not sent again while unchanged', async () => {
   const brazil = await startApi(database, seed, { consoleFolder, deployment: deploymentOf('BRL') });
   const get = (headers: Record<string, string>) => brazil.app.inject({ url: '/auth', headers });

@@ -3,7 +3,7 @@ import { addHealthSchema } from '#insights/health/server/index.ts';
 import { HEALTH_LISTS } from '#insights/health/rules/list-bounds.ts';
 import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
 import { addOverviewSchema } from '#insights/overview/server/index.ts';
-import { addPortfolioSchema } from '#insights/portfolio/server/index.ts';
+import { addPortfolioSchema, endLinksMadeSince } from '#insights/portfolio/server/index.ts';
 import { PORTFOLIO_LISTS } from '#insights/portfolio/rules/list-bounds.ts';
 import { PORTFOLIO_PERMISSIONS } from '#insights/portfolio/rules/permissions.ts';
 import { OVERVIEW_LISTS } from '#insights/overview/rules/list-bounds.ts';
@@ -221,7 +221,10 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   const builder = createBuilder();
   const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
   addIdentitySchema(builder, {
-    endKeysMadeSince,
+    endKeysMadeSince: async (tx, made) => {
+      await endKeysMadeSince(tx, made);
+      await endLinksMadeSince(tx, made);
+    },
     ...reports,
     database,
     passwords,

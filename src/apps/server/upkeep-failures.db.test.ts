@@ -57,3 +57,18 @@ test('staff see whose upkeep fails for as long as it does, and the log hears of 
   await later();
   expect(await seen()).toMatchObject([{ resolvedAt: expect.any(String) }]);
 });
+
+test('a lock that another transaction holds is no error until it is one again and again', async () => {
+  const lines: unknown[] = [];
+  const log = createLogger({ level: 'silent' });
+  log.error = (...line: unknown[]) => void lines.push(line);
+  const deps = { database, clock: seed.clock, newId: seed.newId, log };
+  const busy = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  const failed = (attempt: number, error: Error) =>
+    reportFailedJob(deps, { id: 'delivery.maintain-partitions', attempt, intervalMs: HOUR_MS }, error);
+  for (const attempt of [1, 2, 3, 4]) await failed(attempt, busy);
+  expect(lines).toEqual([]);
+  await failed(5, busy);
+  await failed(1, new Error('no such table'));
+  expect(lines).toHaveLength(2);
+});

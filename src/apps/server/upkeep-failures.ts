@@ -6,10 +6,12 @@ import { SYSTEM } from '#platform/db/database.ts';
 import type { ServerDeps } from './create-server.ts';
 
 /**
- * Consecutive failures of a job that runs every few seconds before staff are alerted: most problems resolve themselves
- * sooner.
+ * Consecutive failures before staff are alerted of a job that runs every few seconds, or that found something locked: most
+ * problems resolve themselves sooner.
  */
 export const HICCUPS = 5;
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface FailedJob {
   id: JobId;
@@ -29,7 +31,7 @@ export async function reportFailedJob(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof PartialFailure)) {
-    if (attempt === (intervalMs < MINUTE_MS ? HICCUPS : 1))
+    if (attempt === (intervalMs < MINUTE_MS || isLocked(error) ? HICCUPS : 1))
       return log.error({ err: error, job, attempt }, 'job failed');
     return log.warn({ reason: messageOf(error), job, attempt }, 'job failed, retrying');
   }
@@ -44,5 +46,8 @@ export async function reportFailedJob(
     if (attempt === 1) log.error({ err: error, job, failures: failures.length }, 'job failed');
   }
 }
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

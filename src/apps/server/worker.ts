@@ -15,6 +15,7 @@ import {
   createTrialEvents,
 } from '#insights/advice/server/index.ts';
 import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
+import { pruneLinks } from '#insights/portfolio/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
@@ -226,6 +227,7 @@ export async function startWorker(
       database.transact(SYSTEM, (tx) => deleteAnswersBefore(tx, clock() - IDEMPOTENCY_MS)),
     ),
     job('access.prune-grants', HOUR_MS, () => pruneGrants(database, clock())),
+    job('portfolio.prune-links', HOUR_MS, () => pruneLinks(database, clock())),
     job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
   ];
   const handlers = [

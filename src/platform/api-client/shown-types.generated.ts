@@ -164,6 +164,8 @@ export type ShownType =
   | 'PlatformSummaryRow'
   | 'Portfolio'
   | 'PortfolioBrand'
+  | 'PortfolioLink'
+  | 'PortfolioLinkOpening'
   | 'PostalAddress'
   | 'PreviewShelf'
   | 'PriceExplanation'
@@ -201,6 +203,7 @@ export type ShownType =
   | 'Seller'
   | 'SellerCenterAuthBackend'
   | 'SettingChange'
+  | 'SharedBrand'
   | 'SharedBudget'
   | 'SharedBudgetMember'
   | 'SharedBudgetOfCampaign'
@@ -208,6 +211,8 @@ export type ShownType =
   | 'SharedBudgetSpend'
   | 'SharedBudgetStop'
   | 'SharedNegatives'
+  | 'SharedPortfolio'
+  | 'SharedResults'
   | 'SkuHistory'
   | 'SkuPricePoint'
   | 'SkuReportPoint'
@@ -389,6 +394,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'MjX-EItb2W6AYW2W': ['Currency', 'Package', 'PackageCartQuote', 'PackageCartQuoteDiscount', 'PackageCartQuoteItem', 'PackageCartQuoteLine', 'PackageCartQuoteTax', 'PackageDiscount', 'Segment', 'Venture', 'Voucher'],
   'Sg4chRDXwTgd-Y7h': ['Currency', 'Package', 'PackageDiscount', 'PackagePricing', 'Segment', 'Venture'],
   'PwOatwwthwcUI0nt': ['Currency', 'Segment', 'Venture'],
+  'IyM7I5SBsFPZA8v7': ['Currency', 'SharedBrand', 'SharedPortfolio', 'SharedResults'],
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
   '7k8EuJLL6ZBSQLeZ': ['DeskMember', 'Role', 'TeamUser'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
@@ -427,6 +433,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'AM-Umig5C0s3AEeE': ['PaymentClientData'],
   'oDZRch9JyjtXIknA': ['PlatformHealth', 'PlatformProcess'],
   'hEBJKb-D3EDdLQNS': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
+  'aR_dBV1JbljqlLtO': ['PortfolioLink', 'PortfolioLinkOpening'],
   'Rp-C3tg_92ypgVhi': ['Product'],
   'NQt1_najG-4aQj3F': ['Product'],
   '_YG5AfiuTIEDYAQx': ['Product'],

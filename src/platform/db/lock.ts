@@ -51,6 +51,8 @@ const KEYED = {
   'api-keys': { seed: 0, prefix: 'api keys ' },
   /** Key: user. Held while one more key is made. */
   'access-keys': { seed: 0, prefix: 'access keys ' },
+  /** Key: company. Held while it shares one more view of its portfolio. */
+  'portfolio-links': { seed: 0, prefix: 'portfolio links ' },
   /** Key: user. Held while one more client is let in. */
   grants: { seed: 0, prefix: 'grants ' },
   /** Key: what claims jobs. Shared by the connections of a process that runs jobs, exclusive to find that it has none. */

@@ -1639,6 +1639,32 @@ export interface Placement {
   previewImg: string | null;
 }
 
+export interface PortfolioLink {
+  brandIds: string[];
+  columns: string[];
+  companyId: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  fromDate: string | null;
+  id: string;
+  lastDays: number | null;
+  lastOpenedAt: Timestamp | null;
+  logo: string | null;
+  madeBy: string;
+  openings: Generated<number>;
+  secretHash: Buffer;
+  title: string;
+  toDate: string | null;
+}
+
+export interface PortfolioLinkOpening {
+  companyId: string;
+  network: string;
+  openedAt: Timestamp;
+  portfolioLinkId: string;
+}
+
 export interface Process {
   heartbeatAt: Generated<Timestamp>;
   host: string;
@@ -2355,6 +2381,8 @@ export interface DB {
   paymentEvent: PaymentEvent;
   paymentException: PaymentException;
   placement: Placement;
+  portfolioLink: PortfolioLink;
+  portfolioLinkOpening: PortfolioLinkOpening;
   process: Process;
   product: Product;
   productPair: ProductPair;

@@ -22,6 +22,9 @@ export interface StaticOptions {
 const PAGE = 'index.html';
 // API paths: an unknown one is an error, not a screen of the console.
 const API_PATH = /^\/(graphql|csrf|docs|mcp|oauth|\.well-known|v\d+|healthz|readyz|metrics|dev)(\/|$)/;
+// Who knows such an address needs no session: nothing stores it, finds it or tells another site of it.
+const SECRET_PATH = /^\/shared\//;
+const SECRET_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 /**
  * Serves the console's files: hashed assets are immutable, everything else is revalidated; unknown addresses are the
@@ -36,7 +39,7 @@ export async function addStaticFiles(
   );
   if (!existsSync(join(folder, PAGE))) return addNotFoundHandler(app);
   const sendPage = pageSender(await readFile(join(folder, PAGE), 'utf8'), deployment);
-  for (const path of ['/', `/${PAGE}`]) app.get(path, sendPage);
+  for (const path of ['/', `/${PAGE}`]) app.get(path, (request, reply) => sendPage(request, reply));
   app.get('/assets/*', assetSender(join(folder, 'assets'), otherAsset));
   await app.register(fastifyStatic, {
     root: folder,
@@ -51,7 +54,8 @@ export async function addStaticFiles(
   addNotFoundHandler(app, (request, reply) => {
     const path = request.url.split('?')[0]!;
     const isScreen = request.method === 'GET' && !API_PATH.test(path) && !/\.[a-z0-9]+$/i.test(path);
-    return isScreen ? sendPage(request, reply) : null;
+    if (!isScreen) return null;
+    return sendPage(request, reply, SECRET_PATH.test(path) ? SECRET_HEADERS : {});
   });
 }
 
@@ -116,8 +120,8 @@ function pageSender(built: string, { language, country, currency }: Deployment) 
   ] as const;
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag }).status(200);
+  return (request: FastifyRequest, reply: FastifyReply, headers: Record<string, string> = {}): FastifyReply => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag, ...headers }).status(200);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     reply.type('text/html; charset=utf-8');
     const accepted = request.headers['accept-encoding'] ?? '';

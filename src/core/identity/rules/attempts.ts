@@ -17,6 +17,8 @@ export const LIMITS = {
   reset: { max: 3, windowMs: HOUR_MS },
   resetFrom: { max: 20, windowMs: HOUR_MS },
   secretLinkFrom: { max: 30, windowMs: 15 * MINUTE_MS },
+  // Read again and again by a whole office, of a secret that cannot be guessed.
+  sharedLinkFrom: { max: 120, windowMs: 15 * MINUTE_MS },
   currentPassword: { max: 10, windowMs: 15 * MINUTE_MS },
   emailChange: { max: 5, windowMs: HOUR_MS },
   emailChangeTo: { max: 3, windowMs: HOUR_MS },

@@ -41,7 +41,7 @@ export interface IdentitySchemaDeps {
   publicUrl: string;
   /** Whether staff always need two-step sign-in. */
   requiresStaffCode: boolean;
-  /** Ends the keys of programs that a user made since an instant; bound in `apps`. */
+  /** Ends the keys of programs, and the links to results, that a user made since an instant; bound in `apps`. */
   endKeysMadeSince: EndKeysMadeSince;
   /** Key of the support chat; null when none is configured. */
   chatKey: string | null;

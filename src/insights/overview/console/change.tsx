@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MINUS, NO_VALUE, useFormat } from '#design/format.ts';
+import { MINUS, NO_VALUE, useFormat, type Format } from '#design/format.ts';
 import { percentText, WhyLink } from '#insights/reports/console/index.ts';
 import type { ChangeQuestion } from '#insights/reports/rules/change-question.ts';
 import styles from './change.module.css';
@@ -27,11 +27,7 @@ export function Change({ now, before, isNeutral = false, previousPeriod, isShort
   if (now === null || before === null || Number(before) === 0)
     return isShort ? NO_VALUE : t('noPrevious', { period: previousPeriod });
   const percent = (100 * (Number(now) - Number(before))) / Number(before);
-  const isNegligible = Math.abs(percent) < NEGLIGIBLE_PERCENT;
-  const tone = isNeutral || isNegligible ? 'plain' : percent > 0 ? 'better' : 'worse';
-  const sign = isNegligible ? '' : percent > 0 ? '+' : MINUS;
-  const text = `${sign}${percentText(format, isNegligible ? 0 : Math.abs(percent))}`;
-  const shown = { className: styles.change, 'data-tone': tone };
+  const { text, ...shown } = shownChange(format, percent, isNeutral);
   return (
     <>
       {'metric' in to ? (
@@ -46,4 +42,20 @@ export function Change({ now, before, isNeutral = false, previousPeriod, isShort
       {!isShort && ` ${against}`}
     </>
   );
+}
+
+/** The change alone, for those who cannot follow it. */
+export function PlainChange({ percent, isNeutral = false }: { percent: number | null; isNeutral?: boolean }) {
+  const format = useFormat();
+  if (percent === null) return NO_VALUE;
+  const { text, ...shown } = shownChange(format, percent, isNeutral);
+  return <span {...shown}>{text}</span>;
+}
+
+function shownChange(format: Format, percent: number, isNeutral: boolean) {
+  const isNegligible = Math.abs(percent) < NEGLIGIBLE_PERCENT;
+  const tone = isNeutral || isNegligible ? 'plain' : percent > 0 ? 'better' : 'worse';
+  const sign = isNegligible ? '' : percent > 0 ? '+' : MINUS;
+  const text = `${sign}${percentText(format, isNegligible ? 0 : Math.abs(percent))}`;
+  return { text, className: styles.change, 'data-tone': tone };
 }

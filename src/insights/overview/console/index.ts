@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 
-export { Change } from './change.tsx';
+export { Change, PlainChange } from './change.tsx';
 export { useQuestion } from './use-question.ts';
 
 export const overviewRoutes = <Parent extends AnyRoute>(parent: Parent) =>

@@ -9,3 +9,13 @@ export const portfolioRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       screen: lazyRouteComponent(() => import('./portfolio-screen.tsx'), 'PortfolioScreen'),
     }),
   ] as const;
+
+/** What links show, outside the shell: it needs no session. */
+export const sharedRoutes = <Parent extends AnyRoute>(parent: Parent) =>
+  [
+    screenRoute(parent, {
+      path: '/shared/$secret',
+      texts: ['portfolio'],
+      screen: lazyRouteComponent(() => import('./shared-screen.tsx'), 'SharedScreen'),
+    }),
+  ] as const;

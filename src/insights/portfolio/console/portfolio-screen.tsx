@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconTarget } from '@tabler/icons-react';
+import { IconDownload, IconShare, IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
@@ -14,6 +14,7 @@ import { PORTFOLIO_PERMISSIONS } from '../rules/permissions.ts';
 import { BrandTable } from './brand-table.tsx';
 import { PlansDialog } from './plans-dialog.tsx';
 import { portfolioRows } from './portfolio-file.ts';
+import { ShareDialog } from './share-dialog.tsx';
 import { SpreadDialog } from './spread-dialog.tsx';
 
 export type Portfolio = PortfolioQuery['portfolio'];
@@ -23,12 +24,14 @@ export function PortfolioScreen() {
   const { t } = useTranslation('portfolio');
   const { companyId } = useSelection();
   const { role, isStaff } = useViewer();
-  const [opened, setOpened] = useState<'PLANS' | 'SPREAD' | null>(null);
+  const [opened, setOpened] = useState<'PLANS' | 'SPREAD' | 'SHARE' | null>(null);
   const close = () => setOpened(null);
   const isWithoutCompany = isStaff && !companyId;
   const read = useApiQuery(PortfolioDocument, { companyId }, { isEnabled: !isWithoutCompany, keepPreviousData: true });
   const planners: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans'].allow;
   const canPlan = role !== null && planners.includes(role.name);
+  const sharers: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.createPortfolioLink'].allow;
+  const canShare = role !== null && sharers.includes(role.name);
   const portfolio = read.data?.portfolio;
   if (isWithoutCompany)
     return (
@@ -51,6 +54,15 @@ export function PortfolioScreen() {
             >
               {t('file.download')}
             </Button>
+            {canShare && (
+              <Button
+                variant="subtle"
+                leftSection={<IconShare size={15} aria-hidden />}
+                onClick={() => setOpened('SHARE')}
+              >
+                {t('share.button')}
+              </Button>
+            )}
             {canPlan && portfolio.brands.some(({ plan }) => plan !== null) && (
               <Button variant="default" onClick={() => setOpened('SPREAD')}>
                 {t('spread.open')}
@@ -80,6 +92,7 @@ export function PortfolioScreen() {
         </QueryBoundary>
       </Panel>
       {opened === 'PLANS' && portfolio && <PlansDialog portfolio={portfolio} onClose={close} />}
+      {opened === 'SHARE' && portfolio && <ShareDialog portfolio={portfolio} onClose={close} />}
       {opened === 'SPREAD' && portfolio && <SpreadDialog portfolio={portfolio} companyId={companyId} onClose={close} />}
     </Page>
   );

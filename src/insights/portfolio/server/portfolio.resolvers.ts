@@ -8,6 +8,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { planProblems, type BrandPlan } from '../rules/brand-plan.ts';
 import { portfolioMessages } from '../rules/portfolio.messages.ts';
 import { savePlans } from './brand-plan.repository.ts';
+import { addPortfolioLinks } from './portfolio-link.resolvers.ts';
 import { addPortfolioTypes, PortfolioRef } from './portfolio.schema.ts';
 import { readPortfolio } from './read-portfolio.ts';
 
@@ -20,6 +21,7 @@ export function addPortfolioSchema(builder: Builder, sources: ReportSources): vo
     const found = await companies.companyById(context).load(companyId);
     return unwrap(found ? ok(found) : fail(notFound('Company')));
   };
+  addPortfolioLinks(builder, sources, companyOf);
   builder.queryField('portfolio', (t) =>
     t.field({
       type: PortfolioRef,

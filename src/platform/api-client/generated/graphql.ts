@@ -862,6 +862,24 @@ export type CreateNegativeListInput = {
   targets?: Array<NegativeTargetInput> | null | undefined;
 };
 
+/** A link to make. Either `lastDays`, or a first and a last day. */
+export type CreatePortfolioLinkInput = {
+  /** Brands of the company, at least one, at most 300. */
+  brandIds: Array<string>;
+  /** At least one. */
+  columns: Array<PortfolioLinkColumn>;
+  /** Of days that stay the same. */
+  fromDate?: string | null | undefined;
+  /** The closed days before each opening: 7 or 30. */
+  lastDays?: number | null | undefined;
+  /** Of an image that the company has uploaded. */
+  logoUrl?: string | null | undefined;
+  /** At most 100 characters. */
+  title: string;
+  /** May lie ahead: days are shown once they are over. */
+  toDate?: string | null | undefined;
+};
+
 /** A new shared budget. */
 export type CreateSharedBudgetInput = {
   /** Whole units of the wallet’s currency. */
@@ -1132,6 +1150,11 @@ export type EndPaymentTroubleInput = {
   /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
   key?: string | null | undefined;
   outcome: PaymentTroubleOutcome;
+};
+
+/** A link to end. */
+export type EndPortfolioLinkInput = {
+  id: string;
 };
 
 /** A rule on trial as it was read, and whether it is kept. */
@@ -1772,6 +1795,17 @@ export type PlacementFieldInput = {
   minWidth?: number | null | undefined;
   name: string;
 };
+
+/** What a link shows of each brand. */
+export type PortfolioLinkColumn =
+  | 'ROAS'
+  /** Direct sales. */
+  | 'SALES'
+  /** Against as many days right before. */
+  | 'SALES_CHANGE'
+  | 'SPEND'
+  /** Against as many days right before. */
+  | 'SPEND_CHANGE';
 
 /** What to do to which campaigns. Only the fields of the kind are read. */
 export type PreviewOperationInput = {
@@ -4600,6 +4634,34 @@ export type SnoozeTodoMutationVariables = Exact<{
 
 export type SnoozeTodoMutation = { snoozeTodo: { ok: boolean } };
 
+export type PortfolioLinksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PortfolioLinksQuery = { portfolioLinks: Array<{ id: string, title: string, brandNames: Array<string>, columns: Array<PortfolioLinkColumn>, lastDays: number | null, fromDate: string | null, toDate: string | null, makerName: string | null, createdAt: string, expiresAt: string, endedAt: string | null, openings: number, lastOpenings: Array<{ openedAt: string, network: string }> }> };
+
+export type CreatePortfolioLinkMutationVariables = Exact<{
+  input: CreatePortfolioLinkInput;
+}>;
+
+
+export type CreatePortfolioLinkMutation = { createPortfolioLink: { ok: boolean, id: string, secret: string } };
+
+export type EndPortfolioLinkMutationVariables = Exact<{
+  input: EndPortfolioLinkInput;
+}>;
+
+
+export type EndPortfolioLinkMutation = { endPortfolioLink: { ok: boolean, id: string } };
+
+export type SharedPortfolioQueryVariables = Exact<{
+  secret: string;
+}>;
+
+
+export type SharedPortfolioQuery = { sharedPortfolio: { title: string, logoUrl: string | null, fromDate: string, toDate: string, columns: Array<PortfolioLinkColumn>, currency: { code: string, symbol: string, maxFractionDigits: number }, brands: Array<{ name: string, results: { spend: string | null, spendChange: number | null, sales: string | null, salesChange: number | null, roas: number | null } }>, total: { spend: string | null, spendChange: number | null, sales: string | null, salesChange: number | null, roas: number | null } } | null };
+
+export type SharedResultsPartsFragment = { spend: string | null, spendChange: number | null, sales: string | null, salesChange: number | null, roas: number | null };
+
 export type PortfolioQueryVariables = Exact<{
   companyId?: string | null | undefined;
 }>;
@@ -6344,6 +6406,15 @@ export const TodoPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TodoParts"}) as unknown as TypedDocumentString<TodoPartsFragment, unknown>;
+export const SharedResultsPartsFragmentDoc = new TypedDocumentString(`
+    fragment SharedResultsParts on SharedResults {
+  spend
+  spendChange
+  sales
+  salesChange
+  roas
+}
+    `, {"fragmentName":"SharedResultsParts"}) as unknown as TypedDocumentString<SharedResultsPartsFragment, unknown>;
 export const PortfolioBrandPartsFragmentDoc = new TypedDocumentString(`
     fragment PortfolioBrandParts on PortfolioBrand {
   brand {
@@ -11516,6 +11587,76 @@ export const SnoozeTodoDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"osIkGjus0b4_x1Xo"}) as unknown as TypedDocumentString<SnoozeTodoMutation, SnoozeTodoMutationVariables>;
+export const PortfolioLinksDocument = new TypedDocumentString(`
+    query PortfolioLinks {
+  portfolioLinks {
+    id
+    title
+    brandNames
+    columns
+    lastDays
+    fromDate
+    toDate
+    makerName
+    createdAt
+    expiresAt
+    endedAt
+    openings
+    lastOpenings {
+      openedAt
+      network
+    }
+  }
+}
+    `, {"hash":"aR_dBV1JbljqlLtO"}) as unknown as TypedDocumentString<PortfolioLinksQuery, PortfolioLinksQueryVariables>;
+export const CreatePortfolioLinkDocument = new TypedDocumentString(`
+    mutation CreatePortfolioLink($input: CreatePortfolioLinkInput!) {
+  createPortfolioLink(input: $input) {
+    ok
+    id
+    secret
+  }
+}
+    `, {"hash":"yasJf5p1jNX6R9Nw"}) as unknown as TypedDocumentString<CreatePortfolioLinkMutation, CreatePortfolioLinkMutationVariables>;
+export const EndPortfolioLinkDocument = new TypedDocumentString(`
+    mutation EndPortfolioLink($input: EndPortfolioLinkInput!) {
+  endPortfolioLink(input: $input) {
+    ok
+    id
+  }
+}
+    `, {"hash":"Gw8tSgAAtE3YaCw2"}) as unknown as TypedDocumentString<EndPortfolioLinkMutation, EndPortfolioLinkMutationVariables>;
+export const SharedPortfolioDocument = new TypedDocumentString(`
+    query SharedPortfolio($secret: String!) {
+  sharedPortfolio(secret: $secret) {
+    title
+    logoUrl
+    fromDate
+    toDate
+    currency {
+      code
+      symbol
+      maxFractionDigits
+    }
+    columns
+    brands {
+      name
+      results {
+        ...SharedResultsParts
+      }
+    }
+    total {
+      ...SharedResultsParts
+    }
+  }
+}
+    fragment SharedResultsParts on SharedResults {
+  spend
+  spendChange
+  sales
+  salesChange
+  roas
+}`, {"hash":"IyM7I5SBsFPZA8v7"}) as unknown as TypedDocumentString<SharedPortfolioQuery, SharedPortfolioQueryVariables>;
 export const PortfolioDocument = new TypedDocumentString(`
     query Portfolio($companyId: ID) {
   portfolio(supplierId: $companyId) {
