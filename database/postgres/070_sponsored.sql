@@ -293,8 +293,9 @@ create table activity (
   -- Null for changes made by the system; the impersonator is the staff member behind an impersonated session.
   actor_id uuid references app_user,
   impersonator_id uuid references app_user,
-  -- The name of the key with which a program made the change for the actor.
+  -- The name of the key, or of the rule, that made the change for the actor; and the key (130_access.sql).
   program text,
+  access_key_id uuid,
   -- [{actionType, objectType, field, old, new}]
   changes jsonb not null,
   -- The change of many campaigns at once that this was part of.

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loadEvents, logEvents } from '#insights/reports/server/report.test-support.ts';
 import { KEY_SCOPES } from '#kernel/scope.ts';
-import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { dayIn, DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { toolCall } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
+import { createTestClickHouse } from '../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { campaignOf, keyOf, program } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
@@ -12,7 +14,8 @@ import { twoBrands } from '../../../testing/two-brands.ts';
 let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => now });
-const api = await startApi(database, seed);
+const clickhouse = createTestClickHouse();
+const api = await startApi(database, seed, { clickhouse });
 
 let acme: Awaited<ReturnType<typeof seed.company>>;
 let owner: SeededUser;
@@ -543,6 +546,37 @@ describe('what waits for a person', () => {
     expect(state).toBe('WITHDRAWN');
   });
 
+  test('is withdrawn also after its key has asked for much else', async () => {
+    const { call, browser } = await letIn();
+    const asked = await call('create_media_buy', purchase());
+    const [{ media_buy_id: id }] = (await call('get_media_buys', {})).answer['media_buys'];
+    await database.transact(SYSTEM, async (tx) => {
+      const row = await tx
+        .selectFrom('approval')
+        .selectAll()
+        .where('id', '=', asked.answer['task_id'])
+        .executeTakeFirstOrThrow();
+      const later = Array.from({ length: 201 }, (_, index) => ({
+        ...row,
+        id: seed.newId(),
+        request: JSON.stringify(row.request),
+        difference: JSON.stringify(row.difference),
+        reasons: row.reasons,
+        idempotencyKey: `later ${index}`,
+        createdAt: new Date(now + 1),
+        state: 'WITHDRAWN',
+        decidedAt: new Date(now + 1),
+      }));
+      await tx.insertInto('approval').values(later).execute();
+    });
+    expect(codeOf(await call('update_media_buy', change(id, { canceled: true })))).toBe('none');
+    const { errors } = await browser.graphql(
+      'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }',
+      { id: asked.answer['task_id'] },
+    );
+    expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+  });
+
   test('is bought once, whichever key goes on with it', async () => {
     const end = { end_time: new Date(now + 30 * DAY_MS).toISOString() };
     const first = await trusted();
@@ -721,6 +755,44 @@ describe('a change', () => {
     for (const [parts, code] of refused)
       expect([parts, codeOf(await call('update_media_buy', change(id, parts)))]).toEqual([parts, code]);
     expect(await campaigns()).toEqual(before);
+  });
+
+  test('cancels a package although another one has to wait', async () => {
+    const { call } = await trusted();
+    const end = { end_time: new Date(now + 30 * DAY_MS).toISOString() };
+    const { answer } = await call('create_media_buy', purchase({ packages: [packageOf(), packageOf()], ...end }));
+    const id = answer['media_buy_id'];
+    const [one, two] = answer['packages'].map((each: Answer) => each.package_id);
+    expect(codeOf(await call('update_media_buy', change(id, { packages: [{ package_id: two, paused: true }] })))).toBe(
+      'none',
+    );
+    const packages = [
+      { package_id: one, canceled: true },
+      { package_id: two, paused: false, budget: 20_000 },
+    ];
+    const asked = await call('update_media_buy', change(id, { packages }));
+    expect(asked.answer['status']).toBe('submitted');
+    const read = await call('get_media_buys', { media_buy_ids: [id] });
+    expect(read.answer['media_buys'][0].packages).toMatchObject([{ canceled: true }, { canceled: false }]);
+  });
+
+  test('does not pause what has spent by creating it again', async () => {
+    const { call, bought } = await trusted();
+    const campaign = (await campaigns()).at(-1)!;
+    const { id: adSetId } = await database.read(SYSTEM, (tx) =>
+      tx.selectFrom('adSet').select('id').where('campaignId', '=', campaign.id).executeTakeFirstOrThrow(),
+    );
+    const day = dayIn('Asia/Singapore', now);
+    const event = { day, catalogId, companyId: acme.id, brandId, campaignId: campaign.id, adSetId, sku: 'RUN-1' };
+    await logEvents(database, seed.newId, [{ ...event, kind: 'CLICK', billedMicros: 500_000n }]);
+    await loadEvents(database, clickhouse, 1, now);
+    await database.transact(SYSTEM, (tx) =>
+      tx.updateTable('adSet').set({ status: 'REJECTED' }).where('campaignId', '=', campaign.id).execute(),
+    );
+    const id = bought['media_buy_id'];
+    expect(codeOf(await call('update_media_buy', change(id, { paused: true })))).toBe('INVALID_STATE');
+    expect((await campaigns()).at(-1)!.status).toBe('REJECTED');
+    expect(codeOf(await call('update_media_buy', change(id, { canceled: true })))).toBe('none');
   });
 
   test('cancels what is out of stock or rejected', async () => {

@@ -214,6 +214,12 @@ describe('an agent', () => {
     expect(await used('pause_campaigns')).toBeNull();
     const { adSetId } = (await rest('GET', `/v1/campaigns/${id}`)).body;
     browser = await api.browser().signIn(await acme.member('ADMIN'));
+    // Another key of the same name.
+    await deliver();
+    expect((await rest('POST', `/v1/campaigns/${id}/resume`)).status).toBe(200);
+    await deliver();
+    expect((await rest('POST', `/v1/campaigns/${id}/pause`)).status).toBe(200);
+    expect(await used('resume_campaigns')).toEqual(['approval_needed', 'RESUME']);
     for (const runningStatus of ['STARTED', 'PAUSED']) {
       now += 1;
       await deliver();

@@ -80,6 +80,7 @@ export interface Accrual {
 }
 
 export interface Activity {
+  accessKeyId: string | null;
   actorId: string | null;
   at: Timestamp;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;

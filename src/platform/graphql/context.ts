@@ -28,8 +28,15 @@ export interface Session {
   membership: CurrentMembership | null;
   /** The staff user behind an impersonated session. */
   impersonatorId: Uuid | null;
-  /** The name of the key with which a program calls for the user; absent where a person calls. */
-  program?: string;
+  /** The program that calls for the user; absent where a person calls. */
+  program?: Program;
+}
+
+/** What acts for a user. */
+export interface Program {
+  name: string;
+  /** Null for a rule of the company's own. */
+  keyId: Uuid | null;
 }
 
 /** Sets and clears the browser's cookies; calls without a browser have none. */

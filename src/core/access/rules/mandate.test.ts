@@ -1,3 +1,4 @@
+import type { Uuid } from '#kernel/ids.ts';
 import { UNIT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -46,12 +47,15 @@ const use = (agoMs: number, ...parts: Parameters<typeof change>): MandateUse => 
   ...change(...parts),
   atMs: NOW - agoMs,
 });
-const off = (pausedBy: string | null) => daily(1n, { isRunning: false, pausedBy });
+const off = (pausedBy: Uuid | null) => daily(1n, { isRunning: false, pausedBy });
+
+const AGENT = '01890a5d-ac96-774b-bcce-b302099a8071';
+const OTHER = '01890a5d-ac96-774b-bcce-b302099a8072';
 
 const judge = (
   changes: MandateChange[],
   { uses = [], own = [] }: { uses?: MandateUse[]; own?: [bigint, CampaignLimits][] } = {},
-) => reasonsToAsk({ limits: LIMITS, uses, own: new Map(own), changes, program: 'Agent', nowMs: NOW });
+) => reasonsToAsk({ limits: LIMITS, uses, own: new Map(own), changes, accessKeyId: AGENT, nowMs: NOW });
 
 describe('a person is asked', () => {
   test.each<[string, string[], ReturnType<typeof judge>]>([
@@ -203,8 +207,8 @@ describe('a person is asked', () => {
       }),
     ],
     ['for switching on what a person had switched off', ['RESUME'], judge([change(1n, off(null), daily(1n))])],
-    ['and what another program had', ['RESUME'], judge([change(1n, off('Other'), daily(1n))])],
-    ['nothing for switching on what it had itself, weeks ago', [], judge([change(1n, off('Agent'), daily(1n))])],
+    ['and what another program had', ['RESUME'], judge([change(1n, off(OTHER), daily(1n))])],
+    ['nothing for switching on what it had itself, weeks ago', [], judge([change(1n, off(AGENT), daily(1n))])],
     [
       'nothing for another change of what a person had switched off',
       [],
@@ -344,7 +348,7 @@ test('whatever is asked in whatever order, budgets of one day never add up to mo
           uses,
           own: new Map(own).set(id, after),
           changes,
-          program: 'Agent',
+          accessKeyId: AGENT,
           nowMs,
         });
         if (!asked.includes('DAY')) {

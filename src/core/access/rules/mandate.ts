@@ -60,8 +60,8 @@ export interface CampaignLimits {
   isRemoved?: boolean;
   /** Spends nothing until a person launches it. */
   isDraft?: boolean;
-  /** While its owner's switch is off: the program that switched it off; null for a person. */
-  pausedBy?: string | null;
+  /** While its owner's switch is off: the key that switched it off; null for a person. */
+  pausedBy?: Uuid | null;
   /** Null without such a limit. */
   dailyMicros: Micros | null;
   /** What a budget rule decided on for today; null where none did. */
@@ -108,13 +108,13 @@ interface Judged {
   /** Every campaign that the mandate created, as it is now. */
   own: ReadonlyMap<bigint, CampaignLimits>;
   changes: readonly MandateChange[];
-  /** The agent, as the log names it. */
-  program: string;
+  /** Of the agent. */
+  accessKeyId: Uuid;
   nowMs: EpochMs;
 }
 
 /** Judges changes as they would be written; returns for which of them a person has to say yes. */
-export function reasonsToAsk({ limits, uses, own, changes, program, nowMs }: Judged): ApprovalReason[] {
+export function reasonsToAsk({ limits, uses, own, changes, accessKeyId, nowMs }: Judged): ApprovalReason[] {
   const all = [...uses, ...changes.map((change) => ({ ...change, atMs: nowMs }))];
   const byCampaign = Map.groupBy(all, (one) => one.campaignId);
   const lately = (campaignId: bigint) => byCampaign.get(campaignId)!.filter(({ atMs }) => atMs > nowMs - DAY_MS);
@@ -127,7 +127,7 @@ export function reasonsToAsk({ limits, uses, own, changes, program, nowMs }: Jud
     const isChanged = isTooMuch(limits, states, after) || isBidTooFar(limits, states, after);
     if (isChanged && !after.isRemoved) asks.add('CHANGE');
     if (isLonger(states, after)) asks.add('LONGER');
-    if (isSwitchedOn(before, after) && before?.pausedBy !== program) asks.add('RESUME');
+    if (isSwitchedOn(before, after) && before?.pausedBy !== accessKeyId) asks.add('RESUME');
   }
 
   if (others!.some(raises)) {

@@ -56,7 +56,7 @@ export async function admit(
     isStaff: key.kind === 'STAFF',
     membership,
     impersonatorId: null,
-    program: key.name,
+    program: { name: key.name, keyId: key.id },
   };
   return ok({
     context: contextOf(session),

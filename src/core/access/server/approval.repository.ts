@@ -62,22 +62,24 @@ export async function pendingLike(
   return { same: rows.find(({ isSame }) => isSame) ?? null, open: rows.length };
 }
 
-/** Lists approvals of a company, optionally of one key, the newest first. */
+/** Lists approvals of a company, optionally of one key and of one request of its, the newest first. */
 export async function approvalsOf(
   tx: Transaction,
   {
     companyId,
     accessKeyId,
+    idempotencyKey,
     since,
     limit,
-  }: { companyId: Uuid; accessKeyId: Uuid | null; since: EpochMs; limit: number },
+  }: { companyId: Uuid; accessKeyId: Uuid | null; idempotencyKey: string | null; since: EpochMs; limit: number },
 ): Promise<ApprovalNode[]> {
   const ofKey = accessKeyId ? sql`and approval.access_key_id = ${accessKeyId}` : sql``;
+  const ofRequest = idempotencyKey === null ? sql`` : sql`and approval.idempotency_key = ${idempotencyKey}`;
   const { rows } = await sql<ApprovalNode>`
     select approval.*, access_key.name as key_name, app_user.first_name || ' ' || app_user.last_name as decider_name
     from approval join access_key on access_key.id = approval.access_key_id
     left join app_user on app_user.id = approval.decided_by
-    where approval.company_id = ${companyId} and approval.created_at > ${new Date(since)} ${ofKey}
+    where approval.company_id = ${companyId} and approval.created_at > ${new Date(since)} ${ofKey} ${ofRequest}
     order by approval.created_at desc, approval.id desc limit ${limit}`.execute(tx);
   return rows;
 }

@@ -30,8 +30,13 @@ export const approvalRoutes = ({ database }: { database: Database }): RestRoute[
     operation: 'Query.me',
     scope: ASKING_SCOPES,
     summary: 'List approvals',
-    description: 'What the key asked for within 30 days that needs a person’s yes, newest first; all on one page.',
-    input: {},
+    description:
+      'What the key asked for within 30 days that needs a person’s yes, newest first; the latest 200, all on one page.',
+    input: {
+      query: z.strictObject({
+        idempotencyKey: z.string().max(255).optional().describe('Of the request that asked, however long ago.'),
+      }),
+    },
     output: approval,
     errors: [],
     example: {
@@ -45,11 +50,11 @@ export const approvalRoutes = ({ database }: { database: Database }): RestRoute[
         expiresAt: '2026-11-29T08:00:00.000Z',
       },
     },
-    list: async ({ access, context }) => {
+    list: async ({ access, context }, { query: { idempotencyKey: asked = null } }) => {
       const companyId = context.session?.membership?.companyId;
       if (!companyId) return ok({ data: [], next: null });
       const now = context.clock();
-      const rows = await listApprovals(database, companyId, { accessKeyId: access.keyId, now });
+      const rows = await listApprovals(database, companyId, { accessKeyId: access.keyId, idempotencyKey: asked, now });
       const data = rows.map(({ id, state, reasons, route, idempotencyKey, createdAt, expiresAt }) => ({
         id,
         state: state === 'PENDING' && expiresAt.getTime() <= now ? ('EXPIRED' as const) : state,

@@ -95,10 +95,14 @@ async function askForApproval(
 export const listApprovals = (
   database: Database,
   companyId: Uuid,
-  { accessKeyId, now }: { accessKeyId: Uuid | null; now: EpochMs },
+  {
+    accessKeyId,
+    idempotencyKey = null,
+    now,
+  }: { accessKeyId: Uuid | null; idempotencyKey?: string | null; now: EpochMs },
 ): Promise<ApprovalNode[]> =>
   database.read(SYSTEM, (tx) =>
-    store.approvalsOf(tx, { companyId, accessKeyId, since: now - SHOWN_MS, limit: MAX_LISTED_KEYS }),
+    store.approvalsOf(tx, { companyId, accessKeyId, idempotencyKey, since: now - SHOWN_MS, limit: MAX_LISTED_KEYS }),
   );
 
 /** Returns the open requests of a company by agent, with the one that expires first. */
@@ -159,7 +163,7 @@ export async function decideApproval(
   if (!key) return fail(conflict(problem.keyNotAgents()));
   const { name, scopes, brandIds, expiresAt } = key;
   const call: RestCall = {
-    context: { ...context, session: { ...session, program: name } },
+    context: { ...context, session: { ...session, program: { name, keyId: approval.accessKeyId } } },
     access: { keyId: approval.accessKeyId, name, scopes, brandIds, expiresAtMs: expiresAt.getTime() },
   };
   const done = await carryOut(call, approval, {

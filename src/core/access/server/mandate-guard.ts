@@ -117,7 +117,7 @@ export async function mandateGuard(
       const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS, { of: ids, since: nowMs - DAY_MS });
       const always = 'asks' in need && need.asks ? [need.asks] : [];
       const reasons = [
-        ...reasonsToAsk({ limits: mandate, uses, own, changes, program: access.name, nowMs }),
+        ...reasonsToAsk({ limits: mandate, uses, own, changes, accessKeyId: access.keyId, nowMs }),
         ...always,
       ];
       if (approved) {

@@ -88,7 +88,7 @@ const actingFor = (
   nowMs,
   newId,
   publicUrl: null,
-  actor: { userId: actorId, impersonatorId: null, program: name, isStaff: false, companyId },
+  actor: { userId: actorId, impersonatorId: null, program: { name, keyId: null }, isStaff: false, companyId },
   ...features,
 });
 

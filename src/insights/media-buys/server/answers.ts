@@ -20,6 +20,7 @@ export interface Campaign {
   id: string;
   name: string;
   adSetId: string;
+  createdAt: string;
   status: string;
   runningStatus: string;
   budgetTotal: { amount: string; currency: string } | null;
@@ -56,7 +57,7 @@ export interface Answers {
   'GET /v1/products': Rows<{ sku: string }>;
   'GET /v1/campaigns': Rows<Campaign>;
   'GET /v1/campaigns/{id}': Campaign;
-  'GET /v1/approvals': Rows<{ id: string; state: string; idempotencyKey: string | null }>;
+  'GET /v1/approvals': Rows<{ id: string; state: string }>;
   'POST /v1/campaigns': Campaign;
   'DELETE /v1/campaigns/{id}': Campaign;
   /** A dry run answers what there would be after it. */

@@ -1,5 +1,6 @@
 import { microsFromDecimal } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
 import { operationsOf, type ChangedPackage } from '../rules/buy-changes.ts';
 import { createdAgain, decimalOf, requestOfPresent, withBid, type Flight } from '../rules/package-campaign.ts';
@@ -7,7 +8,14 @@ import type { PackageUpdate } from '../rules/packages.ts';
 import type { Campaign, Operation } from './answers.ts';
 import type { Buyer, Refused } from './buyer.ts';
 import { writeHolding, type Lease } from './lease.ts';
-import { isUnmatched, isWaiting, setPackage, type PackageChange, type PackageRow } from './media-buy.repository.ts';
+import {
+  cancelPackages,
+  isUnmatched,
+  isWaiting,
+  setPackage,
+  type PackageChange,
+  type PackageRow,
+} from './media-buy.repository.ts';
 import type { RequestKey } from './once.ts';
 import { createdFor, fieldOf, removed, withdrawn, type NotCreated } from './package-campaigns.ts';
 import { budgetOf, campaignOf, type ReadBuy } from './shown-buy.ts';
@@ -33,6 +41,28 @@ function isHolding({ buy }: Work, { row, sent }: Changed): boolean {
   return isBefore || isWaiting(row);
 }
 
+/** A campaign that is created again would spend its budget once more. */
+async function hasSpentNothing(buyer: Buyer, { id, createdAt }: Campaign): Promise<Result<null, AdcpError>> {
+  const { nowMs } = buyer;
+  // Days of a storefront may be ahead of these, and no report is longer than a year.
+  const [from, to] = [Math.max(Date.parse(createdAt), nowMs - 364 * DAY_MS), nowMs + DAY_MS].map((ms) =>
+    new Date(ms).toISOString().slice(0, 10),
+  );
+  const read = await buyer.read('POST /v1/reports', {
+    body: { metrics: ['costs'], by: 'day', filter: { campaignId: id }, from, to },
+  });
+  if (!read.ok) return read;
+  const { costs } = read.value.total;
+  const spent = typeof costs === 'object' && costs ? Number(costs.amount) : 0;
+  return spent === 0
+    ? ok(null)
+    : fail(
+        adcpError('INVALID_STATE', 'A package that has spent, and is not delivering, cannot be paused', {
+          suggestion: 'Cancel it, or wait until it delivers',
+        }),
+      );
+}
+
 const flightOf = ({ row: { startAt, endAt } }: ReadBuy): Flight => ({
   startMs: startAt.getTime(),
   endMs: endAt.getTime(),
@@ -52,6 +82,10 @@ export async function changePackages(work: Work, changed: readonly Changed[]): P
     if (!tried.ok) return fail({ refused: tried.problem });
     const campaign = campaignOf(buy, one.row);
     if (!campaign || campaign.status === 'REMOVED' || !(one.sent.canceled || isHolding(work, one))) continue;
+    if (!one.sent.canceled) {
+      const unspent = await hasSpentNothing(buyer, campaign);
+      if (!unspent.ok) return fail({ refused: unspent.problem });
+    }
     const gone = await buyer.ask('DELETE /v1/campaigns/{id}', { path: { id: campaign.id }, isDryRun: true });
     if (!gone.ok) return fail({ refused: errorOfRoute(gone.problem) });
   }
@@ -67,7 +101,7 @@ export async function changePackages(work: Work, changed: readonly Changed[]): P
   }
   for (const one of changed) {
     const done = one.sent.canceled
-      ? await endPackage(work, one.row)
+      ? await cancelPackage(work, one)
       : isHolding(work, one)
         ? await heldAs(work, one)
         : await store(work, one);
@@ -157,6 +191,17 @@ export async function endPackage({ buyer, lease, buy }: Work, row: PackageRow): 
   if (waited.value) buy.campaigns.set(waited.value.id, waited.value);
   const campaign = campaignOf(buy, row);
   return campaign && campaign.status !== 'REMOVED' ? removed(buyer, campaign.id) : ok(null);
+}
+
+/** Ends a package for good, also where a later part of the request has to wait. */
+async function cancelPackage(work: Work, { row, sent }: Changed): Promise<Result<null, AdcpError>> {
+  const ended = await endPackage(work, row);
+  if (!ended.ok) return ended;
+  const { buyer, lease } = work;
+  const cancellation = { canceledAt: new Date(buyer.nowMs), cancelReason: sent.cancellation_reason ?? null };
+  const written = await writeHolding(buyer, lease, (tx) => cancelPackages(tx, [row.id], cancellation));
+  if (written.ok) Object.assign(row, cancellation);
+  return written;
 }
 
 async function heldAs(work: Work, one: Changed): Promise<Result<null, AdcpError>> {

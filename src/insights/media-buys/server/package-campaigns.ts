@@ -89,8 +89,11 @@ export async function campaignMade(buyer: Buyer, row: PackageRow): Promise<Resul
 }
 
 /** What another key asked for, and a person may still say yes to: only that key takes it back. */
-export function waitsElsewhere(buyer: Buyer, { campaignId, askedAt, askedBy }: PackageRow): AdcpError | null {
-  if (campaignId !== null || !askedAt || askedBy === buyer.call.access.keyId) return null;
+export function waitsElsewhere(
+  buyer: Buyer,
+  { campaignId, canceledAt, askedAt, askedBy }: PackageRow,
+): AdcpError | null {
+  if (campaignId !== null || canceledAt || !askedAt || askedBy === buyer.call.access.keyId) return null;
   const until = askedAt.getTime() + APPROVAL_WITHIN_MS;
   if (until <= buyer.nowMs) return null;
   return adcpError('CONFLICT', 'Another key asked for this package, and a person may still say yes to it', {
@@ -108,11 +111,9 @@ export async function withdrawn(
   row: PackageRow,
 ): Promise<Result<Campaign | null, AdcpError>> {
   if (row.campaignId !== null || row.askedAt === null) return ok(null);
-  const listed = await buyer.read('GET /v1/approvals');
+  const listed = await buyer.read('GET /v1/approvals', { query: { idempotencyKey: keyOf(row) } });
   if (!listed.ok) return listed;
-  const waiting = listed.value.data.find(
-    ({ idempotencyKey, state }) => idempotencyKey === keyOf(row) && state === 'PENDING',
-  );
+  const waiting = listed.value.data.find(({ state }) => state === 'PENDING');
   if (waiting) {
     const done = await buyer.ask('POST /v1/approvals/{id}/withdraw', {
       path: { id: waiting.id },

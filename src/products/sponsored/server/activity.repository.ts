@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { Program } from '#platform/graphql/context.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { Change } from '../rules/activity.ts';
 
@@ -21,8 +22,8 @@ export interface NewActivity {
   at: Date;
   actorId: Uuid;
   impersonatorId: Uuid | null;
-  /** The key that a program used; null for a person's own change. */
-  program: string | null;
+  /** Null for a person's own change. */
+  program: Program | null;
   changes: readonly Change[];
   /** The change of many campaigns at once that this is part of. */
   operationId?: Uuid;
@@ -32,8 +33,10 @@ export interface NewActivity {
 export async function logActivity(tx: Transaction, entries: readonly NewActivity[]): Promise<void> {
   const values = entries
     .filter(({ changes }) => changes.length > 0)
-    .map(({ changes, operationId, ...entry }) => ({
+    .map(({ changes, operationId, program, ...entry }) => ({
       ...entry,
+      program: program && program.name,
+      accessKeyId: program && program.keyId,
       changes: JSON.stringify(changes),
       operationId: operationId ?? null,
     }));
@@ -56,20 +59,17 @@ export async function latestActivity(
   return rows;
 }
 
-/** Returns by campaign which program used its owner's switch last; null for a person. */
-export async function lastSwitches(
-  tx: Transaction,
-  campaignIds: readonly bigint[],
-): Promise<Map<bigint, string | null>> {
+/** Returns by campaign the key with which its owner's switch was used last; null for a person and for a rule. */
+export async function lastSwitches(tx: Transaction, campaignIds: readonly bigint[]): Promise<Map<bigint, Uuid | null>> {
   if (campaignIds.length === 0) return new Map();
-  const { rows } = await sql<{ campaignId: bigint; program: string | null }>`
-    select wanted.campaign_id, last.program from unnest(${campaignIds.map(String)}::bigint[]) as wanted (campaign_id)
+  const { rows } = await sql<{ campaignId: bigint; accessKeyId: Uuid | null }>`
+    select wanted.campaign_id, last.access_key_id from unnest(${campaignIds.map(String)}::bigint[]) as wanted (campaign_id)
     join lateral (
-      select program from activity
+      select access_key_id from activity
       where activity.campaign_id = wanted.campaign_id and changes @> '[{"field": "runningStatus"}]'
       order by at desc, id desc limit 1
     ) last on true`.execute(tx);
-  return new Map(rows.map(({ campaignId, program }) => [campaignId, program]));
+  return new Map(rows.map(({ campaignId, accessKeyId }) => [campaignId, accessKeyId]));
 }
 
 /** Returns a campaign's log, newest first, optionally restricted to one object type. */

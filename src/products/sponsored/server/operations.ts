@@ -12,6 +12,7 @@ import {
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { Program } from '#platform/graphql/context.ts';
 import { changed, changesBetween, changesOfNew, type Change } from '../rules/activity.ts';
 import type { Edit } from '../rules/ad-set-edits.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
@@ -44,7 +45,7 @@ export interface Deps extends OpenFeatures {
     userId: Uuid;
     impersonatorId: Uuid | null;
     /** The key that a program uses for the actor. */
-    program?: string | null;
+    program?: Program | null;
     isStaff: boolean;
     companyId: Uuid | null;
   };
