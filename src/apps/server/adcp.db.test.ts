@@ -829,6 +829,22 @@ test('another company, and a key of another brand, see and change nothing', asyn
   }
 });
 
+test('a campaign that was moved to a brand out of reach is canceled for its buyer, and hides nothing else', async () => {
+  const { call, bought } = await trusted({ brandIds: [brandId] });
+  const id = bought['media_buy_id'];
+  const { answer } = await call('create_media_buy', purchase({ packages: [packageOf(), packageOf()] }));
+  const last = (await campaigns()).at(-1)!;
+  await database.transact(SYSTEM, (tx) =>
+    tx.updateTable('campaign').set({ brandId: otherBrandId }).where('id', '=', last.id).execute(),
+  );
+  const read = await call('get_media_buys', { media_buy_ids: [id, answer['media_buy_id']] });
+  const shown = Object.fromEntries(read.answer['media_buys'].map((one: Answer) => [one.media_buy_id, one]));
+  expect(shown[id]).toMatchObject({ status: 'pending_start' });
+  expect(shown[answer['media_buy_id']].packages).toMatchObject([{ canceled: false }, { canceled: true }]);
+  expect(codeOf(await call('update_media_buy', change(answer['media_buy_id'], { canceled: true })))).toBe('none');
+  expect((await campaigns()).at(-1)!.status).not.toBe('REMOVED');
+});
+
 test('media buys are listed by pages', async () => {
   const { call } = await trusted({ brandIds: [otherBrandId] });
   for (let count = 0; count < 2; count += 1)

@@ -212,11 +212,12 @@ async function heldAs(work: Work, one: Changed): Promise<Result<null, AdcpError>
 /** Keeps what creates the campaign again, as it is now, and removes it. */
 export async function hold(work: Work, row: PackageRow): Promise<Result<null, AdcpError>> {
   const present = campaignOf(work.buy, row);
+  const wasHeld = row.isHeld;
   const noted = await change(work, row, { isHeld: true, ...(present && !row.isHeld && heldOf(row, present)) });
   if (!noted.ok) return noted;
   const ended = await endPackage(work, row);
   if (!ended.ok) {
-    await change(work, row, { isHeld: false });
+    if (!wasHeld) await change(work, row, { isHeld: false });
     return ended;
   }
   return change(work, row, { campaignId: null, creation: row.creation + 1, askedAt: null, askedBy: null });

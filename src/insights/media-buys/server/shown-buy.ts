@@ -18,13 +18,16 @@ export interface ReadBuy extends MediaBuy {
 export const campaignOf = ({ campaigns }: ReadBuy, { campaignId }: PackageRow): Campaign | null =>
   campaignId === null ? null : (campaigns.get(String(campaignId)) ?? null);
 
-/** Held, and its campaign is gone: until then, that still spends. */
+/** Held, and its campaign is gone, or nothing waits that would create one: until then, it may still spend. */
 const isOff = (buy: ReadBuy, one: PackageRow): boolean =>
-  one.isHeld && (campaignOf(buy, one)?.status ?? 'REMOVED') === 'REMOVED';
+  one.isHeld && (campaignOf(buy, one)?.status === 'REMOVED' || (one.campaignId === null && one.askedAt === null));
+
+/** Its campaign was moved to a brand that the key does not reach. */
+const isAway = (buy: ReadBuy, one: PackageRow): boolean => one.campaignId !== null && campaignOf(buy, one) === null;
 
 export const statusOfPackage = (buy: ReadBuy, one: PackageRow): BuyStatus =>
   packageStatus(isOff(buy, one) ? null : campaignOf(buy, one), {
-    isCanceled: one.canceledAt !== null || buy.row.canceledAt !== null,
+    isCanceled: one.canceledAt !== null || buy.row.canceledAt !== null || isAway(buy, one),
     isOver: buy.nowMs >= buy.row.endAt.getTime(),
   });
 
@@ -47,7 +50,7 @@ export async function readCampaignsOf(buyer: Buyer, buy: MediaBuy): Promise<Resu
     const { campaignId } = row;
     const found =
       campaignId !== null
-        ? await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(campaignId) } })
+        ? await reachedCampaign(buyer, campaignId)
         : (isWaiting(row) || row.isHeld) && row.askedAt
           ? await campaignMade(buyer, row)
           : ok(null);
@@ -56,6 +59,11 @@ export async function readCampaignsOf(buyer: Buyer, buy: MediaBuy): Promise<Resu
     packages.push(found.value ? { ...row, campaignId: BigInt(found.value.id) } : row);
   }
   return ok(readBuyOf({ ...buy, packages }, campaigns, buyer.nowMs));
+}
+
+async function reachedCampaign(buyer: Buyer, id: bigint): Promise<Result<Campaign | null, AdcpError>> {
+  const read = await buyer.read('GET /v1/campaigns/{id}', { path: { id: String(id) } });
+  return !read.ok && read.problem.code === 'REFERENCE_NOT_FOUND' ? ok(null) : read;
 }
 
 const cancellationOf = (
