@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { z } from 'zod';
 import type { EpochMs } from '#kernel/time.ts';
 import { IDLE_CONNECTION_MS, type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -12,6 +12,7 @@ import { currentRequestId, runInRequest } from '#platform/telemetry/request-cont
 import { inTraceOf, traceCarrier, type TraceCarrier } from '#platform/telemetry/tracing.ts';
 import { holdClaims, readDeadClaimers, releaseClaims } from './claims.repository.ts';
 import { measured } from './job.metrics.ts';
+import { QueuePool } from './queue-pool.ts';
 import { scheduleInterval } from './schedule-interval.ts';
 
 /** Payloads are JSON: amounts as decimal text, instants as numbers. */
@@ -170,7 +171,7 @@ function claimsOfTheDead(database: Database, log: Logger): () => Promise<void> {
 }
 
 async function startRunner(database: Database, handlers: readonly Handler[], log: Logger): Promise<QueueRunner> {
-  const pgPool = new pg.Pool({
+  const pgPool = new QueuePool({
     connectionString: database.directUrl,
     application_name: 'endcap/queue',
     keepAlive: true,

@@ -384,7 +384,7 @@ describe('a key', () => {
     expect([status, body]).toMatchObject([
       200,
       {
-        key: { name: 'test', scopes: ['feed', 'ads'], expiresAt: null },
+        key: { name: 'test', scopes: ['ads', 'feed'], expiresAt: null },
         catalog: {
           id: sg.id,
           code: 'SG',
