@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type EpochMs, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { createKeyUses } from '#core/catalog/server/index.ts';
+import { createKeyUses, WRITE_KEY_USE_EVERY_MS } from '#core/catalog/server/index.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
@@ -89,7 +89,6 @@ const COMPARISON_DUE_EVERY_MS = 10_000;
 const COMPARISON_ROUNDS = HOUR_MS / COMPARISON_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
 const WRITE_TRIALS_EVERY_MS = MINUTE_MS;
-const WRITE_KEY_USES_EVERY_MS = MINUTE_MS;
 const ECHO_EVERY_MS = 5_000;
 const ADOPT_EVERY_MS = 5_000;
 const FEED_WITHIN_MS = 15 * MINUTE_MS;
@@ -262,7 +261,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
         later(WRITE_TRIALS_EVERY_MS, trials.write),
-        later(WRITE_KEY_USES_EVERY_MS, keyUses.write),
+        later(WRITE_KEY_USE_EVERY_MS, keyUses.write),
         later(ECHO_EVERY_MS, async () => {
           noteCurrent();
           await database.transact(SYSTEM, (tx) => sendEcho(tx, name));

@@ -169,8 +169,6 @@ async function changed(work: Work, sent: Sent): Promise<Result<Json, AdcpError>>
       row.propertyList = keptList(one.targeting_overlay.property_list);
       row.collectionList = keptList(one.targeting_overlay.collection_list);
     }
-    if (one.canceled)
-      Object.assign(row, { canceledAt: new Date(buyer.nowMs), cancelReason: one.cancellation_reason ?? null });
   }
   return answered(work, asked.value);
 }

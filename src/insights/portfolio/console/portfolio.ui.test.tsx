@@ -19,23 +19,8 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { operationOf, plannedRow } from '#insights/reports/console/workplace/workplace.test-support.tsx';
 import { portfolioRoutes } from './index.ts';
+import { brand } from './portfolio.test-support.ts';
 
-const brand = (name: string, change: Partial<PortfolioBrandPartsFragment> = {}): PortfolioBrandPartsFragment => ({
-  brand: { id: name.toLowerCase(), name },
-  spend: '412',
-  previousSpend: '600',
-  sales: '1730',
-  previousSales: '1600',
-  roas: 420,
-  monthSpend: '620',
-  plan: null,
-  planPercent: null,
-  expectedPercent: null,
-  budgetLeftToday: '12',
-  delivering: 2,
-  stopped: 0,
-  ...change,
-});
 const portfolio = (brands: PortfolioBrandPartsFragment[]): PortfolioQuery => ({
   portfolio: {
     fromDate: '2026-11-16',

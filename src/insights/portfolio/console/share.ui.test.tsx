@@ -18,24 +18,10 @@ import {
   type PortfolioLinksQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { portfolioRoutes } from './index.ts';
+import { brand } from './portfolio.test-support.ts';
 
 type Link = PortfolioLinksQuery['portfolioLinks'][number];
 
-const row = (name: string) => ({
-  brand: { id: name.toLowerCase(), name },
-  spend: '412',
-  previousSpend: '600',
-  sales: '1730',
-  previousSales: '1600',
-  roas: 420,
-  monthSpend: '620',
-  plan: null,
-  planPercent: null,
-  expectedPercent: null,
-  budgetLeftToday: '12',
-  delivering: 2,
-  stopped: 0,
-});
 const PORTFOLIO = answer(PortfolioDocument, {
   portfolio: {
     fromDate: '2026-11-16',
@@ -46,7 +32,7 @@ const PORTFOLIO = answer(PortfolioDocument, {
     monthDays: 30,
     monthClosedDays: 22,
     walletCurrency: { code: 'SGD', symbol: 'S$', maxFractionDigits: 2 },
-    brands: [row('Bee'), row('Ant')],
+    brands: [brand('Bee'), brand('Ant')],
   },
 });
 const link = (title: string, change: Partial<Link> = {}): Link => ({
