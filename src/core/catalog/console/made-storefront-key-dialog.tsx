@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { Dialog } from '#design/dialog/dialog.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { guideUrl, keyAddresses, tryKey, type KeyInUse } from '../rules/api-key-guide.ts';
+import { keyAddresses, tryKey, type KeyInUse } from '../rules/api-key-guide.ts';
+import { GuideLink } from './guide-link.tsx';
 import { Command } from './command.tsx';
 
 /** Shows a new key and a command that tries it. The key is shown only once; a stray click does not close the dialog. */
@@ -28,12 +29,7 @@ export function MadeStorefrontKeyDialog({ made, onClose }: { made: KeyInUse; onC
           </Text>
           <Command label={t('made.tryCall')} text={tryKey(made)} />
         </div>
-        <Text size="sm" c="dimmed">
-          {t('keys.docs')}{' '}
-          <Anchor href={guideUrl('')} target="_blank" rel="noreferrer" size="sm">
-            {t('keys.docsLink')}
-          </Anchor>
-        </Text>
+        <GuideLink />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={() => clipboard.copy(made.secret)}>
             {t(clipboard.copied ? 'made.copied' : 'made.copyKey')}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,8 @@ import { RevokeStorefrontKeyDocument, StorefrontKeysDocument } from '#platform/a
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { useListAddress, usePagedRows } from '#platform/console-kit/list.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
-import { guideUrl, type KeyInUse } from '../rules/api-key-guide.ts';
+import type { KeyInUse } from '../rules/api-key-guide.ts';
+import { GuideLink } from './guide-link.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { KeyChanges } from './key-changes.tsx';
 import { useKeyColumns } from './key-columns.tsx';
@@ -59,12 +60,7 @@ export function StorefrontKeys({ catalogId }: { catalogId: string }) {
           empty={<FirstSteps url={url} onMake={make} />}
         />
       </Panel>
-      <Text size="sm" c="dimmed">
-        {t('keys.docs')}{' '}
-        <Anchor href={guideUrl('')} target="_blank" rel="noreferrer" size="sm">
-          {t('keys.docsLink')}
-        </Anchor>
-      </Text>
+      <GuideLink />
       <KeyChanges catalogId={catalogId} />
       {opened?.dialog === 'new' && (
         <NewStorefrontKeyDialog
