@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, type EpochMs, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { createKeyUses, WRITE_KEY_USE_EVERY_MS } from '#core/catalog/server/index.ts';
+import { createKeyUses } from '#core/catalog/server/index.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
@@ -261,7 +261,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
         later(WRITE_TRIALS_EVERY_MS, trials.write),
-        later(WRITE_KEY_USE_EVERY_MS, keyUses.write),
+        later(keyUses.intervalMs, keyUses.write),
         later(ECHO_EVERY_MS, async () => {
           noteCurrent();
           await database.transact(SYSTEM, (tx) => sendEcho(tx, name));

@@ -9,7 +9,7 @@ import { sendRefusal, type Refusal } from '#platform/rest/refusal.ts';
 import { problemOf } from '#platform/rest/serve.ts';
 import { scheduleInterval } from '#platform/jobs/schedule-interval.ts';
 import { findApiKey, type ApiKey } from './api-keys.ts';
-import { createKeyUses, WRITE_KEY_USE_EVERY_MS } from './key-use.ts';
+import { createKeyUses } from './key-use.ts';
 import type { FeedDependencies } from './feed-import.ts';
 import { feedRoutes } from './feed.rest.ts';
 import { diagnosisRoutes, type DiagnoseStorefront } from './diagnosis.rest.ts';
@@ -60,7 +60,7 @@ async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promis
     const routes = storefrontRoutes(options);
     const uses = createKeyUses(options);
     const writing = scheduleInterval(uses.write, {
-      intervalMs: WRITE_KEY_USE_EVERY_MS,
+      intervalMs: uses.intervalMs,
       onError: (error) => app.log.warn({ err: error }, 'use of keys not written yet'),
       runsAtStart: false,
     });

@@ -1,6 +1,6 @@
 export { createApiKey, replaceApiKey, revokeApiKey } from './api-keys.ts';
 export { openKeys } from './api-key.repository.ts';
-export { createKeyUses, WRITE_KEY_USE_EVERY_MS } from './key-use.ts';
+export { createKeyUses } from './key-use.ts';
 export {
   bannerTypes,
   brandsById,

@@ -3,11 +3,10 @@ import { MINUTE_MS, type Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { addKeyUses, type KeyUse } from './key-use.repository.ts';
 
-/** How often uses of keys are written. */
-export const WRITE_KEY_USE_EVERY_MS = MINUTE_MS;
-
 /** Which keys a process was called with, waiting to be written. A killed process loses what it saw in the last minute. */
 export interface KeyUses {
+  /** How often to write. */
+  readonly intervalMs: number;
   /** Does no I/O: auctions call it. */
   note(keyId: Uuid): void;
   write(): Promise<void>;
@@ -24,6 +23,7 @@ export function createKeyUses({ database, clock }: { database: Database; clock: 
     }
   };
   return {
+    intervalMs: MINUTE_MS,
     note(keyId) {
       const known = waiting.get(keyId);
       if (known === undefined) waiting.set(keyId, { keyId, lastUsedMs: clock(), requests: 1 });
