@@ -34,18 +34,25 @@ export function rowVersions(database: TestDatabase): { read(): Promise<Record<st
     await own.query('set jit = off; set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan');
     return own;
   };
+  const readOnce = async () => {
+    const own = await (client ??= connect());
+    text ??= await versionsQuery(own);
+    // As long as no writing transaction has ended in any database of the cluster, no row can have changed.
+    const result = await own.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+    const { snapshot } = result.rows[0]!;
+    if (last?.snapshot === snapshot) return last.versions;
+    const { rows } = await own.query<{ name: string; versions: string }>({ name: 'row versions', text });
+    const versions = Object.fromEntries(rows.map((row) => [row.name, row.versions]));
+    last = { snapshot, versions };
+    return versions;
+  };
+  let earlier: Promise<unknown> = Promise.resolve();
   return {
-    async read() {
-      const own = await (client ??= connect());
-      text ??= await versionsQuery(own);
-      // As long as no writing transaction has ended in any database of the cluster, no row can have changed.
-      const result = await own.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-      const { snapshot } = result.rows[0]!;
-      if (last?.snapshot === snapshot) return last.versions;
-      const { rows } = await own.query<{ name: string; versions: string }>({ name: 'row versions', text });
-      const versions = Object.fromEntries(rows.map((row) => [row.name, row.versions]));
-      last = { snapshot, versions };
-      return versions;
+    read() {
+      // Tests call at once; a connection does one query at a time.
+      const own = earlier.then(readOnce);
+      earlier = own.catch(() => {});
+      return own;
     },
     async end() {
       await (await client)?.end();

@@ -23,6 +23,7 @@ create table access_key (
   check ((kind = 'GRANT') = (key_hash is null))
 );
 create index access_key_maker on access_key (made_by);
+create index access_key_replaced_by on access_key (replaced_by) where replaced_by is not null;
 call protect_system_table('access_key');
 
 -- The companies a key reaches. Each may cut an agency off without ending its key.

@@ -199,7 +199,6 @@ describe('the bid of any auction stays within the limit', () => {
 describe('what would run longer waits for a person', () => {
   test.each<[name: string, tool: string, sent: (id: string) => Record<string, unknown>, expected: string]>([
     ['a name', 'update_campaign', (id) => ({ id, name: 'Boots' }), 'done'],
-    ['an earlier end', 'update_campaign', (id) => ({ id, endDate: later(3) }), 'done'],
     ['a later end', 'update_campaign', (id) => ({ id, endDate: later(30) }), 'approval_needed LONGER'],
     [
       'no end',
@@ -215,9 +214,21 @@ describe('what would run longer waits for a person', () => {
     const before = await read(id);
     expect(outcome(await call(tool, sent(id)))).toBe(expected);
     const after = await read(id);
-    expect([after.startDate, after.endDate].join() === [before.startDate, before.endDate].join()).toBe(
-      expected !== 'done' || tool !== 'update_campaign' || !('endDate' in sent(id)),
-    );
+    expect([after.startDate, after.endDate]).toEqual([before.startDate, before.endDate]);
+  });
+
+  test('an earlier end does not, with the right to pause', async () => {
+    const id = await campaign({ scheduleType: 'DATE_RANGE', startDate: later(2), endDate: later(9) });
+    const shorten = () => call('update_campaign', { id, endDate: later(3) });
+    await give({ groups: ['SETTINGS', 'PAUSE'], day: '0', month: '0' });
+    expect(outcome(await shorten())).toBe('done');
+    expect((await read(id)).endDate).toBe(later(3));
+  });
+
+  test('and does without it', async () => {
+    const id = await campaign({ scheduleType: 'DATE_RANGE', startDate: later(2), endDate: later(9) });
+    await give({ groups: ['SETTINGS'], day: '0', month: '0' });
+    expect(outcome(await call('update_campaign', { id, endDate: later(3) }))).toBe(CHANGE);
   });
 
   test('amounts, content and the launch of a draft are not changed by it, at neither door', async () => {

@@ -303,6 +303,47 @@ describe('an agent', () => {
     expect(log.body.data[0].updatedBy).toMatch(/ \(test\)$/);
   });
 
+  test('undoes at the moment at which another program does, without a deadlock', async () => {
+    await give();
+    const id = await campaign();
+    const { answer } = await call('set_budgets', { campaignIds: [id], change: { add: sgd('2') } });
+    const held = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const edit = database.transact(SYSTEM, async (tx) => {
+      await tx.selectFrom('campaign').select('id').where('id', '=', BigInt(id)).forUpdate().execute();
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const waits = (count: number) => eventually(async () => expect(await waitingForLocks(database)).toBe(count));
+    const own = refusalOf('undo_operation', { id: answer['id'] });
+    await waits(1);
+    const theirs = rest('POST', `/v1/operations/${answer['id']}/undo`);
+    await waits(2);
+    over.resolve();
+    await edit;
+    expect([await own, (await theirs).status]).toEqual([null, 200]);
+    expect((await rest('GET', `/v1/campaigns/${id}`)).body.budgetDailyTotal).toEqual(sgd('20.00'));
+  });
+
+  test('goes on, once a person gave it a mandate, with what the key did that its own replaced', async () => {
+    const maker = await api.browser().signIn(owner);
+    await give();
+    const first = await call('create_campaign', launch());
+    const { needsApproval } = first.answer['error'] as { needsApproval: { id: string } };
+    expect((await decide(needsApproval.id)).errors).toEqual([]);
+    const created = (await rest('GET', '/v1/campaigns')).body.data[0].id as string;
+    const { data } = await maker.graphql(
+      'mutation ($input: ReplaceAccessKeyInput!) { replaceAccessKey(input: $input) { id secret } }',
+      { input: { id: key.id, overlapDays: 0, currentPassword: PASSWORD } },
+    );
+    key = data!['replaceAccessKey'];
+    const remove = () => program(api, key.secret)('DELETE', `/v1/campaigns/${created}`);
+    expect((await remove()).body.error).toBe('mandate_missing');
+    await give();
+    expect((await remove()).status).toBe(200);
+  });
+
   test('changes a negative list only where its mandate holds for all campaigns that use it', async () => {
     const elsewhere = await seed.catalog('AU');
     await elsewhere.products({ sku: 'RUN-9', brand: 'Bee', sellers: ['Far'] });

@@ -2,6 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { UNIT } from '#kernel/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MandateGroup } from '#kernel/scope.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import {
   reasonsToAsk,
@@ -50,12 +51,25 @@ const use = (agoMs: number, ...parts: Parameters<typeof change>): MandateUse => 
 const off = (pausedBy: Uuid | null) => daily(1n, { isRunning: false, pausedBy });
 
 const AGENT = '01890a5d-ac96-774b-bcce-b302099a8071';
+const REPLACED = '01890a5d-ac96-774b-bcce-b302099a8073';
 const OTHER = '01890a5d-ac96-774b-bcce-b302099a8072';
 
 const judge = (
   changes: MandateChange[],
-  { uses = [], own = [] }: { uses?: MandateUse[]; own?: [bigint, CampaignLimits][] } = {},
-) => reasonsToAsk({ limits: LIMITS, uses, own: new Map(own), changes, accessKeyId: AGENT, nowMs: NOW });
+  {
+    uses = [],
+    own = [],
+    groups = [],
+  }: { uses?: MandateUse[]; own?: [bigint, CampaignLimits][]; groups?: MandateGroup[] } = {},
+) =>
+  reasonsToAsk({
+    limits: { ...LIMITS, groups },
+    uses,
+    own: new Map(own),
+    changes,
+    keys: new Set([AGENT, REPLACED]),
+    nowMs: NOW,
+  });
 
 describe('a person is asked', () => {
   test.each<[string, string[], ReturnType<typeof judge>]>([
@@ -81,7 +95,20 @@ describe('a person is asked', () => {
     ['for a later end', ['LONGER'], judge([change(1n, campaign(), campaign({ endMs: NOW + 2 * DAY_MS }))])],
     ['for no end', ['LONGER'], judge([change(1n, campaign(), campaign({ endMs: null }))])],
     ['for an earlier start', ['LONGER'], judge([change(1n, campaign(), campaign({ startMs: NOW - 1 }))])],
-    ['nothing for an earlier end', [], judge([change(1n, campaign(), campaign({ endMs: NOW + 1 }))])],
+    ['for an earlier end, which stops it', ['CHANGE'], judge([change(1n, campaign(), campaign({ endMs: NOW + 1 }))])],
+    ['for a later start, which does too', ['CHANGE'], judge([change(1n, campaign(), campaign({ startMs: NOW + 1 }))])],
+    [
+      'nothing for either with the right to pause',
+      [],
+      judge([change(1n, campaign(), campaign({ startMs: NOW + 1, endMs: NOW + 2 }))], { groups: ['PAUSE'] }),
+    ],
+    [
+      'nothing for an end that a person had made later',
+      [],
+      judge([change(1n, campaign({ endMs: NOW + 9 * DAY_MS }), campaign())], {
+        uses: [use(HOUR_MS, 1n, campaign(), campaign())],
+      }),
+    ],
     [
       'nothing for an end that returns',
       [],
@@ -209,10 +236,11 @@ describe('a person is asked', () => {
     ['for switching on what a person had switched off', ['RESUME'], judge([change(1n, off(null), daily(1n))])],
     ['and what another program had', ['RESUME'], judge([change(1n, off(OTHER), daily(1n))])],
     ['nothing for switching on what it had itself, weeks ago', [], judge([change(1n, off(AGENT), daily(1n))])],
+    ['and what it had with the key that this one replaced', [], judge([change(1n, off(REPLACED), daily(1n))])],
     [
       'nothing for another change of what a person had switched off',
       [],
-      judge([change(1n, off(null), { ...off(null), endMs: NOW })]),
+      judge([change(1n, off(null), { ...off(null), ...mobile(110) })]),
     ],
     [
       'for switching on what has no limit',
@@ -348,7 +376,7 @@ test('whatever is asked in whatever order, budgets of one day never add up to mo
           uses,
           own: new Map(own).set(id, after),
           changes,
-          accessKeyId: AGENT,
+          keys: new Set([AGENT]),
           nowMs,
         });
         if (!asked.includes('DAY')) {

@@ -108,13 +108,13 @@ interface Judged {
   /** Every campaign that the mandate created, as it is now. */
   own: ReadonlyMap<bigint, CampaignLimits>;
   changes: readonly MandateChange[];
-  /** Of the agent. */
-  accessKeyId: Uuid;
+  /** The agent's key, and those that it replaced. */
+  keys: ReadonlySet<Uuid>;
   nowMs: EpochMs;
 }
 
 /** Judges changes as they would be written; returns for which of them a person has to say yes. */
-export function reasonsToAsk({ limits, uses, own, changes, accessKeyId, nowMs }: Judged): ApprovalReason[] {
+export function reasonsToAsk({ limits, uses, own, changes, keys, nowMs }: Judged): ApprovalReason[] {
   const all = [...uses, ...changes.map((change) => ({ ...change, atMs: nowMs }))];
   const byCampaign = Map.groupBy(all, (one) => one.campaignId);
   const lately = (campaignId: bigint) => byCampaign.get(campaignId)!.filter(({ atMs }) => atMs > nowMs - DAY_MS);
@@ -124,10 +124,11 @@ export function reasonsToAsk({ limits, uses, own, changes, accessKeyId, nowMs }:
   if (created.length > 0 && isFirst(created, own)) asks.add('FIRST_LAUNCH');
   for (const { campaignId, before, after } of changes) {
     const states = statesOf(lately(campaignId));
-    const isChanged = isTooMuch(limits, states, after) || isBidTooFar(limits, states, after);
+    const isStopped = !limits.groups.includes('PAUSE') && isShorter(states, after);
+    const isChanged = isStopped || isTooMuch(limits, states, after) || isBidTooFar(limits, states, after);
     if (isChanged && !after.isRemoved) asks.add('CHANGE');
     if (isLonger(states, after)) asks.add('LONGER');
-    if (isSwitchedOn(before, after) && before?.pausedBy !== accessKeyId) asks.add('RESUME');
+    if (isSwitchedOn(before, after) && !isPausedBy(keys, before)) asks.add('RESUME');
   }
 
   if (others!.some(raises)) {
@@ -243,6 +244,15 @@ function isLonger({ own }: States, { startMs, endMs }: CampaignLimits): boolean 
   const isLater = own.every((one) => one.endMs !== null && (endMs === null || endMs > one.endMs));
   return own.length > 0 && (isLater || own.every((one) => startMs < one.startMs));
 }
+
+/** Whether it runs less than on any terms of the day: to end it earlier is to pause it. */
+function isShorter({ held }: States, { startMs, endMs }: CampaignLimits): boolean {
+  const isSooner = endMs !== null && held.every((one) => one.endMs === null || endMs < one.endMs);
+  return held.length > 0 && (isSooner || held.every((one) => startMs > one.startMs));
+}
+
+const isPausedBy = (keys: Judged['keys'], before: CampaignLimits | null): boolean =>
+  before?.pausedBy != null && keys.has(before.pausedBy);
 
 const isSwitchedOn = (before: CampaignLimits | null, after: CampaignLimits): boolean =>
   before?.pausedBy !== undefined && after.pausedBy === undefined && !after.isRemoved;

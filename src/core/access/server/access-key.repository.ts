@@ -140,6 +140,15 @@ export async function endKey(
     .execute();
 }
 
+/** A key and those that it replaced, one after the other. */
+export async function withReplaced(tx: Transaction, id: Uuid): Promise<Set<Uuid>> {
+  const { rows } = await sql<{ id: Uuid }>`
+    with recursive chain (id) as (
+      select ${id}::uuid union select access_key.id from chain join access_key on access_key.replaced_by = chain.id)
+    select id from chain`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Ends the keys that a user's login made since an instant; clients end with the password. */
 export async function endKeysMadeSince(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import type { MandateNeed, RestCall } from '#platform/rest/route.ts';
@@ -17,6 +17,7 @@ import {
 } from '../rules/mandate.ts';
 import { withdrawAsked } from './approval.repository.ts';
 import { askPerson, useApproval } from './approvals.ts';
+import { withReplaced } from './access-key.repository.ts';
 import { bookingGuard } from './booking-guard.ts';
 import {
   isWithin,
@@ -39,6 +40,8 @@ export interface CampaignPort {
     nowMs: EpochMs,
     options?: { isLocked?: boolean },
   ): Promise<Map<bigint, CampaignLimits & { name: string }>>;
+  /** Locks an operation, which whoever undoes it does before they lock its campaigns. */
+  lockOperation(tx: Transaction, id: Uuid): Promise<unknown>;
   /** The operation by which this transaction edited a campaign; null when it did not. */
   editOf(tx: Transaction, campaignId: bigint, nowMs: EpochMs): Promise<Uuid | null>;
   /** What a caller does with the budget that campaigns of a mandate share: a hard cap of a month. */
@@ -67,6 +70,7 @@ export async function mandateGuard(
   if (!need) return outside('This call is closed to agents');
   if ('isOwn' in need) return ok(null);
   const budgets = await campaigns.budgetsOf(context);
+  const keys = await database.read(SYSTEM, (tx) => withReplaced(tx, access.keyId));
   let mandate: MandateRow;
   let before: Awaited<ReturnType<CampaignPort['limitsOf']>> = new Map();
   let asks: { reasons: ApprovalReason[]; difference: unknown; plan: string | null } | null = null;
@@ -84,10 +88,11 @@ export async function mandateGuard(
         if (await store.isBudgetOfMandate(tx, need.sharedBudgetId, companyId))
           return outside('The shared budget is the limit of a mandate');
       }
+      if ('undoOf' in need && isUuid(need.undoOf)) await campaigns.lockOperation(tx, need.undoOf);
       const ids = await idsOf(tx, mandate, need);
       if (!ids) return outside('The operation was not made within this mandate');
       if ('isOwnOnly' in need) {
-        const created = new Set(await store.campaignsCreatedByKey(tx, mandate));
+        const created = new Set(await store.campaignsCreatedByKeys(tx, { keys, companyId }));
         if (!ids.every((id) => created.has(id))) return outside('Only what this key created is removed');
       }
       before = await campaigns.limitsOf(tx, ids, nowMs, { isLocked: true });
@@ -116,10 +121,7 @@ export async function mandateGuard(
       const own = await campaigns.limitsOf(tx, isCreation ? [...created, ...ids] : created, nowMs);
       const uses = await store.usesSince(tx, mandate.id, nowMs - DAY_ANYWHERE_MS, { of: ids, since: nowMs - DAY_MS });
       const always = 'asks' in need && need.asks ? [need.asks] : [];
-      const reasons = [
-        ...reasonsToAsk({ limits: mandate, uses, own, changes, accessKeyId: access.keyId, nowMs }),
-        ...always,
-      ];
+      const reasons = [...reasonsToAsk({ limits: mandate, uses, own, changes, keys, nowMs }), ...always];
       if (approved) {
         const used = await useApproval(tx, approved, { decidedBy: context.session!.userId, now: nowMs });
         if (!used.ok) return fail({ problem: used.problem });

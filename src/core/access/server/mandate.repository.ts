@@ -256,14 +256,16 @@ export async function campaignsCreatedBy(tx: Transaction, mandateId: Uuid): Prom
   return rows.map(({ campaignId }) => campaignId);
 }
 
-/** Campaigns that a key created for a company, within its mandate or an earlier one. */
-export async function campaignsCreatedByKey(
+/** Campaigns that keys created for a company, within their mandates or earlier ones. */
+export async function campaignsCreatedByKeys(
   tx: Transaction,
-  { accessKeyId, companyId }: Pick<MandateRow, 'accessKeyId' | 'companyId'>,
+  { keys, companyId }: { keys: ReadonlySet<Uuid>; companyId: Uuid },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ campaignId: bigint }>`
     select distinct campaign_id from mandate_use join mandate on mandate.id = mandate_use.mandate_id
-    where mandate.access_key_id = ${accessKeyId} and mandate.company_id = ${companyId} and before is null`.execute(tx);
+    where mandate.access_key_id = any(${[...keys]}::uuid[]) and mandate.company_id = ${companyId} and before is null`.execute(
+    tx,
+  );
   return rows.map(({ campaignId }) => campaignId);
 }
 

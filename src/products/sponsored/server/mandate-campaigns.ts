@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { lastSwitches } from './activity.repository.ts';
 import { campaignsById, lockCampaigns, type CampaignRow } from './campaign.repository.ts';
 import { depsOf } from './deps.ts';
-import { editOf } from './operation.repository.ts';
+import { editOf, lockOperation } from './operation.repository.ts';
 import { createSharedBudget, joinSharedBudget } from './shared-budgets.ts';
 import { keywordsOf, productBidsOf, targetsOf } from './targeting.repository.ts';
 
@@ -43,6 +43,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
       }),
     );
   },
+  lockOperation,
   editOf,
   async budgetsOf(context) {
     const depsIn = await depsOf(context, publicUrl);
