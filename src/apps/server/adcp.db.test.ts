@@ -7,9 +7,11 @@ import { toolCall } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestClickHouse } from '../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { campaignOf, keyOf, program } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { twoBrands } from '../../../testing/two-brands.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
@@ -684,6 +686,35 @@ describe('a change', () => {
     expect(await campaigns()).toEqual(before);
     await busy(id, now - 1);
     expect((await call('update_media_buy', sent)).answer).toMatchObject({ revision: 2 });
+  });
+
+  test('that another one overtook removes what it created too late', async () => {
+    const { call, bought } = await trusted();
+    const id = bought['media_buy_id'];
+    const pause = (paused: boolean) => call('update_media_buy', change(id, { paused }));
+    expect(codeOf(await pause(true))).toBe('none');
+    const before = (await campaigns()).length;
+    const held = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const holder = database.transact(SYSTEM, async (tx) => {
+      await tx.selectFrom('mandate').select('id').forUpdate().execute();
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const late = pause(false);
+    await eventually(async () => expect(await waitingForLocks(database)).toBe(1));
+    await busy(id, now - 1);
+    expect(codeOf(await pause(true))).toBe('none');
+    over.resolve();
+    await holder;
+    expect((await late).answer['adcp_error']).toMatchObject({ code: 'CONFLICT', recovery: 'transient' });
+    expect((await campaigns()).slice(before)).toMatchObject([{ status: 'REMOVED' }]);
+    expect(codeOf(await pause(false))).toBe('none');
+    expect((await campaigns()).slice(before)).toMatchObject([
+      { status: 'REMOVED' },
+      { status: 'PENDING_FOR_APPROVAL' },
+    ]);
   });
 
   test('that was cut off is completed by its repetition', async () => {

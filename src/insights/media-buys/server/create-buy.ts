@@ -162,6 +162,8 @@ async function takeBack(
 ): Promise<Result<Json, AdcpError>> {
   const gone = new Set<Uuid>();
   for (const row of buy.packages) {
+    const mine = await writeHolding(buyer, lease);
+    if (!mine.ok) return fail(withBuy(mine.problem, buy));
     if (row.campaignId === null) {
       const waited = await withdrawn(buyer, lease, row);
       if (waited.ok && !waited.value) gone.add(row.id);

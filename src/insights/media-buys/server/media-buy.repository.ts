@@ -194,6 +194,21 @@ export async function cancelPackages(tx: Transaction, ids: readonly Uuid[], canc
     .execute();
 }
 
+/** Names the campaign of a package; false once the package was held or resumed since, and asks for another one. */
+export async function nameCampaign(
+  tx: Transaction,
+  { id, creation }: Pick<PackageRow, 'id' | 'creation'>,
+  campaignId: bigint,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mediaBuyPackage')
+    .set({ campaignId })
+    .where('id', '=', id)
+    .where('creation', '=', creation)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export type PackageChange = Partial<
   Pick<
     PackageRow,

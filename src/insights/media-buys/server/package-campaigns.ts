@@ -4,8 +4,8 @@ import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts'
 import { referenceOf } from '../rules/package-campaign.ts';
 import type { Campaign } from './answers.ts';
 import type { Buyer, Refused } from './buyer.ts';
-import { writeHolding, type Lease } from './lease.ts';
-import { setPackage, type PackageRow } from './media-buy.repository.ts';
+import { stillRunning, writeHolding, type Lease } from './lease.ts';
+import { nameCampaign, setPackage, type PackageRow } from './media-buy.repository.ts';
 
 /** Why a package has no campaign: it waits for a person, it may work when it is asked again, or it is refused. */
 export type NotCreated =
@@ -76,7 +76,12 @@ async function named(
 ): Promise<Result<{ campaign: Campaign; isFresh: boolean }, NotCreated>> {
   const campaignId = BigInt(made.campaign.id);
   // Also where another request took over: it finds the same campaign.
-  await buyer.database.transact(buyer.call.context.viewer, (tx) => setPackage(tx, row.id, { campaignId }));
+  const isNamed = await buyer.database.transact(buyer.call.context.viewer, (tx) => nameCampaign(tx, row, campaignId));
+  if (!isNamed) {
+    // Paused by the other request, which did not find what was not there yet.
+    const gone = await removed(buyer, made.campaign.id);
+    return fail({ later: gone.ok ? stillRunning() : gone.problem });
+  }
   row.campaignId = campaignId;
   const mine = await writeHolding(buyer, lease);
   return mine.ok ? ok(made) : fail({ later: mine.problem });
