@@ -16,7 +16,8 @@ export type Problem =
   | { code: 'NOT_FOUND'; message: MessageOrText }
   | { code: 'CONFLICT'; message: MessageOrText }
   | { code: 'RATE_LIMITED'; retryAfterS: number }
-  | { code: 'INTERNAL' };
+  /** With `retryAfterS` the server is overloaded or without its database, and is asked again later; else it is a defect. */
+  | { code: 'INTERNAL'; retryAfterS?: number };
 
 export type ProblemCode = Problem['code'];
 

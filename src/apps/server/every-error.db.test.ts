@@ -242,6 +242,11 @@ test('the management API', async () => {
   await asOwner(database.ownerUrl, 'alter table feed_mapping rename to gone');
   expect(note(await feed('', {}, { method: 'GET', path: '/v1/feeds/mapping' }))).toBe('internal_error');
   await asOwner(database.ownerUrl, 'alter table gone rename to feed_mapping');
+  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  const stopped = { ...database, transact: () => Promise.reject(full) };
+  const without = await startApi(stopped, seed, { clickhouse: api.clickhouse });
+  const answer = await program(without, secret)('POST', '/v1/campaigns', campaign);
+  expect([note(answer), answer.headers['retry-after']]).toEqual(['unavailable', expect.any(String)]);
 });
 
 test('auctions and events, and why events are not believed', async () => {

@@ -318,7 +318,7 @@ describe('an agent', () => {
     const waits = (count: number) => eventually(async () => expect(await waitingForLocks(database)).toBe(count));
     const own = refusalOf('undo_operation', { id: answer['id'] });
     await waits(1);
-    const theirs = rest('POST', `/v1/operations/${answer['id']}/undo`);
+    const theirs = rest('POST', `/v1/operations/${answer['id'] as string}/undo`);
     await waits(2);
     over.resolve();
     await edit;

@@ -63,10 +63,13 @@ export interface OpenStorage {
 const DEADLINES = {
   watch: { checkoutMs: 5_000, statementMs: 5_000, lockMs: 5_000, idleMs: 5_000, transactionMs: 10_000 },
   intake: { checkoutMs: 2_000, statementMs: 5_000, lockMs: 5_000, idleMs: 5_000, transactionMs: 10_000 },
-  api: { checkoutMs: 5_000, statementMs: 15_000, lockMs: 10_000, idleMs: 30_000, transactionMs: 60_000 },
+  api: { checkoutMs: 3_000, statementMs: 15_000, lockMs: 10_000, idleMs: 30_000, transactionMs: 60_000 },
   ads: { checkoutMs: 30_000, statementMs: 60_000, lockMs: 5_000, idleMs: 30_000, transactionMs: 120_000 },
   worker: { checkoutMs: 30_000, statementMs: 120_000, lockMs: 30_000, idleMs: 60_000, transactionMs: 900_000 },
 } satisfies Record<string, Deadlines>;
+
+/** Requests of people and programs that may wait for a connection: more would only time out. */
+const MAX_WAITING = 200;
 
 /** Connections of the pools besides the one that `DATABASE_POOL` limits. */
 const POOLS = { intake: 4, ads: 4, worker: 10, watch: 2 };
@@ -109,6 +112,7 @@ export async function openStorage(
     const open = (name: keyof typeof DEADLINES, max: number) => {
       const opened = createDatabase(url, {
         max,
+        ...(name === 'api' && { maxWaiting: MAX_WAITING }),
         onError,
         name: `endcap/${name}`,
         deadlines: DEADLINES[name],

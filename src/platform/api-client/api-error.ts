@@ -9,7 +9,7 @@ interface ApiErrorDetail {
   messages?: readonly string[];
   /** True when there was no response at all. */
   isUnreached?: boolean;
-  /** Seconds until the call may be retried; set for RATE_LIMITED. */
+  /** Seconds until the call may be retried; set for RATE_LIMITED, and for INTERNAL while the server is overloaded. */
   retryAfterS?: number;
   /** The technical message of a failure, hidden from the user; for error reports. */
   detail?: string;
@@ -66,7 +66,8 @@ export function apiErrorFrom(errors: readonly GraphQlError[]): ApiError {
   const messages = [...new Set(errors.map(({ message }) => message.replace(PREFIX, '')))];
   if (!isProblemCode(code) || code === 'INTERNAL') {
     const message = generalText(first?.extensions?.requestId);
-    return new ApiError('INTERNAL', message, {}, { detail: messages.join('; ') });
+    const retryAfterS = first?.extensions?.retryAfter;
+    return new ApiError('INTERNAL', message, {}, { detail: messages.join('; '), retryAfterS });
   }
   const rejections = errors.filter(({ extensions }) => isProblemCode(extensions?.code)).map(({ message }) => message);
   return new ApiError(code, messages[0] ?? '', first?.extensions?.fields, {

@@ -8,7 +8,9 @@ const UNFETCHED = /failed to fetch|load failed|networkerror|error loading dynami
  */
 export function isWorthReporting(failure: unknown): boolean {
   if (failure instanceof ApiError) {
-    return failure.code === 'INTERNAL' || (failure.code === 'NETWORK' && !failure.isUnreached);
+    // A server that says when to return knows what it lacks.
+    const isDefect = failure.code === 'INTERNAL' && failure.retryAfterS === undefined;
+    return isDefect || (failure.code === 'NETWORK' && !failure.isUnreached);
   }
   if (failure instanceof DOMException && failure.name === 'AbortError') return false;
   return !(failure instanceof TypeError && UNFETCHED.test(failure.message));

@@ -5,6 +5,7 @@ import { isWorthReporting } from './worth-reporting.ts';
 test.each<[string, unknown, boolean]>([
   ['a defect of a screen', new TypeError('x is undefined'), true],
   ['a defect of the server', new ApiError('INTERNAL', 'Something went wrong'), true],
+  ['a server that is overloaded', new ApiError('INTERNAL', 'Something went wrong', {}, { retryAfterS: 2 }), false],
   ['an answer that is none', new ApiError('NETWORK', ''), true],
   ['a server out of reach', new ApiError('NETWORK', '', {}, { isUnreached: true }), false],
   ['a refused form', new ApiError('VALIDATION', 'Check the fields'), false],

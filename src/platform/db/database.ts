@@ -15,6 +15,7 @@ import { fail } from '#kernel/result.ts';
 import { measurePool, UNMEASURED } from './db.metrics.ts';
 import { currentRequestId } from '#platform/telemetry/request-context.ts';
 import { inSpan } from '#platform/telemetry/tracing.ts';
+import { TooManyWaitingError } from './unavailable.ts';
 import { SocketClient } from './watched-client.ts';
 import { createLineWatch, type LineWatch } from './line-watch.ts';
 import type { DB } from './tables.generated.ts';
@@ -100,6 +101,8 @@ export interface Deadlines {
 
 export interface DatabaseOptions {
   max?: number;
+  /** Transactions that may wait for a connection; one more fails at once. No limit when omitted. */
+  maxWaiting?: number;
   onError?: (error: Error) => void;
   /** application_name in pg_stat_activity. */
   name?: string;
@@ -144,7 +147,7 @@ const CLOSE_WITHIN_MS = 5_000;
 export const IDLE_CONNECTION_MS = 300_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { deadlines } = options;
+  const { deadlines, maxWaiting = Infinity } = options;
   const opening = deadlines ? SET_VIEWER + SET_DEADLINES : SET_VIEWER;
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -182,6 +185,11 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   ): Promise<T> {
     // Work started in a transaction that outlives it may open its own.
     if (within.getStore()?.isOpen) throw new Error(NESTED_TRANSACTION);
+    if (pool.waitingCount >= maxWaiting) {
+      const error = new TooManyWaitingError(`${maxWaiting} transactions wait for a connection already.`);
+      metrics.failed(error);
+      throw error;
+    }
     const checkedOut = metrics.checkingOut();
     const client = await pool.connect().catch((error: unknown) => {
       metrics.failed(error);

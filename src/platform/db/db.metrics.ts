@@ -25,7 +25,7 @@ const checkout = histogram({
 
 const deadlines = counter({
   name: 'endcap_db_deadlines_total',
-  help: 'Work that exceeded a time limit: waiting for a connection, a lock, a statement, or an answer.',
+  help: 'Work that exceeded a limit: of waiting for a connection, of others that wait for one, of a lock, a statement, or an answer.',
   labelNames: ['pool', 'kind'],
 });
 
@@ -46,7 +46,8 @@ const SQLSTATES: Readonly<Record<string, string>> = {
 /** Publishes the state of a named pool; a later pool of the same name replaces it. */
 export function measurePool(name: string, pool: Pool): PoolMetrics {
   pools.set(name, pool);
-  for (const kind of [...Object.values(SQLSTATES), 'checkout', 'answer']) deadlines.inc({ pool: name, kind }, 0);
+  for (const kind of [...Object.values(SQLSTATES), 'checkout', 'answer', 'queue'])
+    deadlines.inc({ pool: name, kind }, 0);
   const waited = checkout.labels(name);
   return {
     checkingOut() {
@@ -63,6 +64,7 @@ export function measurePool(name: string, pool: Pool): PoolMetrics {
 function kindOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'SilentLineError') return 'answer';
+  if (error.name === 'TooManyWaitingError') return 'queue';
   // The pool has no code for it.
   if (error.message === 'timeout exceeded when trying to connect') return 'checkout';
   return 'code' in error ? (SQLSTATES[String(error.code)] ?? null) : null;

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Problem } from '#kernel/problem.ts';
+import { failureProblem } from '#platform/http/failure.ts';
 import { countRefusal } from '#platform/http/http.metrics.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import type { Context } from './context.ts';
@@ -61,7 +62,9 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
       const status = statusOf(errors, result.data !== undefined);
       const http = {
         status,
-        ...(status === 429 ? { headers: { 'retry-after': String(errors[0]!.extensions['retryAfter']) } } : {}),
+        ...(status === 429 || status === 503
+          ? { headers: { 'retry-after': String(errors[0]!.extensions['retryAfter']) } }
+          : {}),
       };
       setResult({ ...result, errors, extensions: { http } } as never);
     },
@@ -99,15 +102,17 @@ function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLE
       extensions: { code: 'VALIDATION', fields: {} },
     });
   }
-  log.error({ err: cause, requestId: context.requestId, path: error.path }, 'resolver failed');
-  const masked = toGraphQLError({ code: 'INTERNAL' }, context.language, error);
+  const problem = failureProblem(cause, log, { requestId: context.requestId, path: error.path });
+  countRefusal(problem);
+  const masked = toGraphQLError(problem, context.language, error);
   masked.extensions['requestId'] = context.requestId;
   return masked;
 }
 
 /** An ended session is no refusal: pages find out by asking. */
-function logRefusal({ code }: Problem, { path }: GraphQLError, context: Context, log: Logger): void {
-  countRefusal(code);
+function logRefusal(problem: Problem, { path }: GraphQLError, context: Context, log: Logger): void {
+  countRefusal(problem);
+  const { code } = problem;
   if (code !== 'FORBIDDEN' && code !== 'RATE_LIMITED') return;
   const { requestId, address, session } = context;
   const { userId = null, impersonatorId = null } = session ?? {};
@@ -123,6 +128,7 @@ function statusOf(errors: readonly GraphQLError[], executed: boolean): number {
   const every = (code: string) => errors.every((error) => error.extensions['code'] === code);
   if (every('UNAUTHENTICATED')) return 401;
   if (every('RATE_LIMITED')) return 429;
+  if (errors.every(({ extensions }) => extensions['code'] === 'INTERNAL' && extensions['retryAfter'])) return 503;
   if (executed) return 200;
   return every('VALIDATION') ? 400 : 500;
 }

@@ -21,7 +21,7 @@ export function toGraphQLError(problem: Problem, language: Language, { nodes, pa
 function extensionsOf(problem: Problem, language: Language): Record<string, unknown> {
   const { code } = problem;
   if (code === 'VALIDATION') return { code, fields: fieldTexts(problem.fields, language) };
-  return code === 'RATE_LIMITED' ? { code, retryAfter: problem.retryAfterS } : { code };
+  return 'retryAfterS' in problem ? { code, retryAfter: problem.retryAfterS } : { code };
 }
 
 /** Returns a result's value or throws its problem as a GraphQL error: the last step of a resolver. */

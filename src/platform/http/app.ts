@@ -16,6 +16,7 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 import { runInRequest } from '#platform/telemetry/request-context.ts';
 import { startServerSpan, type ServerSpan } from '#platform/telemetry/tracing.ts';
 import type { TrustProxy } from './client-address.ts';
+import { failureProblem } from './failure.ts';
 import { inFlight, observeRequest } from './http.metrics.ts';
 import { sendProblem } from './problem-reply.ts';
 import { parseJson } from './read-body.ts';
@@ -106,7 +107,7 @@ export async function createHttpApp({
     const { complete, destroyed, errored } = request.raw;
     if (problem.code === 'INTERNAL' && destroyed && (!complete || errored === error))
       request.log.info(about, 'client disconnected while sending');
-    else if (problem.code === 'INTERNAL') request.log.error({ err: error, ...about }, 'request failed');
+    else if (problem.code === 'INTERNAL') return sendProblem(reply, failureProblem(error, request.log, about));
     return sendProblem(reply, problem, problem.code === 'INTERNAL' ? 500 : error.statusCode);
   });
   const spans = new WeakMap<FastifyRequest, ServerSpan | null>();

@@ -1,3 +1,4 @@
+import type { Problem } from '#kernel/problem.ts';
 import { counter, SECONDS } from '#platform/telemetry/metrics.ts';
 import { talliedGauge, talliedHistogram } from '#platform/telemetry/tallied.ts';
 
@@ -16,15 +17,18 @@ const requestsInFlight = talliedGauge({
 
 const refusals = counter({
   name: 'endcap_http_refused_total',
-  help: 'Requests refused for want of a session or of rights, or for their rate.',
+  help: 'Requests refused for want of a session or of rights, for their rate, or because the database cannot answer.',
   labelNames: ['reason'],
 });
 const REFUSALS = { UNAUTHENTICATED: 'session', FORBIDDEN: 'rights', RATE_LIMITED: 'rate' } as const;
 for (const reason of Object.values(REFUSALS)) refusals.inc({ reason }, 0);
 
+refusals.inc({ reason: 'unavailable' }, 0);
+
 /** Counts a refused request; other problems are none. */
-export function countRefusal(code: string): void {
-  if (code in REFUSALS) refusals.inc({ reason: REFUSALS[code as keyof typeof REFUSALS] });
+export function countRefusal(problem: Problem): void {
+  if (problem.code in REFUSALS) refusals.inc({ reason: REFUSALS[problem.code as keyof typeof REFUSALS] });
+  else if (problem.code === 'INTERNAL' && problem.retryAfterS !== undefined) refusals.inc({ reason: 'unavailable' });
 }
 
 interface Observed {

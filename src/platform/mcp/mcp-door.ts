@@ -6,6 +6,7 @@ import type { Clock } from '#kernel/time.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
 import { ProblemError } from '#platform/graphql/problem-error.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { failureProblem } from '#platform/http/failure.ts';
 import { languageFrom } from '#platform/http/language.ts';
 import { rateHeaders, type RateGroup, type RateLimiter } from '#platform/rest/rate-limits.ts';
 import { sendRefusal, type Refusal } from '#platform/rest/refusal.ts';
@@ -60,10 +61,11 @@ export async function addMcpDoor(app: HttpApp, door: McpDoor): Promise<void> {
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       if (error instanceof ProblemError) return refuse(reply, { problem: error.problem });
       const isOurs = (error.statusCode ?? 500) >= 500;
-      if (isOurs) request.log.error({ err: error, requestId: request.id, route: path }, 'request failed');
       return refuse(
         reply,
-        isOurs ? { problem: { code: 'INTERNAL' } } : { error: errorOf(error.statusCode), detail: error.message },
+        isOurs
+          ? { problem: failureProblem(error, request.log, { requestId: request.id, route: path }) }
+          : { error: errorOf(error.statusCode), detail: error.message },
       );
     });
     const calls = new WeakMap<FastifyRequest, RestCall>();

@@ -1,6 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { fail, ok } from '#kernel/result.ts';
+import { ProblemError } from '#platform/graphql/problem-error.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { failureProblem } from '#platform/http/failure.ts';
 import { problemDetails, type Refusal } from '#platform/rest/refusal.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { groupOf, serverOf, type ServeOptions } from '#platform/rest/serve.ts';
@@ -69,7 +71,11 @@ const offerOf = (open: ReadonlyMap<string, ServedTool>, { publicUrl, version }: 
     server.setRequestHandler('tools/call', async ({ params }) => {
       const named = open.get(params.name);
       if (!named) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool');
-      const done = await named.serve(call, named.tool.ask(params.arguments ?? {}));
+      const done = await named.serve(call, named.tool.ask(params.arguments ?? {})).catch((error: unknown) => {
+        if (error instanceof ProblemError) return fail({ problem: error.problem });
+        const about = { requestId, route: `${MCP_PATH} ${params.name}` };
+        return fail({ problem: failureProblem(error, call.context.log, about) });
+      });
       return done.ok
         ? resultOf(named.tool.show(done.value), false)
         : resultOf({ error: shownRefusal(done.problem, { publicUrl, requestId, language }) }, true);

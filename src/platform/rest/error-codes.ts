@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#kernel/problem.ts';
+import type { Problem, ProblemCode } from '#kernel/problem.ts';
 import { FEED_ERROR_CODES } from './feed-error-codes.ts';
 
 /** What a program and its author need to know about a refusal; the page behind `type` is made of it. */
@@ -199,13 +199,20 @@ export const ERROR_CODES = {
     repair: 'Repeat the request with the same `Idempotency-Key`. Tell us `requestId` if it stays so.',
     example: 'Something went wrong',
   },
+  unavailable: {
+    status: 503,
+    code: 'INTERNAL',
+    title: 'We cannot answer right now',
+    cause: 'The database is away, or more is asked than it can answer. Nothing was changed unless the answer was lost.',
+    repair: 'Repeat the request with the same `Idempotency-Key` after the seconds of `Retry-After`.',
+    example: 'Something went wrong. Try again later.',
+  },
   ...FEED_ERROR_CODES,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The error that a problem of a use case is answered with. */
-export const ERROR_OF: Readonly<Record<ProblemCode, ErrorCode>> = {
+const ERROR_OF: Readonly<Record<ProblemCode, ErrorCode>> = {
   VALIDATION: 'invalid_request',
   UNAUTHENTICATED: 'invalid_key',
   FORBIDDEN: 'forbidden',
@@ -214,6 +221,10 @@ export const ERROR_OF: Readonly<Record<ProblemCode, ErrorCode>> = {
   RATE_LIMITED: 'rate_limited',
   INTERNAL: 'internal_error',
 };
+
+/** The error that a problem of a use case is answered with. */
+export const errorOfProblem = (problem: Problem): ErrorCode =>
+  problem.code === 'INTERNAL' && problem.retryAfterS !== undefined ? 'unavailable' : ERROR_OF[problem.code];
 
 /** Errors that every call may be answered with; routes name only the others. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -225,4 +236,5 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'forbidden',
   'rate_limited',
   'internal_error',
+  'unavailable',
 ];

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Language } from '#kernel/language.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { languageFrom } from '#platform/http/language.ts';
+import { addRetryAfter } from '#platform/http/problem-reply.ts';
 import { fieldTexts, problemText } from '#platform/i18n/problem-text.ts';
-import { ERROR_CODES, ERROR_OF, type ErrorCode } from './error-codes.ts';
+import { ERROR_CODES, errorOfProblem, type ErrorCode } from './error-codes.ts';
 
 /** A request that is not carried out: a problem of a use case, or an error of this API alone with its detail. */
 export type Refusal =
@@ -12,7 +13,7 @@ export type Refusal =
 
 /** RFC 9457 with `error`, `code`, `message` and `requestId` as extension members. */
 export function problemDetails(refusal: Refusal, about: { publicUrl: string; requestId: string; language: Language }) {
-  const error = 'error' in refusal ? refusal.error : ERROR_OF[refusal.problem.code];
+  const error = 'error' in refusal ? refusal.error : errorOfProblem(refusal.problem);
   const { status, title, code } = ERROR_CODES[error];
   const detail = 'error' in refusal ? refusal.detail : problemText(refusal.problem, about.language);
   const fields =
@@ -44,8 +45,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, publicUrl: st
   const { request } = reply;
   const language = languageFrom(request.headers['accept-language']) ?? 'en';
   const details = problemDetails(refusal, { publicUrl, requestId: request.id, language });
-  if ('problem' in refusal && refusal.problem.code === 'RATE_LIMITED')
-    reply.header('retry-after', refusal.problem.retryAfterS);
+  if ('problem' in refusal) addRetryAfter(reply, refusal.problem);
   if ([401, 403, 429].includes(details.status))
     request.log.info(
       { requestId: request.id, route: request.routeOptions.url, address: request.ip, code: details.error },

@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/time.ts';
 import { PermissionGapError } from '#platform/graphql/guard.ts';
 import { ProblemError } from '#platform/graphql/problem-error.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { failureProblem } from '#platform/http/failure.ts';
 import { rateHeaders, type RateLimiter } from './rate-limits.ts';
 import { sendRefusal, type Refusal } from './refusal.ts';
 import type { RestCall, RestRoute } from './route.ts';
@@ -30,10 +31,8 @@ export async function addRestRoutes(app: HttpApp, routes: readonly RestRoute[], 
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error: FastifyError, request, reply) => {
-        const refusal = refusalOf(error);
-        if ('problem' in refusal && refusal.problem.code === 'INTERNAL')
-          request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
-        return refuse(reply, refusal);
+        const about = { requestId: request.id, route: request.routeOptions.url };
+        return refuse(reply, refusalOf(error) ?? { problem: failureProblem(error, request.log, about) });
       });
       scope.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?')[0]!;
@@ -102,7 +101,8 @@ function answer(
 
 const patternOf = (url: string) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
-function refusalOf(error: FastifyError): Refusal {
+/** What of a request made it fail; null when it is no fault of the request. */
+function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof ProblemError) return { problem: error.problem };
   switch (error.statusCode) {
     case 400:
@@ -112,6 +112,6 @@ function refusalOf(error: FastifyError): Refusal {
     case 415:
       return { error: 'unsupported_media_type', detail: error.message };
     default:
-      return { problem: { code: 'INTERNAL' } };
+      return null;
   }
 }

@@ -40,7 +40,7 @@ export interface CampaignPort {
     nowMs: EpochMs,
     options?: { isLocked?: boolean },
   ): Promise<Map<bigint, CampaignLimits & { name: string }>>;
-  /** Locks an operation, which whoever undoes it does before they lock its campaigns. */
+  /** Locks an operation: an undo locks it before its campaigns. */
   lockOperation(tx: Transaction, id: Uuid): Promise<unknown>;
   /** The operation by which this transaction edited a campaign; null when it did not. */
   editOf(tx: Transaction, campaignId: bigint, nowMs: EpochMs): Promise<Uuid | null>;

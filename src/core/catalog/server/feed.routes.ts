@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { failureProblem } from '#platform/http/failure.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { createRateLimiter, RATE_LIMITS, rateHeaders } from '#platform/rest/rate-limits.ts';
 import { sendRefusal, type Refusal } from '#platform/rest/refusal.ts';
@@ -77,9 +78,11 @@ async function addFeedRoutes(parent: HttpApp, options: FeedRouteOptions): Promis
         return refuse(reply, { error: 'unsupported_media_type', detail: `Send it as ${(types ?? []).join(', ')}` });
       }
       // The sender disconnected: there is no one to answer, and no defect of ours.
-      if (!request.raw.complete && request.raw.destroyed) request.log.info(about, 'client disconnected while sending');
-      else request.log.error({ err: error, ...about }, 'request failed');
-      return refuse(reply, { problem: { code: 'INTERNAL' } });
+      if (!request.raw.complete && request.raw.destroyed) {
+        request.log.info(about, 'client disconnected while sending');
+        return refuse(reply, { problem: { code: 'INTERNAL' } });
+      }
+      return refuse(reply, { problem: failureProblem(error, request.log, about) });
     });
 
     for (const route of routes) {

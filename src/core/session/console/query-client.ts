@@ -24,7 +24,8 @@ export function createQueryClient({ retryDelayMs = 400 } = {}): QueryClient {
       queries: {
         retry: (failures, error: ApiError) =>
           failures < RETRIES && (error.code === 'NETWORK' || error.code === 'INTERNAL'),
-        retryDelay: (attempt) => retryDelayMs * 2 ** attempt,
+        retryDelay: (attempt, { retryAfterS }: ApiError) =>
+          retryAfterS === undefined ? retryDelayMs * 2 ** attempt : retryAfterS * 1000,
         refetchOnWindowFocus: true,
         networkMode: 'always',
       },

@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import { z } from 'zod';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { failureProblem } from '#platform/http/failure.ts';
 import { isStorable } from '#platform/http/read-body.ts';
 import { addMcpDoor, resultOf, type McpDoor, type Offer, type ToolCaller } from '#platform/mcp/mcp-door.ts';
 import type { RateGroup } from '#platform/rest/rate-limits.ts';
@@ -107,8 +108,8 @@ export async function addAdcpRoute(app: HttpApp, routes: readonly RestRoute[], o
         if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool');
         const context = contextOf(sent);
         const done = await carriedOut(name, sent, caller, buyerOf).catch((error: unknown) => {
-          const { log } = caller.call.context;
-          log.error({ err: error, requestId: caller.requestId, route: `${ADCP_PATH} ${name}` }, 'request failed');
+          const about = { requestId: caller.requestId, route: `${ADCP_PATH} ${name}` };
+          failureProblem(error, caller.call.context.log, about);
           return fail(adcpError('SERVICE_UNAVAILABLE', 'The request failed; try again'));
         });
         if (!done.ok)

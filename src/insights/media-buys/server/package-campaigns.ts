@@ -19,6 +19,7 @@ const TRANSIENT: ReadonlySet<string> = new Set([
   'idempotency_key_reused',
   'rate_limited',
   'internal_error',
+  'unavailable',
 ]);
 
 export const fieldOf = ({ number }: PackageRow): string => `packages[${number - 1}]`;
