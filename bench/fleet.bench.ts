@@ -1,17 +1,21 @@
 // Six processes, two of each role, on one durable PostgreSQL behind a balancer: how long a change needs until every
-// process of auctions knows it, and what auctions and health checks do while PostgreSQL is frozen.
+// process of auctions knows it, what is shown but cannot be billed when a wallet or a budget ends, and what auctions and
+// health checks do while PostgreSQL is frozen.
 // `node bench/fleet.bench.ts [changes of each kind, default 100] [seconds frozen, default 60]`
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { recordOrders } from '#delivery/attribute/index.ts';
 import type { Advertiser } from '#delivery/engine/market.test-support.ts';
 import { addMembership } from '#core/accounts/server/company-seed.ts';
-import { createApiKey, importFeed } from '#core/catalog/server/index.ts';
+import { createApiKey, importFeed, revokeApiKey } from '#core/catalog/server/index.ts';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { dayIn } from '#kernel/time.ts';
-import { createDatabase, SYSTEM } from '#platform/db/database.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Result } from '#kernel/result.ts';
+import { createDatabase, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { signInAt } from '../testing/console-user.ts';
 import { startFleet } from '../testing/fleet/fleet.ts';
@@ -19,6 +23,7 @@ import { openShop } from '../testing/fleet/shop.ts';
 import { startTraffic } from '../testing/fleet/traffic.ts';
 import { startKillablePostgres } from '../testing/killable-postgres.ts';
 import { keyOf } from '../testing/program.ts';
+import { allRecorded } from '../testing/recorded.ts';
 import { createSeed } from '../testing/seed.ts';
 
 const [changes = 100, frozenSeconds = 60] = process.argv.slice(2).map(Number);
@@ -30,6 +35,11 @@ const CREDIT_MICROS = 1_000_000_000;
 const CALLERS = 5;
 const TRAFFIC_PER_SECOND = 20;
 const KNOWN_WITHIN_MS = 30_000;
+/** Clicks that a wallet or a budget pays for before it ends, and who click as fast as they can. */
+const PAID_CLICKS = 60;
+const BUYERS = 8;
+/** Of wallets and of budgets. */
+const ENDS = 10;
 
 const postgres = await startKillablePostgres();
 const database = createDatabase(postgres.appUrl);
@@ -69,18 +79,20 @@ try {
     ...{ ...fleet, ...shop, user, clients: 2, retriesEvents: true, roundsPerSecond: TRAFFIC_PER_SECOND },
   });
 
-  const auction = async (port: number, sku: string): Promise<string | null> => {
-    const one = { type: 'listings', slots: 1, products: { ids: [sku] }, opaqueUserId: `bench ${Math.random()}` };
-    const { text } = await call(port, 'POST', '/v2/auctions', storefront, { auctions: [one] });
+  const auction = async (port: number, sku: string, secret = storefront): Promise<string | null> => {
+    const shopper = { opaqueUserId: `bench ${Math.random()}`, searchQuery: 'running shoe' };
+    const one = { type: 'listings', slots: 1, products: { ids: [sku] }, ...shopper };
+    const { status, text } = await call(port, 'POST', '/v2/auctions', secret, { auctions: [one] });
+    if (status !== 200) return null;
     const { results } = JSON.parse(text) as { results: { winners: { resolvedBidId: string }[] }[] };
     return results[0]!.winners[0]?.resolvedBidId ?? null;
   };
   /** Time from now until all processes of auctions show a product, or none does. */
-  const knownAfter = async (sku: string, isShown: boolean): Promise<number> => {
+  const knownAfter = async (sku: string, isShown: boolean, secret = storefront): Promise<number> => {
     const started = performance.now();
     await Promise.all(
       ads.map(async ({ port, name }) => {
-        while (((await auction(port, sku)) !== null) !== isShown) {
+        while (((await auction(port, sku, secret)) !== null) !== isShown) {
           if (performance.now() - started > KNOWN_WITHIN_MS) throw new Error(`${name} does not know it of ${sku}`);
           await pause(2);
         }
@@ -127,12 +139,15 @@ try {
     );
 
   const lags = new Map<string, number[]>();
-  const measure = async (kind: string, sku: string, isShown: boolean, change: () => Promise<unknown>) => {
-    await change();
+  const measure = async <T>(kind: string, sku: string, isShown: boolean, change: () => Promise<T>, secret?: string) => {
+    const changed = await change();
     const list = lags.get(kind) ?? [];
     lags.set(kind, list);
-    list.push(await knownAfter(sku, isShown));
+    list.push(await knownAfter(sku, isShown, secret));
+    return changed;
   };
+  const negatives = (keywords: string[]) => ({ keywords });
+  const made = () => unwrapped((tx) => createApiKey(tx, seed, key));
   for (const { advertiser } of callers) await knownAfter(advertiser.sku, true);
   for (let number = 0; number < changes; number += 1) {
     const { advertiser, secret } = callers[number % CALLERS]!;
@@ -140,6 +155,19 @@ try {
     const path = `/v1/campaigns/${campaignId}`;
     await measure('campaign paused', sku, false, () => rest(secret, 'POST', `${path}/pause`));
     await measure('campaign resumed', sku, true, () => rest(secret, 'POST', `${path}/resume`));
+    await measure('keyword excluded', sku, false, () =>
+      rest(secret, 'PUT', `${path}/negatives`, negatives(['running shoe'])),
+    );
+    await measure('exclusion removed', sku, true, () => rest(secret, 'PUT', `${path}/negatives`, negatives([])));
+    const { id, secret: another } = await made();
+    lags.set('key made', [...(lags.get('key made') ?? []), await knownAfter(sku, true, another)]);
+    await measure(
+      'key revoked',
+      sku,
+      false,
+      () => unwrapped((tx) => revokeApiKey(tx, seed, { id, catalogId })),
+      another,
+    );
     await measure('product sold out, by feed', sku, false, () => feed(sku, 0));
     await measure('product in stock again', sku, true, () => feed(sku, 5));
     const [budget, wallet] = [budgets[number]!, wallets[number]!];
@@ -156,6 +184,82 @@ try {
   console.table(
     [...lags].map(([change, list]) => ({
       ...{ change, count: list.length, 'p50 ms': at(list, 0.5), 'p99 ms': at(list, 0.99), 'longest ms': at(list, 1) },
+    })),
+  );
+
+  const ends: { what: string; rate: number; unbilled: number; gateMs: number }[] = [];
+  for (let number = 0; number < ENDS; number += 1) {
+    const micros = PAID_CLICKS * ONE_CLICK_MICROS;
+    const of = callers[number % CALLERS]!.advertiser;
+    const wallet = await market.advertiser(`ending wallet ${number}`, { creditMicros: micros });
+    const budget = await market.advertiser(`ending budget ${number}`, { of, totalMicros: micros });
+    for (const [what, { sku, adSetId }] of [
+      ['wallet', wallet],
+      ['budget', budget],
+    ] as const) {
+      await knownAfter(sku, true);
+      const started = performance.now();
+      const clicked: number[] = [];
+      await Promise.all(
+        Array.from({ length: BUYERS }, async (_, buyer) => {
+          for (let turn = 0; ; turn += 1) {
+            const resolvedBidId = await auction(ads[buyer % ads.length]!.port, sku);
+            if (resolvedBidId === null) return;
+            const about = {
+              occurredAt: new Date().toISOString(),
+              opaqueUserId: `${sku} ${buyer} ${turn}`,
+              resolvedBidId,
+            };
+            await call(fleet.port, 'POST', '/v2/events', storefront, {
+              clicks: [{ ...about, id: `${sku} ${buyer} ${turn}` }],
+            });
+            clicked.push(performance.now() - started);
+          }
+        }),
+      );
+      const seconds = Math.max(...clicked) / 1000;
+      await allRecorded(database);
+      const { rows } = await database.read(SYSTEM, (tx) =>
+        sql<{ billed: number; unbilled: number }>`
+          select count(*) filter (where billed_micros > 0)::int as billed, count(*) filter (where unbilled_reason is not null)::int as unbilled
+          from ad_event where ad_set_id = ${adSetId} and kind = 'CLICK'`.execute(tx),
+      );
+      const { billed, unbilled } = rows[0]!;
+      if (billed !== PAID_CLICKS)
+        throw new Error(`${billed} clicks of ${what} ${number} were billed, not ${PAID_CLICKS}`);
+      const rate = clicked.length / seconds;
+      ends.push({ what, rate, unbilled, gateMs: (unbilled / rate) * 1000 });
+    }
+  }
+  console.log(
+    `\nClicks that a wallet or a budget could not pay, ${PAID_CLICKS} paid, two processes of auctions, at a load of ${loadNow()}`,
+  );
+  console.table(
+    [...Map.groupBy(ends, ({ what }) => what)].map(([what, list]) => ({
+      ...{
+        what,
+        times: list.length,
+        'clicks a second': at(
+          list.map(({ rate }) => rate),
+          0.5,
+        ),
+      },
+      'unbilled p50': at(
+        list.map(({ unbilled }) => unbilled),
+        0.5,
+      ),
+      'unbilled most': at(
+        list.map(({ unbilled }) => unbilled),
+        1,
+      ),
+      'which is ms of clicks, p50': at(
+        list.map(({ gateMs }) => gateMs),
+        0.5,
+      ),
+      'ms most': at(
+        list.map(({ gateMs }) => gateMs),
+        1,
+      ),
     })),
   );
 
@@ -210,6 +314,9 @@ try {
   console.log(`Events are acknowledged again ${Math.round(performance.now() - thawed)} ms after it goes on`);
   await traffic.stop();
 
+  async function unwrapped<T>(work: (tx: Transaction) => Promise<Result<T, Problem>>): Promise<T> {
+    return unwrap(await database.transact(SYSTEM, work));
+  }
   async function secretOf({ companyId }: Advertiser): Promise<string> {
     const { id: userId } = await seed.user({ email: `${companyId}@example.test` });
     await database.transact(SYSTEM, (tx) =>

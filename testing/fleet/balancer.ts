@@ -21,13 +21,20 @@ interface Backend {
   readonly areas: readonly Area[];
 }
 
-export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
+export interface Balancer {
+  port: number;
+  /** Adds a server, which receives requests once it is ready. */
+  add(port: number, roles: readonly string[]): void;
+  /** Waits until a server receives requests of each kind that it serves. */
+  ready(port: number): Promise<void>;
+  close(): void;
+}
 
 /**
  * Starts a plain HTTP load balancer, like HAProxy without retries: it polls each server's /readyz, distributes requests
  * over the ready ones round-robin, keeps connections alive, and answers 502 when one breaks. No request is sent twice.
  */
-export async function startBalancer() {
+export async function startBalancer(): Promise<Balancer> {
   const backends = new Map<number, Backend>();
   const agent = new Agent({ keepAlive: true });
   const waiting = new Set<() => void>();
@@ -66,13 +73,11 @@ export async function startBalancer() {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** Adds a server, which receives requests once it is ready. */
-    add(port: number, roles: readonly string[]): void {
+    add(port, roles) {
       const areas = AREAS.filter(([, , role]) => roles.includes(role));
       backends.set(port, { port, areas, failures: new Map(areas.map((area) => [area, FAILURES])) });
     },
-    /** Waits until a server receives requests of each kind that it serves. */
-    async ready(port: number): Promise<void> {
+    async ready(port) {
       const backend = backends.get(port)!;
       await new Promise<void>((resolve) => {
         const look = () => {
@@ -83,7 +88,7 @@ export async function startBalancer() {
         waiting.add(look);
       });
     },
-    close(): void {
+    close() {
       isClosed = true;
       clearTimeout(timer);
       server.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBucket } from '../bucket.ts';
 import { startClickHouseServer } from '../clickhouse-server.ts';
-import { startBalancer } from './balancer.ts';
+import { startBalancer, type Balancer } from './balancer.ts';
 import { freePort } from '../free-port.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
@@ -17,11 +17,11 @@ export type Member = Awaited<ReturnType<Fleet['start']>>;
  * Starts servers as processes on one database behind a balancer. They share a report store and a bucket by address;
  * both are stand-in processes that implement the real protocols.
  */
-export async function startFleet(databaseUrl: string) {
+export async function startFleet(databaseUrl: string, balancing: Promise<Balancer> = startBalancer()) {
   const [clickhouse, bucket, balancer, folder] = await Promise.all([
     startClickHouseServer(),
     startBucket(),
-    startBalancer(),
+    balancing,
     mkdtemp(join(tmpdir(), 'endcap-fleet-')),
   ]);
   const members: { server(): ServerProcess }[] = [];

@@ -84,7 +84,7 @@ const inReports = async () => (await clickhouse.query<LineRow>(LINES)).map(readL
 
 test(
   `${ORDERS} orders, half without ads, a fifth repeated, a tenth returned: every line once, in both databases (seed ${SEED})`,
-  { timeout: 600_000 },
+  { timeout: 600_000 + 40 * ORDERS },
   async () => {
     const ad = await market.advertiser('kept', { creditMicros: 1e12 });
     for (const engine of engines) await engine.refresh();
