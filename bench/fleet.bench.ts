@@ -51,6 +51,10 @@ try {
   const shop = await openShop(database);
   const seed = createSeed(database);
   const { market } = shop;
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into feature_flag (name, is_active) values ('show_sponsor_target', true)
+      on conflict (name) do update set is_active = true`.execute(tx),
+  );
   const { catalogId } = market;
   const key = { catalogId, label: 'bench', scopes: ['feed', 'ads'] } as const;
   const { secret: storefront } = unwrap(await database.transact(SYSTEM, (tx) => createApiKey(tx, seed, key)));
