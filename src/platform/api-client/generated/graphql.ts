@@ -1193,6 +1193,8 @@ export type EventIssueReason =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** Problems of an import: line, key, field, error, message, value; params catalogId, filters {importId}. */
+  | 'FEED_PROBLEMS'
   /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
