@@ -1,5 +1,12 @@
-import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } from '#delivery/engine/index.ts';
-import { createTestPasses, type TokenKeys } from '#delivery/decide/index.ts';
+import {
+  type AdCalls,
+  adCalls,
+  createAdEngine,
+  createTestPasses,
+  type EngineHealth,
+  tokenKeyId,
+} from '#delivery/engine/index.ts';
+import type { TokenKeys } from '#delivery/decide/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
 import { requestIds } from '#platform/http/request-id.ts';

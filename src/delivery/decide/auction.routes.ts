@@ -1,14 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Result, fail, ok } from '#kernel/result.ts';
-import type { Clock, EpochMs } from '#kernel/time.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { Admission, Admit, AdmitBrowser, Sender } from './rules/admission.ts';
 import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './rules/errors.ts';
-import { type Allowance, type RateLimit, consumeToken } from './rules/rate-limit.ts';
-import { isTestPass } from './test-pass.ts';
+import { refusalOf } from './rules/refusals.ts';
 import { JSON_TYPE, errorAnswer, type WireAnswer } from './rules/wire-answer.ts';
 
 /**
@@ -40,8 +38,8 @@ export function createAuthorize(admit: Admit): Authorize {
   // Caches hashes of admitted keys only, so that strangers cannot fill it. The key's status is checked on every
   // request.
   const hashes = new Map<string, string>();
-  return ({ authorization, origin }) => {
-    const key = bearerOf(authorization);
+  return ({ authorization = '', origin }) => {
+    const key = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
     const keyHash = hashes.get(key) ?? hashOf(key);
     const admission: Admission = key === '' ? { kind: 'UNKNOWN_KEY' } : admit(keyHash, origin !== undefined);
     if (admission.kind === 'ADMITTED') {
@@ -52,31 +50,6 @@ export function createAuthorize(admit: Admit): Authorize {
     return fail(refusalOf(admission));
   };
 }
-
-/** Staff look at auctions, they do not fill a page: enough for a person, and too little to slow a storefront down. */
-const TEST_LIMIT: RateLimit = { perSecond: 2, burst: 20 };
-
-/** Reads a pass for test auctions; null when the request has none. `catalogOf` knows the storefront of a pass that is valid. */
-export function createAuthorizeTests(
-  catalogOf: (pass: string, nowMs: EpochMs) => string | null,
-  clock: Clock,
-): (headers: IncomingHttpHeaders) => Result<{ readonly catalogId: string }, WireAnswer> | null {
-  const allowances = new Map<string, Allowance>();
-  return ({ authorization }) => {
-    const pass = bearerOf(authorization);
-    if (!isTestPass(pass)) return null;
-    const nowMs = clock();
-    const catalogId = catalogOf(pass, nowMs);
-    if (catalogId === null) return fail(refusalOf({ kind: 'UNKNOWN_KEY' }));
-    const { isAdmitted, allowance, waitS } = consumeToken(TEST_LIMIT, allowances.get(catalogId), nowMs);
-    allowances.set(catalogId, allowance);
-    const { perSecond } = TEST_LIMIT;
-    return isAdmitted ? ok({ catalogId }) : fail(refusalOf({ kind: 'TOO_MANY', perSecond, waitS }));
-  };
-}
-
-const bearerOf = (authorization = ''): string =>
-  authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
 
 /** Keys of pages come in the address, because a beacon sends no header. They are the only ones that may. */
 export function authorizeBrowser(
@@ -89,35 +62,6 @@ export function authorizeBrowser(
 }
 
 const isBrowserKey = (key: string): boolean => key.startsWith('epk_');
-
-function refusalOf(admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>): WireAnswer {
-  switch (admission.kind) {
-    case 'UNKNOWN_KEY':
-      return errorAnswer({
-        status: 401,
-        errCode: 'invalid_api_key',
-        message:
-          'The API key is missing, has ended, or is not for ads. A browser key (epk_) is sent as ?key= to /v2/events alone, any other in the header Authorization.',
-      });
-    case 'NOT_FOR_PAGES': {
-      const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
-      return errorAnswer({ status: 403, errCode: 'not_for_pages', message });
-    }
-    case 'OTHER_ORIGIN': {
-      const message =
-        admission.origin === null
-          ? 'A browser key is sent by a page, whose browser adds the header Origin; this request has none.'
-          : `This browser key is not for pages of ${admission.origin}.`;
-      return errorAnswer({ status: 403, errCode: 'origin_not_listed', message });
-    }
-    case 'TOO_MANY': {
-      const wait = String(admission.waitS);
-      const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
-      const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
-      return errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]);
-    }
-  }
-}
 
 /** Keys are stored as hashes only. Looking up by hash leaks nothing through timing. */
 function hashOf(key: string): string {

@@ -11,26 +11,8 @@ import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { IndexedAdSet, IndexedNegatives, IndexSegment } from './index-segment.ts';
+import type { LossReason } from './rules/loss-reasons.ts';
 import { type YieldBook, unblocked, unbound, undemanding } from './yield-book.ts';
-
-/** Why an ad did not win a test auction. */
-type LossReason =
-  | 'OUTBID'
-  | 'PRODUCT_SHOWN'
-  | 'ADVERTISER_LIMIT'
-  | 'NO_PLACE'
-  | 'KEPT_APART'
-  | 'BLOCKED'
-  | 'FREQUENCY_CAP'
-  | 'OTHER_PLACE'
-  | 'OTHER_AUDIENCE'
-  | 'NEGATIVE_KEYWORD'
-  | 'NEGATIVE_TARGET'
-  | 'BELOW_FLOOR'
-  | 'BELOW_QUALITY'
-  | 'FIT_CLOSED'
-  | 'BUDGET_OR_SCHEDULE'
-  | 'NO_MATCH';
 
 /** An ad that did not win: its product or landing page, its campaign and why. */
 export type Loser = { readonly id: string; readonly campaignId: string; readonly reason: LossReason };

@@ -45,7 +45,10 @@ const auction = object(['type', 'slots'], {
   geoTargeting: object(['location'], { location: { type: 'string' } }),
   audience: { type: 'object', description: '`{gender, age, segments}`, as far as the shop knows it.' },
   consent: { enum: ['full', 'contextual'], description: '`contextual`: what is said of the shopper is not used.' },
-  test: { type: 'boolean', description: 'Answers winners with prices and losers with reasons; nothing is logged or billed.' },
+  test: {
+    type: 'boolean',
+    description: 'Answers winners with prices and losers with reasons; nothing is logged or billed.',
+  },
 });
 
 const event = {
@@ -198,7 +201,14 @@ export const describedAdCalls = (): DescribedCall[] => [
       },
     },
     errors: [],
-    refusals: refusalsOf([...COMMON, 'tests_only', 'missing_auctions', 'too_many_auctions', 'missing_slots', 'too_few_slots']),
+    refusals: refusalsOf([
+      ...COMMON,
+      'tests_only',
+      'missing_auctions',
+      'too_many_auctions',
+      'missing_slots',
+      'too_few_slots',
+    ]),
   },
   {
     method: 'POST',

@@ -10,13 +10,7 @@ import {
 } from '#delivery/collect/index.ts';
 import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
-import {
-  type TestPasses,
-  answerAuctions,
-  authorizeBrowser,
-  createAuthorize,
-  createAuthorizeTests,
-} from '#delivery/decide/index.ts';
+import { answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
 import type { Sender } from '#delivery/decide/rules/admission.ts';
 import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
@@ -25,6 +19,8 @@ import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import type { AdEngine } from './engine.ts';
 import { measureCall } from './engine.metrics.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
+import { createTestAdmission } from './test-admission.ts';
+import type { TestPasses } from './test-pass.ts';
 
 /** Handles a request if it is one of the ad calls; returns false otherwise. */
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -66,7 +62,7 @@ const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancest
 export function adCalls(needs: AdCallsNeeds): AdCalls {
   const { engine, clock, onError, requestIdOf, publicUrl, addressOf, testedCatalogOf = () => null } = needs;
   const authorize = createAuthorize(engine.admit);
-  const authorizeTests = createAuthorizeTests(testedCatalogOf, clock);
+  const admitTests = createTestAdmission(testedCatalogOf, clock);
   const errorsUrl = `${publicUrl}/docs/errors`;
   const ofAll = [
     ...OPEN_TO_ALL,
@@ -88,7 +84,7 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
   const auctions: Call = (request, reply) => {
     const asked = authorize(request.headers);
     // Only who has no key is asked for a pass, so that the measured path is not.
-    const tested = asked.ok ? null : authorizeTests(request.headers);
+    const tested = asked.ok ? null : admitTests(request.headers);
     const allowed: Result<{ readonly catalogId: string }, WireAnswer> = tested ?? asked;
     if (!allowed.ok) return send(reply, allowed.problem);
     const { catalogId } = allowed.value;

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerAuctions, createTestPasses } from '#delivery/decide/index.ts';
+import { answerAuctions } from '#delivery/decide/index.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
-import { adCalls, fromBackEnd } from './index.ts';
+import { adCalls, createTestPasses, fromBackEnd } from './index.ts';
 import { createMarket } from './market.test-support.ts';
 
 const database = await createTestDatabase();

@@ -40,7 +40,7 @@ const IMPORTS = `query ($catalogId: ID!, $kind: FeedKind, $status: FeedImportSta
     total numPages objects {
       id kind format preset keyLabel status error bytes received accepted unchanged rejected receivedAt startedAt finishedAt } } }`;
 const PROBLEMS = `query ($catalogId: ID!, $id: ID!) { feedImportProblems(catalogId: $catalogId, id: $id) {
-  id rejected reasons { error field message rows firstLine example } first { line key field error message value } } }`;
+  import { id rejected } reasons { error field message rows firstLine example } first { line key field error message value } } }`;
 const STATE = `query ($catalogId: ID!) { feedState(catalogId: $catalogId) {
   kinds { kind lastCompleteAt isOverdue } offered withoutPicture withoutStock } }`;
 const PASS = 'mutation ($catalogId: ID!) { makeTestAuctionPass(catalogId: $catalogId) { ok pass endsAt } }';
@@ -95,8 +95,7 @@ test('an import says why rows were rejected, as the API of storefronts does; of 
     rejected: Record<string, unknown>[];
   }>();
   expect(data!.feedImportProblems).toEqual({
-    id: first,
-    rejected: 2,
+    import: { id: first, rejected: 2 },
     reasons: problems.byReason.map(({ docs: _, ...reason }) => reason),
     first: rejected.map(({ sku: _, ...problem }) => problem),
   });
@@ -122,10 +121,9 @@ test('all problems are a file for staff', async () => {
   expect((await open(my.id, first)).ok).toBe(false);
   expect((await open(sg.id, undefined)).ok).toBe(false);
   const ask = (who: TestBrowser) =>
-    who.graphql(
-      'mutation ($input: CreateExportRequestInput!) { createExportRequest(input: $input) { ok } }',
-      { input: { fileType: 'CSV', dataType: 'FEED_PROBLEMS', params: { catalogId: sg.id, filters: { importId: first } } } },
-    );
+    who.graphql('mutation ($input: CreateExportRequestInput!) { createExportRequest(input: $input) { ok } }', {
+      input: { fileType: 'CSV', dataType: 'FEED_PROBLEMS', params: { catalogId: sg.id, filters: { importId: first } } },
+    });
   expect((await ask(staff)).errors).toEqual([]);
   expect((await ask(owner)).errors).not.toEqual([]);
 });
@@ -146,7 +144,7 @@ test('what products lack is counted as feeds change them', async () => {
 });
 
 test('a company sees none of it and gets no pass', async () => {
-  const asked: [string, object][] = [
+  const asked: [string, Record<string, unknown>][] = [
     [IMPORTS, { catalogId: sg.id }],
     [PROBLEMS, { catalogId: sg.id, id: first }],
     [STATE, { catalogId: sg.id }],

@@ -161,8 +161,7 @@ function addProblemTypes(builder: Builder): void {
   builder.objectType(FullImportRef, {
     description: 'An import with why rows of it were rejected.',
     fields: (t) => ({
-      id: t.exposeID('id'),
-      rejected: t.exposeInt('rejectedRows', { description: 'Rows.' }),
+      import: t.field({ type: ImportRef, resolve: (found) => found }),
       reasons: t.field({
         type: [ReasonRef],
         description: 'The most frequent first.',

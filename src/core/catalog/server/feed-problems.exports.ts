@@ -11,7 +11,8 @@ export const catalogExports = (deps: { database: Database }) => ({ FEED_PROBLEMS
 /** All problems of an import, in the columns of `GET /v1/feeds/imports/{id}/problems.csv`. */
 function feedProblemsExport({ database }: { database: Database }): ExportSource {
   return {
-    description: 'Problems of an import: line, key, field, error, message, value; params catalogId, filters {importId}.',
+    description:
+      'Problems of an import: line, key, field, error, message, value; params catalogId, filters {importId}.',
     permission: { allow: ['staff'] },
     fileName: 'feed-problems',
     async open({ language }, { catalogId = '', filters }) {

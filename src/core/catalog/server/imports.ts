@@ -34,7 +34,8 @@ export const importPage = (
   catalogId: Uuid,
   filter: Pick<store.ImportFilter, 'kind' | 'status'>,
   slice: Slice,
-): Promise<Found<store.ImportSummary>> => database.read(PUBLIC, (tx) => store.findImports(tx, catalogId, filter, slice));
+): Promise<Found<store.ImportSummary>> =>
+  database.read(PUBLIC, (tx) => store.findImports(tx, catalogId, filter, slice));
 
 /** How fresh a storefront's feeds are. */
 export interface FeedState extends store.ProductCount {
@@ -43,10 +44,11 @@ export interface FeedState extends store.ProductCount {
 
 /** Tells when each kind of feed last came in whole, and what the products lack. */
 export async function feedStateOf(database: Database, catalogId: Uuid, nowMs: EpochMs): Promise<FeedState> {
-  const [last, count] = await database.read(PUBLIC, async (tx) => [
-    await store.lastCompleteImports(tx, catalogId, FEED_KINDS),
-    await store.productCount(tx, catalogId),
-  ] as const);
+  const [last, count] = await database.read(
+    PUBLIC,
+    async (tx) =>
+      [await store.lastCompleteImports(tx, catalogId, FEED_KINDS), await store.productCount(tx, catalogId)] as const,
+  );
   const kinds = last.map(({ kind, finishedAt }) => ({
     kind,
     lastCompleteAt: finishedAt,

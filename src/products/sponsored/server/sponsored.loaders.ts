@@ -1,9 +1,4 @@
-import {
-  bannerTypes,
-  categoriesById,
-  segmentsById,
-  type BannerType,
-} from '#core/catalog/server/index.ts';
+import { bannerTypes, categoriesById, segmentsById, type BannerType } from '#core/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';

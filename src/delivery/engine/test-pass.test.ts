@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createKeyring } from '#platform/crypto/keyring.ts';
-import { NOW_MS, uuid } from './decide.test-support.ts';
 import { createTestPasses } from './test-pass.ts';
 
-const CATALOG_ID = uuid(1);
+const CATALOG_ID = '0199a000-0000-7000-8000-000000000001';
+const NOW_MS = Date.parse('2026-03-10T04:00:00Z');
 const MINUTE_MS = 60_000;
 const keyring = createKeyring(['old']);
 const { pass, endsAtMs } = createTestPasses(keyring).mint(CATALOG_ID, NOW_MS);
