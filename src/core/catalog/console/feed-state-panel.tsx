@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat } from '#design/format.ts';
@@ -20,23 +20,36 @@ export function FeedStatePanel({ catalogId }: { catalogId: string }) {
   const format = useFormat();
   const state = useApiQuery(FeedStateDocument, { catalogId }, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Panel title={t('feed.state')}>
-      <QueryBoundary reads={{ state }} skeleton={<SkeletonLines count={4} />}>
-        {({ state: { feedState } }) => (
-          <Facts
-            facts={[
-              ...feedState.kinds
+    <QueryBoundary
+      reads={{ state }}
+      skeleton={
+        <Panel>
+          <SkeletonLines count={5} />
+        </Panel>
+      }
+    >
+      {({ state: { feedState } }) => (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <Panel title={t('feed.state')}>
+            <Facts
+              facts={feedState.kinds
                 // What was never sent is not missed, except what there are no ads without.
                 .filter(({ kind, lastCompleteAt }) => lastCompleteAt !== null || kind === 'PRODUCTS')
-                .map((kind) => [t(`feed.kind.${kind.kind}`), <Age key={kind.kind} kind={kind} />] as const),
-              [t('feed.offered'), format.integer(feedState.offered)],
-              [t('feed.withoutPicture'), format.integer(feedState.withoutPicture)],
-              [t('feed.withoutStock'), format.integer(feedState.withoutStock)],
-            ]}
-          />
-        )}
-      </QueryBoundary>
-    </Panel>
+                .map((kind) => [t(`feed.kind.${kind.kind}`), <Age key={kind.kind} kind={kind} />])}
+            />
+          </Panel>
+          <Panel title={t('feed.products')}>
+            <Facts
+              facts={[
+                [t('feed.offered'), format.integer(feedState.offered)],
+                [t('feed.withoutPicture'), format.integer(feedState.withoutPicture)],
+                [t('feed.withoutStock'), format.integer(feedState.withoutStock)],
+              ]}
+            />
+          </Panel>
+        </SimpleGrid>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -100,7 +100,7 @@ function Question({ catalogId, choices, onAnswer }: QuestionProps) {
   });
   return (
     <form onSubmit={onSubmit} noValidate aria-label={t('test.title')}>
-      <Stack gap="sm">
+      <Stack gap="sm" maw={760}>
         <FormBanner message={serverMessage} />
         <Group grow preventGrowOverflow={false} align="flex-start">
           <TextField
