@@ -45,7 +45,9 @@ test('a feed that a storefront sent shows with what was wrong in it', async ({ p
 test('a test search asks the ad engine, with a pass for nothing else', async ({ page }) => {
   await startSession(page, 'staff');
   await page.goto(`${address()}/storefront?tab=test`);
-  await page.getByLabel('Search term').fill('shoes');
+  await page.getByRole('combobox', { name: 'Storefront' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  await page.getByLabel('Search term').fill('spatula');
   const asked = page.waitForRequest('**/v2/auctions');
   await page.getByRole('button', { name: 'Run test' }).click();
   const winners = page.getByRole('table', { name: 'Winners' });
@@ -57,7 +59,7 @@ test('a test search asks the ad engine, with a pass for nothing else', async ({ 
   const real = await fetch(`${address()}/v2/auctions`, {
     method: 'POST',
     headers: { authorization: headers['authorization']! },
-    body: '{"auctions":[{"type":"listings","slots":1,"searchQuery":"shoes"}]}',
+    body: '{"auctions":[{"type":"listings","slots":1,"searchQuery":"spatula"}]}',
   });
   expect([real.status, await real.json()]).toMatchObject([403, { errCode: 'tests_only' }]);
   await winners.getByRole('link').first().click();

@@ -113,16 +113,22 @@ const adSetIds = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> 
 
 const BARRED_AS: Readonly<Record<Bar, LossReason>> = { APART: 'KEPT_APART', PLACES: 'NO_PLACE' };
 
+const adOf = ({ adSet, product }: AuctionCandidate): string => `${adSet.facts.adSetId} ${product}`;
+
 /** Rivals that could have won, the best first. */
 function outbid(outcome: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {
   const { wins, candidates } = outcome;
   const bars = barsOf(outcome);
-  const won = new Set(wins.map(({ candidate }) => candidate));
+  // An ad that is found by its words and by a keyword is a candidate twice.
+  const named = new Set(wins.map(({ candidate }) => adOf(candidate)));
   const shown = new Set(wins.map(({ candidate }) => candidate.product));
   const placesOf = Map.groupBy(wins, ({ candidate }) => candidate.payer);
   return candidates
-    .filter((candidate) => !won.has(candidate))
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
+    .filter((candidate) => {
+      const ad = adOf(candidate);
+      return !named.has(ad) && named.add(ad);
+    })
     .slice(0, MAX_LOSERS)
     .map((candidate) => {
       const { adSet, product, payer, sku, banner } = candidate;
