@@ -110,7 +110,7 @@ export async function callForFile(path: string, body: Record<string, unknown>): 
 
 /**
  * Calls what shops call, under the console's own address, with a key instead of the session. Returns the answer's text.
- * Whoever answers speaks the language of shops: `{errCode, message}` where something is wrong.
+ * A refusal is `{errCode, message}`, as shops get it.
  */
 export async function callAds(path: `/v2/${string}`, key: string, body: object): Promise<string> {
   const response = await reach(path, {
