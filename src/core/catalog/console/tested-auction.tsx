@@ -80,7 +80,14 @@ function useWinnerColumns(catalog: Catalog, ad: Column<Ad>): Column<TestedWinner
   const format = useFormat();
   const money = useMoney(useCurrencies()(catalog.currencyCode));
   return [
-    { id: 'rank', header: t('test.column.rank'), align: 'right', width: 70, cell: ({ rank }) => format.integer(rank) },
+    {
+      id: 'rank',
+      header: t('test.column.rank'),
+      align: 'right',
+      width: 70,
+      hideNarrow: true,
+      cell: ({ rank }) => format.integer(rank),
+    },
     ad,
     {
       id: 'price',
