@@ -243,6 +243,7 @@ create table feed_import (
 );
 create index feed_import_listing on feed_import (catalog_id, created_at desc, id desc);
 create unique index feed_import_upload on feed_import (catalog_id, upload_key);
+create index feed_import_completed on feed_import (catalog_id, kind, finished_at desc) where status = 'COMPLETED';
 create index feed_import_open on feed_import (catalog_id, created_at, id) where status in ('RECEIVING', 'PENDING', 'PROCESSING');
 
 create table feed_part (
@@ -342,6 +343,53 @@ end
 $$;
 create trigger announce_changed after update on product
   referencing old table as before new table as changed for each statement execute function announce_product_change();
+
+-- How many products a storefront offers, and how many of them lack what sells them. Counted as they change: counting a million takes seconds, and an
+-- index by stock would have to be written with every sale.
+create table product_count (
+  catalog_id uuid primary key references catalog,
+  offered integer not null,
+  without_picture integer not null,
+  without_stock integer not null
+);
+create function add_to_product_count(catalog uuid, offered bigint, without_picture bigint, without_stock bigint) returns void language sql as $$
+  insert into product_count as known (catalog_id, offered, without_picture, without_stock)
+  values (catalog, offered, without_picture, without_stock)
+  on conflict (catalog_id) do update set offered = known.offered + excluded.offered,
+    without_picture = known.without_picture + excluded.without_picture, without_stock = known.without_stock + excluded.without_stock
+$$;
+create function count_products() returns trigger language plpgsql as $$
+declare
+  sign integer := case tg_op when 'DELETE' then -1 else 1 end;
+begin
+  perform add_to_product_count(
+    catalog_id, sign * count(*), sign * count(*) filter (where image is null), sign * count(*) filter (where quantity = 0))
+  from changed where status = 'ACTIVE' group by catalog_id order by catalog_id;
+  return null;
+end
+$$;
+create function count_product_change() returns trigger language plpgsql as $$
+begin
+  perform add_to_product_count(catalog_id, offered, without_picture, without_stock)
+  from (
+    select catalog_id, sum(sign) as offered, coalesce(sum(sign) filter (where image is null), 0) as without_picture,
+      coalesce(sum(sign) filter (where quantity = 0), 0) as without_stock
+    from (
+      select catalog_id, image, quantity, 1 as sign from changed where status = 'ACTIVE'
+      union all select catalog_id, image, quantity, -1 from before where status = 'ACTIVE'
+    ) as rows_before_and_after
+    group by catalog_id
+  ) as change
+  where (offered, without_picture, without_stock) <> (0, 0, 0) order by catalog_id;
+  return null;
+end
+$$;
+create trigger count_added after insert on product
+  referencing new table as changed for each statement execute function count_products();
+create trigger count_removed after delete on product
+  referencing old table as changed for each statement execute function count_products();
+create trigger count_changed after update on product
+  referencing old table as before new table as changed for each statement execute function count_product_change();
 
 -- A category that is moved, added or removed changes which pages its products are found on.
 create function announce_categories() returns trigger language plpgsql as $$

@@ -1,4 +1,11 @@
-import { type AdCalls, adCalls, createAdEngine, type EngineHealth, tokenKeyId } from '#delivery/engine/index.ts';
+import {
+  type AdCalls,
+  adCalls,
+  createAdEngine,
+  createTestPasses,
+  type EngineHealth,
+  tokenKeyId,
+} from '#delivery/engine/index.ts';
 import type { TokenKeys } from '#delivery/decide/index.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { type TrustProxy, clientAddress } from '#platform/http/client-address.ts';
@@ -31,6 +38,7 @@ export async function startAds(
       requestIdOf: requestIds(trustProxy),
       publicUrl,
       addressOf: clientAddress(trustProxy),
+      testedCatalogOf: createTestPasses(keyring).catalogOf,
     }),
     health: engine.health,
     stop: () => engine.stop(),

@@ -275,6 +275,7 @@ test('auctions and events, and why events are not believed', async () => {
     publicUrl: 'http://localhost',
     addressOf: () => null,
     requestIdOf: () => 'r',
+    testedCatalogOf: (pass) => (pass === 'ept_pass' ? market.catalogId : null),
   });
   const server = createServer((request, response) => void calls(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -320,6 +321,7 @@ test('auctions and events, and why events are not believed', async () => {
     ['not_for_pages', ['/v2/events', {}, { origin: 'https://shop.example' }]],
     ['not_for_browser_keys', [`/v2/events?key=${browserKey}`, purchase, page]],
     ['origin_not_listed', [`/v2/events?key=${browserKey}`, purchase, { ...page, origin: 'https://evil.example' }]],
+    ['tests_only', ['/v2/auctions', auctions(listing), { authorization: 'Bearer ept_pass' }]],
     ['not_found', ['/v2/nothing', {}]],
     ['unprocessable_entity', ['/v2/auctions', auctions({ type: 'x', slots: 1 })]],
     ['unsupported_encoding', ['/v2/events', '', { 'content-encoding': 'br' }]],

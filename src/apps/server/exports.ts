@@ -1,5 +1,5 @@
 import { sponsoredExports } from '#products/sponsored/server/index.ts';
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import { catalogExports, type CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { reportsExports, type CampaignReportLoader } from '#insights/reports/server/index.ts';
 import type { ExportSources } from '#core/exports/server/index.ts';
@@ -16,5 +16,10 @@ export function createExportSources(modules: {
   catalogs: CatalogLoaders;
   reports: CampaignReportLoader;
 }): ExportSources {
-  return { ...reportsExports(modules), ...sponsoredExports(modules), ...ledgerExports(modules) };
+  return {
+    ...reportsExports(modules),
+    ...sponsoredExports(modules),
+    ...ledgerExports(modules),
+    ...catalogExports(modules),
+  };
 }

@@ -34,6 +34,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createAccessKey: 'a key is shown once: one whose answer was lost is revoked from the list',
   createMandate: 'a key has one mandate a company: the second call is told so',
   createStorefrontKey: 'a key is shown once: one whose answer was lost is revoked from the list',
+  makeTestAuctionPass: 'a pass is worth some minutes, and nothing is stored',
   createPortfolioLink: 'a link is shown once: one whose answer was lost is ended from the list',
   createWebhookEndpoint: 'an address that is there twice is sent to twice, and seen in the list; few at a time',
   deleteSharedBudget: ENDS,

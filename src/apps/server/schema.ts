@@ -44,6 +44,7 @@ import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { addMetaAdsSchema } from '#products/meta/server/index.ts';
 import { META_ADS_LISTS } from '#products/meta/rules/list-bounds.ts';
 import { META_ADS_PERMISSIONS } from '#products/meta/rules/permissions.ts';
+import { createTestPasses } from '#delivery/engine/index.ts';
 import { addCatalogSchema, createCatalogLoaders, listCatalogs } from '#core/catalog/server/index.ts';
 import { CATALOG_LISTS } from '#core/catalog/rules/list-bounds.ts';
 import { CATALOG_PERMISSIONS } from '#core/catalog/rules/permissions.ts';
@@ -271,7 +272,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addRegistrationSchema(builder, { ...reports, database, companies, activeCampaigns });
   addExportsSchema(builder, { database, sources: exports, keyring });
   addRequestOutcomes(builder, database);
-  addCatalogSchema(builder, { database, catalogs, confirmUser });
+  addCatalogSchema(builder, { database, catalogs, confirmUser, mintTestPass: createTestPasses(keyring).mint });
   addWalletSchema(builder, { database, companies, catalogs });
   addBillingSchema(builder, { ...payments, database, companies, publicUrl });
   addReportsSchema(builder, { ...reports, database, companies, catalogs, campaignReports });

@@ -213,9 +213,13 @@ export function writeResults(results: readonly AuctionResult[]): string {
     const { resultType, winners, losers, failure } = results[index]!;
     text += `${index === 0 ? '' : ','}{"resultType":"${resultType}","error":${failure !== null},"winners":[`;
     for (let at = 0; at < winners.length; at += 1) {
-      const { rank, type, id, resolvedBidId, assetUrl } = winners[at]!;
+      const { rank, type, id, resolvedBidId, assetUrl, tested } = winners[at]!;
       const asset = assetUrl === null ? '' : `,"asset":[{"url":${asciiJson(assetUrl)}}]`;
-      text += `${at === 0 ? '' : ','}{"rank":${rank},"type":"${type}","id":${asciiJson(id)},"resolvedBidId":"${resolvedBidId}"${asset}}`;
+      const more =
+        tested === undefined
+          ? ''
+          : `,"campaignId":"${tested.campaignId}","price":{"amount":${Math.round(tested.priceMicros) / 1_000_000},"per":"${tested.billedOn === 'CLICK' ? 'click' : 'impression'}"}`;
+      text += `${at === 0 ? '' : ','}{"rank":${rank},"type":"${type}","id":${asciiJson(id)},"resolvedBidId":"${resolvedBidId}"${asset}${more}}`;
     }
     text += losers === undefined ? ']}' : `],"losers":${asciiJson(losers)}}`;
   }

@@ -5,18 +5,31 @@ import type { AuctionRequest } from './rules/auction-request.ts';
 import type { Admission, Admit, AdmitBrowser, Sender } from './rules/admission.ts';
 import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
+import type { WireProblem } from './rules/errors.ts';
+import { refusalOf } from './rules/refusals.ts';
 import { JSON_TYPE, errorAnswer, type WireAnswer } from './rules/wire-answer.ts';
 
-/** POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. */
+/**
+ * POST /v2/auctions: the storefront's client sends up to five auctions, the answer names their winners. `isTestOnly` for
+ * those who may look and not ask.
+ */
 export function answerAuctions(
   body: string,
   catalogId: string,
   decide: (requests: readonly AuctionRequest[], catalogId: string) => AuctionResult[],
+  isTestOnly = false,
 ): WireAnswer {
   const auctions = readAuctions(body);
   if (!auctions.ok) return errorAnswer(auctions.problem);
+  if (isTestOnly && auctions.value.some(({ isTest }) => isTest !== true)) return errorAnswer(NOT_A_TEST);
   return { status: 200, headers: JSON_TYPE, body: writeResults(decide(auctions.value, catalogId)) };
 }
+
+const NOT_A_TEST: WireProblem = {
+  status: 403,
+  errCode: 'tests_only',
+  message: 'This pass is for auctions with `"test": true` alone.',
+};
 
 /** Reads a request's headers. Returns the sender, or the response that rejects the request. */
 export type Authorize = (headers: IncomingHttpHeaders) => Result<Sender, WireAnswer>;
@@ -49,35 +62,6 @@ export function authorizeBrowser(
 }
 
 const isBrowserKey = (key: string): boolean => key.startsWith('epk_');
-
-function refusalOf(admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>): WireAnswer {
-  switch (admission.kind) {
-    case 'UNKNOWN_KEY':
-      return errorAnswer({
-        status: 401,
-        errCode: 'invalid_api_key',
-        message:
-          'The API key is missing, has ended, or is not for ads. A browser key (epk_) is sent as ?key= to /v2/events alone, any other in the header Authorization.',
-      });
-    case 'NOT_FOR_PAGES': {
-      const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
-      return errorAnswer({ status: 403, errCode: 'not_for_pages', message });
-    }
-    case 'OTHER_ORIGIN': {
-      const message =
-        admission.origin === null
-          ? 'A browser key is sent by a page, whose browser adds the header Origin; this request has none.'
-          : `This browser key is not for pages of ${admission.origin}.`;
-      return errorAnswer({ status: 403, errCode: 'origin_not_listed', message });
-    }
-    case 'TOO_MANY': {
-      const wait = String(admission.waitS);
-      const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
-      const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
-      return errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]);
-    }
-  }
-}
 
 /** Keys are stored as hashes only. Looking up by hash leaks nothing through timing. */
 function hashOf(key: string): string {

@@ -11,26 +11,8 @@ import type { AuctionRequest, PageSoFar } from './rules/auction-request.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
 import type { IndexedAdSet, IndexedNegatives, IndexSegment } from './index-segment.ts';
+import type { LossReason } from './rules/loss-reasons.ts';
 import { type YieldBook, unblocked, unbound, undemanding } from './yield-book.ts';
-
-/** Why an ad did not win a test auction. */
-type LossReason =
-  | 'OUTBID'
-  | 'PRODUCT_SHOWN'
-  | 'ADVERTISER_LIMIT'
-  | 'NO_PLACE'
-  | 'KEPT_APART'
-  | 'BLOCKED'
-  | 'FREQUENCY_CAP'
-  | 'OTHER_PLACE'
-  | 'OTHER_AUDIENCE'
-  | 'NEGATIVE_KEYWORD'
-  | 'NEGATIVE_TARGET'
-  | 'BELOW_FLOOR'
-  | 'BELOW_QUALITY'
-  | 'FIT_CLOSED'
-  | 'BUDGET_OR_SCHEDULE'
-  | 'NO_MATCH';
 
 /** An ad that did not win: its product or landing page, its campaign and why. */
 export type Loser = { readonly id: string; readonly campaignId: string; readonly reason: LossReason };
@@ -131,16 +113,22 @@ const adSetIds = (candidates: readonly AuctionCandidate[]): ReadonlySet<string> 
 
 const BARRED_AS: Readonly<Record<Bar, LossReason>> = { APART: 'KEPT_APART', PLACES: 'NO_PLACE' };
 
+const adOf = ({ adSet, product }: AuctionCandidate): string => `${adSet.facts.adSetId} ${product}`;
+
 /** Rivals that could have won, the best first. */
 function outbid(outcome: AuctionOutcome, { slotsPerAdvertiser }: CatalogSnapshot): Loser[] {
   const { wins, candidates } = outcome;
   const bars = barsOf(outcome);
-  const won = new Set(wins.map(({ candidate }) => candidate));
+  // An ad that is found by its words and by a keyword is a candidate twice.
+  const named = new Set(wins.map(({ candidate }) => adOf(candidate)));
   const shown = new Set(wins.map(({ candidate }) => candidate.product));
   const placesOf = Map.groupBy(wins, ({ candidate }) => candidate.payer);
   return candidates
-    .filter((candidate) => !won.has(candidate))
     .toSorted((a, b) => b.bid * b.weight - a.bid * a.weight)
+    .filter((candidate) => {
+      const ad = adOf(candidate);
+      return !named.has(ad) && named.add(ad);
+    })
     .slice(0, MAX_LOSERS)
     .map((candidate) => {
       const { adSet, product, payer, sku, banner } = candidate;

@@ -16,6 +16,16 @@ export type Winner = {
   readonly resolvedBidId: string;
   /** Banners only. */
   readonly assetUrl: string | null;
+  /** Of test auctions. */
+  readonly tested?: TestedWinner;
+};
+
+/** What a test auction says of a winner. */
+type TestedWinner = {
+  readonly campaignId: string;
+  /** Of a click or an impression, in micro-units of the platform's default currency. */
+  readonly priceMicros: number;
+  readonly billedOn: 'CLICK' | 'IMPRESSION';
 };
 
 /**
@@ -82,7 +92,11 @@ const OF_TEST = 'test';
 
 /** The winners of a test, which nothing can be reported for. */
 export const winnersOfTest = ({ wins }: AuctionOutcome): Winner[] =>
-  wins.map(({ candidate, rank }) => winnerOf(candidate, rank, OF_TEST));
+  wins.map(({ candidate, rank, priceMicros }) => {
+    const { campaignId, billedOn } = candidate.adSet.facts;
+    const tested = { campaignId, priceMicros: priceMicros / candidate.walletRate, billedOn };
+    return { ...winnerOf(candidate, rank, OF_TEST), tested };
+  });
 
 const winnerOf = ({ sku, banner }: AuctionCandidate, rank: number, resolvedBidId: string): Winner =>
   sku !== null

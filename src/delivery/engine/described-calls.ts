@@ -45,7 +45,10 @@ const auction = object(['type', 'slots'], {
   geoTargeting: object(['location'], { location: { type: 'string' } }),
   audience: { type: 'object', description: '`{gender, age, segments}`, as far as the shop knows it.' },
   consent: { enum: ['full', 'contextual'], description: '`contextual`: what is said of the shopper is not used.' },
-  test: { type: 'boolean', description: 'Answers winners and losers with reasons; nothing is logged or billed.' },
+  test: {
+    type: 'boolean',
+    description: 'Answers winners with prices and losers with reasons; nothing is logged or billed.',
+  },
 });
 
 const event = {
@@ -93,6 +96,11 @@ const winner = z.object({
   id: z.string(),
   resolvedBidId: z.string(),
   asset: z.array(z.object({ url: z.string() })).optional(),
+  campaignId: z.string().optional().describe('Of auctions with `test`.'),
+  price: z
+    .object({ amount: z.number().describe('In the currency of the storefront.'), per: z.enum(['click', 'impression']) })
+    .optional()
+    .describe('Of auctions with `test`: what it would cost.'),
 });
 const results = z
   .object({
@@ -193,7 +201,14 @@ export const describedAdCalls = (): DescribedCall[] => [
       },
     },
     errors: [],
-    refusals: refusalsOf([...COMMON, 'missing_auctions', 'too_many_auctions', 'missing_slots', 'too_few_slots']),
+    refusals: refusalsOf([
+      ...COMMON,
+      'tests_only',
+      'missing_auctions',
+      'too_many_auctions',
+      'missing_slots',
+      'too_few_slots',
+    ]),
   },
   {
     method: 'POST',

@@ -19,6 +19,8 @@ import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import type { AdEngine } from './engine.ts';
 import { measureCall } from './engine.metrics.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
+import { createTestAdmission } from './test-admission.ts';
+import type { TestPasses } from './test-pass.ts';
 
 /** Handles a request if it is one of the ad calls; returns false otherwise. */
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -32,6 +34,8 @@ export type AdCallsNeeds = {
   readonly publicUrl: string;
   /** Returns the client's address, resolved through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string | null;
+  /** The storefront of a valid pass for test auctions; without it there are no passes. */
+  readonly testedCatalogOf?: TestPasses['catalogOf'];
 };
 
 const RETRY_AFTER_SECONDS = 2;
@@ -55,8 +59,10 @@ const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancest
  * It bypasses the web framework, whose overhead per request equals the cost of a decision. It owns all of /v2, so that
  * every error has the same format.
  */
-export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addressOf }: AdCallsNeeds): AdCalls {
+export function adCalls(needs: AdCallsNeeds): AdCalls {
+  const { engine, clock, onError, requestIdOf, publicUrl, addressOf, testedCatalogOf = () => null } = needs;
   const authorize = createAuthorize(engine.admit);
+  const admitTests = createTestAdmission(testedCatalogOf, clock);
   const errorsUrl = `${publicUrl}/docs/errors`;
   const ofAll = [
     ...OPEN_TO_ALL,
@@ -76,11 +82,14 @@ export function adCalls({ engine, clock, onError, requestIdOf, publicUrl, addres
   };
 
   const auctions: Call = (request, reply) => {
-    const allowed = authorize(request.headers);
+    const asked = authorize(request.headers);
+    // Only who has no key is asked for a pass, so that the measured path is not.
+    const tested = asked.ok ? null : admitTests(request.headers);
+    const allowed: Result<{ readonly catalogId: string }, WireAnswer> = tested ?? asked;
     if (!allowed.ok) return send(reply, allowed.problem);
     const { catalogId } = allowed.value;
     readBody(request, {
-      use: (body) => send(reply, answerAuctions(body, catalogId, engine.decide)),
+      use: (body) => send(reply, answerAuctions(body, catalogId, engine.decide, tested !== null)),
       reject: (problem) => send(reply, problem),
       fail: (error) => failed(reply, error),
     });

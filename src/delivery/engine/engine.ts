@@ -217,7 +217,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       if (nowMs >= logsFromMs) log.add(decided.records);
       countAuctions(decided.results);
       for (const { failure } of decided.results) if (failure) onError(failure);
-      return decided.results;
+      return inStorefrontCurrency(decided.results, state.row.rate);
     },
     collect: (events, origin) => storing(origin, () => collector.collect(events, origin)),
     account: (events, origin) => storing(origin, () => collector.account(events, origin)),
@@ -299,6 +299,20 @@ function inDefaultCurrency(requests: readonly AuctionRequest[], rate: number): r
       ? request
       : { ...request, floor: { click: floor.click / rate, impression: floor.impression / rate } };
   });
+}
+
+/** Test auctions name prices, each in the currency of the storefront. */
+function inStorefrontCurrency(results: AuctionResult[], rate: number): AuctionResult[] {
+  if (results.every(({ losers }) => losers === undefined)) return results;
+  return results.map((result) => ({
+    ...result,
+    winners: result.winners.map((winner) => {
+      const { tested } = winner;
+      return tested === undefined
+        ? winner
+        : { ...winner, tested: { ...tested, priceMicros: tested.priceMicros * rate } };
+    }),
+  }));
 }
 
 /** Work that is run every hour, and at once when it is due; when it failed, in the next round. */

@@ -6,5 +6,6 @@ export { fromBackEnd } from '#delivery/collect/index.ts';
 export type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 export { tokenKeyId } from '#delivery/decide/index.ts';
 export { type WireEvents } from '#delivery/collect/index.ts';
+export { createTestPasses } from './test-pass.ts';
 export { AD_LIMITS } from './limits.ts';
 export { describedAdCalls } from './described-calls.ts';

@@ -108,6 +108,29 @@ export async function callForFile(path: string, body: Record<string, unknown>): 
   throw apiErrorFrom([{ message: response.statusText || message, extensions: { code } }]);
 }
 
+/**
+ * Calls what shops call, under the console's own address, with a key instead of the session. Returns the answer's text.
+ * A refusal is `{errCode, message}`, as shops get it.
+ */
+export async function callAds(path: `/v2/${string}`, key: string, body: object): Promise<string> {
+  const response = await reach(path, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.ok) return response.text();
+  const { message = '' } = await readJson<{ message?: string }>(response);
+  if (response.status === 404) throw new ApiError('NETWORK', networkText(false));
+  if (response.status === 429) {
+    const retryAfterS = Number(response.headers.get('retry-after') ?? 1);
+    throw new ApiError('RATE_LIMITED', message, {}, { retryAfterS });
+  }
+  if (response.status === 400 || response.status === 422) throw new ApiError('VALIDATION', message);
+  if (response.status === 401 || response.status === 403) throw new ApiError('FORBIDDEN', message);
+  throw new ApiError('INTERNAL', networkText(false), {}, { detail: message });
+}
+
 /** Sends fire-and-forget data, even while the page unloads; undelivered data is lost. */
 export async function sendTelemetry(path: string, body: Record<string, unknown>): Promise<void> {
   await post(path, JSON.stringify(body), { keepalive: true });

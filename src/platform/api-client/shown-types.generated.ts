@@ -84,6 +84,12 @@ export type ShownType =
   | 'ExportRequest'
   | 'FeatureFlag'
   | 'FeatureFlagSetting'
+  | 'FeedImport'
+  | 'FeedImportProblems'
+  | 'FeedKindState'
+  | 'FeedProblem'
+  | 'FeedProblemReason'
+  | 'FeedState'
   | 'Forecast'
   | 'FrequencyCap'
   | 'HarvestAct'
@@ -315,6 +321,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],
   '9ghZrCSrc0TnoPA5': ['BankTransfer', 'Company', 'Currency'],
   'lsC5J-Gmx_6T4P3b': ['BannerType', 'Catalog', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
+  '6t4_HXcQYTHRNJ66': ['BannerType', 'Category'],
   'oYbHf3XNeOhOIkrC': ['BillingInfo'],
   'E5asRqfQfw6N67Cv': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
   'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
@@ -345,7 +352,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'qzEcFUdFwOVkg7o2': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax'],
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
   'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
-  '70F0umjnzPRmDFNf': ['Catalog'],
+  'R6P1rCzNuA-qi1Mx': ['Catalog'],
   'RkQTa8Z1oO-unpjy': ['Catalog'],
   'q7Dys17n3P321itU': ['Catalog'],
   'EQzlysJNE6id06A8': ['Catalog'],
@@ -403,6 +410,9 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
   'XOELcRFdQB0RiYb6': ['FeatureFlagSetting'],
+  '_6V2Ws37ckHzCJfX': ['FeedImport'],
+  'I1BUr_lCXUnN-2Tr': ['FeedImport', 'FeedImportProblems', 'FeedProblem', 'FeedProblemReason'],
+  '5NSnDD9_CtAJArJI': ['FeedKindState', 'FeedState'],
   'iLqDGanSDxW7i1T0': ['HarvestAct'],
   'OZw3GjZXuolG21nd': ['HarvestAct', 'HarvestActTerm', 'SearchTermEffect'],
   'h9pgcUtf7G4G1_Ip': ['HarvestActTerm', 'HarvestOutlook', 'SearchTermEffect'],
@@ -434,6 +444,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'oDZRch9JyjtXIknA': ['PlatformHealth', 'PlatformProcess'],
   'hEBJKb-D3EDdLQNS': ['PlatformSummaryRow', 'ReportDashboardRow', 'SearchTermSummaryRow'],
   'aR_dBV1JbljqlLtO': ['PortfolioLink', 'PortfolioLinkOpening'],
+  'e53BPAoGAInrBlpN': ['Product'],
   'Rp-C3tg_92ypgVhi': ['Product'],
   'NQt1_najG-4aQj3F': ['Product'],
   '_YG5AfiuTIEDYAQx': ['Product'],

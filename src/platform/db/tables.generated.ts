@@ -1704,6 +1704,13 @@ export interface Product {
   updatedAt: Timestamp;
 }
 
+export interface ProductCount {
+  catalogId: string;
+  offered: number;
+  withoutPicture: number;
+  withoutStock: number;
+}
+
 export interface ProductPair {
   catalogId: string;
   lift: number;
@@ -2386,6 +2393,7 @@ export interface DB {
   portfolioLinkOpening: PortfolioLinkOpening;
   process: Process;
   product: Product;
+  productCount: ProductCount;
   productPair: ProductPair;
   productPriceChange: ProductPriceChange;
   promotedSku: PromotedSku;

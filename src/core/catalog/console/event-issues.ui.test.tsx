@@ -31,7 +31,7 @@ const open = (role: 'STAFF' | 'OWNER', ...eventIssues: (typeof issue)[]) =>
     routes: catalogRoutes,
     session: sessionOf(role),
     answers: [
-      answer(StorefrontCatalogsDocument, { allCatalogs: [{ id: SG, name: 'Singapore' }] }),
+      answer(StorefrontCatalogsDocument, { allCatalogs: [{ id: SG, name: 'Singapore', currencyCode: 'SGD' }] }),
       answer(EventIssuesDocument, ({ catalogId }) => ({
         eventIssues: eventIssues.filter(({ catalog }) => !catalogId || catalog.id === catalogId),
       })),

@@ -8,7 +8,7 @@ export const catalogRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     screenRoute(parent, {
       path: '/storefront',
       search: storefrontList.search,
-      texts: ['storefront'],
+      texts: ['storefront', 'advice'],
       access: forStaff(() => i18next.t('title', { ns: 'storefront' })),
       screen: lazyRouteComponent(() => import('./storefront-screen.tsx'), 'StorefrontScreen'),
     }),

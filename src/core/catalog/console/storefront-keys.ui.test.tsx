@@ -56,8 +56,8 @@ async function open(keys: Key[] | (() => never) | (() => Promise<never>), openin
     answers: [
       answer(StorefrontCatalogsDocument, {
         allCatalogs: [
-          { id: SG, name: 'Singapore' },
-          { id: MY, name: 'Malaysia' },
+          { id: SG, name: 'Singapore', currencyCode: 'SGD' },
+          { id: MY, name: 'Malaysia', currencyCode: 'MYR' },
         ],
       }),
       answer(StorefrontKeysDocument, ({ catalogId }) => {

@@ -11,8 +11,10 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { EventIssuesPanel } from './event-issues-panel.tsx';
+import { FeedTab } from './feed-tab.tsx';
 import { StorefrontKeys } from './storefront-keys.tsx';
-import { STOREFRONT_TABS, type StorefrontSearch } from './storefront-search.ts';
+import { STOREFRONT_TABS, type StorefrontSearch, type StorefrontTab } from './storefront-search.ts';
+import { TestSearch } from './test-search.tsx';
 
 type Catalogs = StorefrontCatalogsQuery['allCatalogs'];
 
@@ -48,10 +50,10 @@ export function StorefrontScreen({ search }: ScreenProps<'/storefront', Storefro
             }
           >
             {({ catalogs: { allCatalogs } }) =>
-              tab === 'keys' ? (
-                <Keys catalogs={allCatalogs} named={catalog} />
-              ) : (
+              tab === 'events' ? (
                 <Events catalogs={allCatalogs} named={catalog} />
+              ) : (
+                <OfOne tab={tab} catalogs={allCatalogs} named={catalog} />
               )
             }
           </QueryBoundary>
@@ -67,7 +69,8 @@ interface TabProps {
   named: string | undefined;
 }
 
-function Keys({ catalogs, named }: TabProps) {
+/** Tabs that are about one storefront: the one that was seen last, where the address names none. */
+function OfOne({ tab, catalogs, named }: TabProps & { tab: Exclude<StorefrontTab, 'events'> }) {
   const { t } = useTranslation('storefront');
   const { id: userId } = useViewer();
   const wanted = named ?? lastStorefront(userId);
@@ -76,11 +79,13 @@ function Keys({ catalogs, named }: TabProps) {
   useEffect(() => {
     if (catalogId !== undefined) rememberStorefront(userId, catalogId);
   }, [userId, catalogId]);
-  if (catalogId === undefined) return <EmptyState title={t('noCatalog')} />;
+  if (catalog === undefined) return <EmptyState title={t('noCatalog')} />;
   return (
     <>
-      <Picker tab="keys" catalogs={catalogs} value={catalogId} />
-      <StorefrontKeys key={catalogId} catalogId={catalogId} />
+      <Picker tab={tab} catalogs={catalogs} value={catalog.id} />
+      {tab === 'keys' && <StorefrontKeys key={catalog.id} catalogId={catalog.id} />}
+      {tab === 'feed' && <FeedTab key={catalog.id} catalogId={catalog.id} />}
+      {tab === 'test' && <TestSearch key={catalog.id} catalog={catalog} />}
     </>
   );
 }
@@ -95,7 +100,7 @@ function Events({ catalogs, named }: TabProps) {
   );
 }
 
-function Picker({ tab, catalogs, value }: { tab: 'keys' | 'events'; catalogs: Catalogs; value: string }) {
+function Picker({ tab, catalogs, value }: { tab: StorefrontTab; catalogs: Catalogs; value: string }) {
   const { t } = useTranslation('storefront');
   const navigate = useNavigate();
   return (

@@ -10,6 +10,8 @@ import { storefrontName } from '../rules/storefront-name.ts';
 import * as store from './catalog.repository.ts';
 import { addApiKeySchema, type ConfirmUser } from './api-key.resolvers.ts';
 import { addEventIssuesSchema } from './event-issues.resolvers.ts';
+import { addFeedImportsSchema } from './feed-imports.resolvers.ts';
+import { addTestPassSchema, type MintTestPass } from './test-pass.resolvers.ts';
 import type { CatalogLoaders } from './catalog.loaders.ts';
 import { addProductSchema } from './product.resolvers.ts';
 import {
@@ -32,6 +34,7 @@ export interface CatalogDependencies {
   database: Database;
   catalogs: CatalogLoaders;
   confirmUser: ConfirmUser;
+  mintTestPass: MintTestPass;
 }
 
 export function addCatalogSchema(builder: Builder, dependencies: CatalogDependencies): void {
@@ -40,6 +43,8 @@ export function addCatalogSchema(builder: Builder, dependencies: CatalogDependen
   addProductSchema(builder, dependencies);
   addEventIssuesSchema(builder, dependencies);
   addApiKeySchema(builder, dependencies);
+  addFeedImportsSchema(builder, dependencies);
+  addTestPassSchema(builder, dependencies);
 }
 
 function addTypes(builder: Builder, { catalogs }: CatalogDependencies): void {

@@ -3,6 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { FeedKind } from '../rules/feed-rows.ts';
 import type { FeedFormat, Reading } from './feed-formats/index.ts';
 
@@ -299,6 +300,58 @@ export async function listImports(
       ${after === undefined ? sql`` : sql`and (created_at, id) < (${new Date(after.createdAt)}, ${after.id}::uuid)`}
     order by created_at desc, id desc limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** Reads a page of a storefront's imports, newest first. Counted by their index, without what they hold. */
+export function findImports(
+  tx: Transaction,
+  catalogId: Uuid,
+  { kind, status }: Pick<ImportFilter, 'kind' | 'status'>,
+  slice: Slice,
+): Promise<Found<ImportSummary>> {
+  return findSlice(slice, async ({ offset, limit, total }) => {
+    const { rows } = await sql<ImportSummary & { total: bigint }>`
+      select ${SUMMARY}, total from (
+        select id as found_id, ${total} as total from feed_import
+        where catalog_id = ${catalogId}
+          ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+          ${status === undefined ? sql`` : sql`and status = ${status}`}
+        order by created_at desc, id desc limit ${limit} offset ${offset}
+      ) as page join feed_import on id = found_id
+      order by created_at desc, id desc`.execute(tx);
+    return rows;
+  });
+}
+
+/** Returns when the last complete import of each kind ended; null where there is none. */
+export async function lastCompleteImports(
+  tx: Transaction,
+  catalogId: Uuid,
+  kinds: readonly FeedKind[],
+): Promise<{ kind: FeedKind; finishedAt: Date | null }[]> {
+  const { rows } = await sql<{ kind: FeedKind; finishedAt: Date | null }>`
+    select kind, (
+      select finished_at from feed_import
+      where catalog_id = ${catalogId} and feed_import.kind = named.kind and status = 'COMPLETED'
+      order by finished_at desc limit 1) as finished_at
+    from unnest(${kinds}::text[]) with ordinality as named (kind, place) order by place`.execute(tx);
+  return rows;
+}
+
+/** Products that a storefront offers, and how many of them lack something. */
+export interface ProductCount {
+  offered: number;
+  withoutPicture: number;
+  withoutStock: number;
+}
+
+export async function productCount(tx: Transaction, catalogId: Uuid): Promise<ProductCount> {
+  const row = await tx
+    .selectFrom('productCount')
+    .select(['offered', 'withoutPicture', 'withoutStock'])
+    .where('catalogId', '=', catalogId)
+    .executeTakeFirst();
+  return row ?? { offered: 0, withoutPicture: 0, withoutStock: 0 };
 }
 
 /** Stores the problems of a step; nothing when it had none. */

@@ -1,7 +1,11 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import { PUBLIC, type Database } from '#platform/db/database.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
+import type { Found, Slice } from '#platform/db/lists.ts';
+import { isFeedOverdue } from '../rules/feed-limits.ts';
+import { FEED_KINDS, type FeedKind } from '../rules/feed-rows.ts';
 import * as store from './import.repository.ts';
 
 export type { ImportSummary, RowProblem } from './import.repository.ts';
@@ -23,6 +27,35 @@ export const importsOf = (
   catalogId: Uuid,
   filter: store.ImportFilter,
 ): Promise<store.ImportSummary[]> => database.read(PUBLIC, (tx) => store.listImports(tx, catalogId, filter));
+
+/** The same by pages, with their number. */
+export const importPage = (
+  database: Database,
+  catalogId: Uuid,
+  filter: Pick<store.ImportFilter, 'kind' | 'status'>,
+  slice: Slice,
+): Promise<Found<store.ImportSummary>> =>
+  database.read(PUBLIC, (tx) => store.findImports(tx, catalogId, filter, slice));
+
+/** How fresh a storefront's feeds are. */
+export interface FeedState extends store.ProductCount {
+  kinds: { kind: FeedKind; lastCompleteAt: Date | null; isOverdue: boolean }[];
+}
+
+/** Tells when each kind of feed last came in whole, and what the products lack. */
+export async function feedStateOf(database: Database, catalogId: Uuid, nowMs: EpochMs): Promise<FeedState> {
+  const [last, count] = await database.read(
+    PUBLIC,
+    async (tx) =>
+      [await store.lastCompleteImports(tx, catalogId, FEED_KINDS), await store.productCount(tx, catalogId)] as const,
+  );
+  const kinds = last.map(({ kind, finishedAt }) => ({
+    kind,
+    lastCompleteAt: finishedAt,
+    isOverdue: isFeedOverdue(kind, finishedAt?.getTime() ?? null, nowMs),
+  }));
+  return { ...count, kinds };
+}
 
 /** Reads where a page of the list starts; undefined at its beginning. */
 export function importPosition(text: string | null): store.ImportFilter['after'] {

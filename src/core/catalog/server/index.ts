@@ -22,7 +22,6 @@ export {
   sellsBrand,
   storefrontOf,
   unknownReferences,
-  type CatalogIds,
   type Storefront,
 } from './reference.repository.ts';
 export {
@@ -43,6 +42,7 @@ export {
   type ProductFilter,
 } from './product.repository.ts';
 export { addCatalogSchema } from './catalog.resolvers.ts';
+export { catalogExports } from './feed-problems.exports.ts';
 export { listCatalogs } from './catalog-lists.ts';
 export { catalogRoutes } from './catalog.rest.ts';
 export { type BannerType, type Product } from './refs.ts';

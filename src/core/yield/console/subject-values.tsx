@@ -13,7 +13,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { MAX_VALUES } from '../rules/check-yield-rule.ts';
-import { matchingCategories, namedInPath } from './category-choices.ts';
+import { matchingCategories, namedInPath } from '#core/catalog/rules/category-choices.ts';
 
 interface SubjectValuesProps {
   catalogId: string;

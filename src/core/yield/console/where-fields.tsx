@@ -10,7 +10,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { YieldCategoriesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { matchingCategories, namedInPath } from './category-choices.ts';
+import { matchingCategories, namedInPath } from '#core/catalog/rules/category-choices.ts';
 import type { Rule } from './rule-text.ts';
 
 /** Where and when a rule holds, as its form has it. */

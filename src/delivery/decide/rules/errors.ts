@@ -105,6 +105,13 @@ export const API_ERRORS = {
       'Send the same again after the seconds in `Retry-After`: events are recognised by their id and counted once.',
     example: 'Events cannot be stored at the moment. Try again in 2 s.',
   },
+  tests_only: {
+    statuses: [403],
+    title: 'More than a pass for tests opens',
+    cause: 'The console’s pass opens auctions to be looked at. One in the request is a real one.',
+    repair: 'Set `"test": true` in every auction, or ask with a key of the storefront.',
+    example: 'This pass is for auctions with `"test": true` alone.',
+  },
   too_few_slots: {
     statuses: [400],
     title: 'An auction for less than one place',

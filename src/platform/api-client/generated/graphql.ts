@@ -1193,6 +1193,8 @@ export type EventIssueReason =
 export type ExportDataType =
   /** Credits; OWNER; params filters {kind, status, paymentMethod}, fromDate, toDate, and for staff companyId. */
   | 'CREDITS'
+  /** Problems of an import: line, key, field, error, message, value; params catalogId, filters {importId}. */
+  | 'FEED_PROBLEMS'
   /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
@@ -1328,6 +1330,26 @@ export type FeatureFlagName =
   | 'use_paid_credit_for_meta_ads'
   /** People may create further companies. */
   | 'user_multiple_companies';
+
+/** How far an import is. */
+export type FeedImportStatus =
+  | 'COMPLETED'
+  /** None of its rows was accepted, or it was given up. */
+  | 'FAILED'
+  /** It arrived whole, and waits for those before it. */
+  | 'PENDING'
+  | 'PROCESSING'
+  | 'RECEIVING';
+
+/** What a feed holds. */
+export type FeedKind =
+  | 'BRANDS'
+  | 'CATEGORIES'
+  | 'ORDERS'
+  | 'PRODUCTS'
+  | 'PRODUCT_REMOVALS'
+  | 'SEGMENTS'
+  | 'SELLERS';
 
 /** What set the least price of a place. */
 export type FloorKind =
@@ -3339,10 +3361,38 @@ export type EventIssuesQueryVariables = Exact<{
 
 export type EventIssuesQuery = { eventIssues: Array<{ id: string, keyId: string, keyLabel: string | null, hour: string, reason: EventIssueReason, events: number | string, catalog: { id: string, name: string }, example: { kind: string, id: string, occurredAt: string, receivedAt: string, sku: string | null, resolvedBidId: string | null } }> };
 
+export type ImportFieldsFragment = { id: string, kind: FeedKind, format: string, preset: string | null, keyLabel: string | null, status: FeedImportStatus, error: string | null, bytes: number | string, received: number, accepted: number, unchanged: number, rejected: number, receivedAt: string, startedAt: string | null, finishedAt: string | null };
+
+export type FeedImportsQueryVariables = Exact<{
+  catalogId: string;
+  kind?: FeedKind | null | undefined;
+  status?: FeedImportStatus | null | undefined;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type FeedImportsQuery = { feedImports: { numPages: number, total: number, objects: Array<{ id: string, kind: FeedKind, format: string, preset: string | null, keyLabel: string | null, status: FeedImportStatus, error: string | null, bytes: number | string, received: number, accepted: number, unchanged: number, rejected: number, receivedAt: string, startedAt: string | null, finishedAt: string | null }> } };
+
+export type FeedImportProblemsQueryVariables = Exact<{
+  catalogId: string;
+  id: string;
+}>;
+
+
+export type FeedImportProblemsQuery = { feedImportProblems: { import: { id: string, kind: FeedKind, format: string, preset: string | null, keyLabel: string | null, status: FeedImportStatus, error: string | null, bytes: number | string, received: number, accepted: number, unchanged: number, rejected: number, receivedAt: string, startedAt: string | null, finishedAt: string | null }, reasons: Array<{ error: string, field: string, message: string, rows: number, firstLine: number, example: string | null }>, first: Array<{ line: number, key: string | null, field: string, error: string, message: string, value: string | null }> } };
+
+export type FeedStateQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type FeedStateQuery = { feedState: { offered: number, withoutPicture: number, withoutStock: number, kinds: Array<{ kind: FeedKind, lastCompleteAt: string | null, isOverdue: boolean }> } };
+
 export type StorefrontCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type StorefrontCatalogsQuery = { allCatalogs: Array<{ id: string, name: string }> };
+export type StorefrontCatalogsQuery = { allCatalogs: Array<{ id: string, name: string, currencyCode: string }> };
 
 export type StorefrontKeysQueryVariables = Exact<{
   catalogId: string;
@@ -3378,6 +3428,28 @@ export type RevokeStorefrontKeyMutationVariables = Exact<{
 
 
 export type RevokeStorefrontKeyMutation = { revokeStorefrontKey: { ok: boolean, id: string } };
+
+export type MakeTestAuctionPassMutationVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type MakeTestAuctionPassMutation = { makeTestAuctionPass: { ok: boolean, pass: string, endsAt: string } };
+
+export type TestChoicesQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type TestChoicesQuery = { productCategories: Array<{ id: string, label: string, parentId: string | null }>, allBanners: Array<{ id: string, name: string }> };
+
+export type TestedProductsQueryVariables = Exact<{
+  catalogId: string;
+  skus: Array<string> | string;
+}>;
+
+
+export type TestedProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null }> };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -6033,6 +6105,25 @@ export const TeamUserPartsFragmentDoc = new TypedDocumentString(`
   id
   name
 }`, {"fragmentName":"TeamUserParts"}) as unknown as TypedDocumentString<TeamUserPartsFragment, unknown>;
+export const ImportFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ImportFields on FeedImport {
+  id
+  kind
+  format
+  preset
+  keyLabel
+  status
+  error
+  bytes
+  received
+  accepted
+  unchanged
+  rejected
+  receivedAt
+  startedAt
+  finishedAt
+}
+    `, {"fragmentName":"ImportFields"}) as unknown as TypedDocumentString<ImportFieldsFragment, unknown>;
 export const ProfilePartsFragmentDoc = new TypedDocumentString(`
     fragment ProfileParts on User {
   id
@@ -8066,14 +8157,103 @@ export const EventIssuesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"JZQhpYLrMMTQp6zc"}) as unknown as TypedDocumentString<EventIssuesQuery, EventIssuesQueryVariables>;
+export const FeedImportsDocument = new TypedDocumentString(`
+    query FeedImports($catalogId: ID!, $kind: FeedKind, $status: FeedImportStatus, $page: Int!, $pageSize: Int!) {
+  feedImports(
+    catalogId: $catalogId
+    kind: $kind
+    status: $status
+    page: $page
+    pageSize: $pageSize
+  ) {
+    objects {
+      ...ImportFields
+    }
+    numPages
+    total
+  }
+}
+    fragment ImportFields on FeedImport {
+  id
+  kind
+  format
+  preset
+  keyLabel
+  status
+  error
+  bytes
+  received
+  accepted
+  unchanged
+  rejected
+  receivedAt
+  startedAt
+  finishedAt
+}`, {"hash":"_6V2Ws37ckHzCJfX"}) as unknown as TypedDocumentString<FeedImportsQuery, FeedImportsQueryVariables>;
+export const FeedImportProblemsDocument = new TypedDocumentString(`
+    query FeedImportProblems($catalogId: ID!, $id: ID!) {
+  feedImportProblems(catalogId: $catalogId, id: $id) {
+    import {
+      ...ImportFields
+    }
+    reasons {
+      error
+      field
+      message
+      rows
+      firstLine
+      example
+    }
+    first {
+      line
+      key
+      field
+      error
+      message
+      value
+    }
+  }
+}
+    fragment ImportFields on FeedImport {
+  id
+  kind
+  format
+  preset
+  keyLabel
+  status
+  error
+  bytes
+  received
+  accepted
+  unchanged
+  rejected
+  receivedAt
+  startedAt
+  finishedAt
+}`, {"hash":"I1BUr_lCXUnN-2Tr"}) as unknown as TypedDocumentString<FeedImportProblemsQuery, FeedImportProblemsQueryVariables>;
+export const FeedStateDocument = new TypedDocumentString(`
+    query FeedState($catalogId: ID!) {
+  feedState(catalogId: $catalogId) {
+    kinds {
+      kind
+      lastCompleteAt
+      isOverdue
+    }
+    offered
+    withoutPicture
+    withoutStock
+  }
+}
+    `, {"hash":"5NSnDD9_CtAJArJI"}) as unknown as TypedDocumentString<FeedStateQuery, FeedStateQueryVariables>;
 export const StorefrontCatalogsDocument = new TypedDocumentString(`
     query StorefrontCatalogs {
   allCatalogs {
     id
     name
+    currencyCode
   }
 }
-    `, {"hash":"70F0umjnzPRmDFNf"}) as unknown as TypedDocumentString<StorefrontCatalogsQuery, StorefrontCatalogsQueryVariables>;
+    `, {"hash":"R6P1rCzNuA-qi1Mx"}) as unknown as TypedDocumentString<StorefrontCatalogsQuery, StorefrontCatalogsQueryVariables>;
 export const StorefrontKeysDocument = new TypedDocumentString(`
     query StorefrontKeys($catalogId: ID!) {
   storefrontKeys(catalogId: $catalogId) {
@@ -8128,6 +8308,37 @@ export const RevokeStorefrontKeyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ygeIitp2r9cUWOik"}) as unknown as TypedDocumentString<RevokeStorefrontKeyMutation, RevokeStorefrontKeyMutationVariables>;
+export const MakeTestAuctionPassDocument = new TypedDocumentString(`
+    mutation MakeTestAuctionPass($catalogId: ID!) {
+  makeTestAuctionPass(catalogId: $catalogId) {
+    ok
+    pass
+    endsAt
+  }
+}
+    `, {"hash":"-jIp96Sj2gyPpPnB"}) as unknown as TypedDocumentString<MakeTestAuctionPassMutation, MakeTestAuctionPassMutationVariables>;
+export const TestChoicesDocument = new TypedDocumentString(`
+    query TestChoices($catalogId: ID!) {
+  productCategories(catalogId: $catalogId) {
+    id
+    label
+    parentId
+  }
+  allBanners(catalogId: $catalogId) {
+    id
+    name
+  }
+}
+    `, {"hash":"6t4_HXcQYTHRNJ66"}) as unknown as TypedDocumentString<TestChoicesQuery, TestChoicesQueryVariables>;
+export const TestedProductsDocument = new TypedDocumentString(`
+    query TestedProducts($catalogId: ID!, $skus: [String!]!) {
+  productDetails(catalogId: $catalogId, skus: $skus) {
+    sku
+    name
+    image
+  }
+}
+    `, {"hash":"e53BPAoGAInrBlpN"}) as unknown as TypedDocumentString<TestedProductsQuery, TestedProductsQueryVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(

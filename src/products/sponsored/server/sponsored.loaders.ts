@@ -1,10 +1,4 @@
-import {
-  bannerTypes,
-  categoriesById,
-  segmentsById,
-  type BannerType,
-  type CatalogIds,
-} from '#core/catalog/server/index.ts';
+import { bannerTypes, categoriesById, segmentsById, type BannerType } from '#core/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -110,7 +104,7 @@ export function keysIn(catalogId: Uuid, ids: readonly string[]): string[] {
   return ids.map((id) => `${catalogId} ${id}`);
 }
 
-function readKeys(keys: readonly string[]): CatalogIds {
+function readKeys(keys: readonly string[]): Parameters<typeof categoriesById>[1] {
   const UUID_LENGTH = 36;
   return {
     catalogIds: keys.map((key) => key.slice(0, UUID_LENGTH)),

@@ -1,4 +1,8 @@
-import type { Choice } from '#design/form/searched-select.tsx';
+/** A category as a field offers it. */
+interface Choice {
+  id: string;
+  name: string;
+}
 
 const MAX_SHOWN = 20;
 

@@ -1,0 +1,32 @@
+import type { Admission } from './admission.ts';
+import { type WireAnswer, errorAnswer } from './wire-answer.ts';
+
+/** Says why a request is not admitted. */
+export function refusalOf(admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>): WireAnswer {
+  switch (admission.kind) {
+    case 'UNKNOWN_KEY':
+      return errorAnswer({
+        status: 401,
+        errCode: 'invalid_api_key',
+        message:
+          'The API key is missing, has ended, or is not for ads. A browser key (epk_) is sent as ?key= to /v2/events alone, any other in the header Authorization.',
+      });
+    case 'NOT_FOR_PAGES': {
+      const message = 'This key also sends feeds and stays on your servers: give pages a key for ads alone.';
+      return errorAnswer({ status: 403, errCode: 'not_for_pages', message });
+    }
+    case 'OTHER_ORIGIN': {
+      const message =
+        admission.origin === null
+          ? 'A browser key is sent by a page, whose browser adds the header Origin; this request has none.'
+          : `This browser key is not for pages of ${admission.origin}.`;
+      return errorAnswer({ status: 403, errCode: 'origin_not_listed', message });
+    }
+    case 'TOO_MANY': {
+      const wait = String(admission.waitS);
+      const problem = { status: 429, errCode: 'too_many_requests', message: `Try again in ${wait} s.` } as const;
+      const limit = ['x-ratelimit-limit', String(admission.perSecond), 'x-ratelimit-remaining', '0'];
+      return errorAnswer(problem, [...limit, 'x-ratelimit-reset', wait, 'retry-after', wait]);
+    }
+  }
+}
