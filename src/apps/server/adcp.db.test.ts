@@ -688,7 +688,7 @@ describe('a change', () => {
     expect((await call('update_media_buy', sent)).answer).toMatchObject({ revision: 2 });
   });
 
-  test('that another one overtook removes what it created too late', async () => {
+  test.each(['pauses', 'cancels'])('that one which %s overtook removes what it created too late', async (other) => {
     const { call, bought } = await trusted();
     const id = bought['media_buy_id'];
     const pause = (paused: boolean) => call('update_media_buy', change(id, { paused }));
@@ -705,11 +705,13 @@ describe('a change', () => {
     const late = pause(false);
     await eventually(async () => expect(await waitingForLocks(database)).toBe(1));
     await busy(id, now - 1);
-    expect(codeOf(await pause(true))).toBe('none');
+    const second = other === 'pauses' ? pause(true) : call('update_media_buy', change(id, { canceled: true }));
+    expect(codeOf(await second)).toBe('none');
     over.resolve();
     await holder;
     expect((await late).answer['adcp_error']).toMatchObject({ code: 'CONFLICT', recovery: 'transient' });
     expect((await campaigns()).slice(before)).toMatchObject([{ status: 'REMOVED' }]);
+    if (other === 'cancels') return;
     expect(codeOf(await pause(false))).toBe('none');
     expect((await campaigns()).slice(before)).toMatchObject([
       { status: 'REMOVED' },

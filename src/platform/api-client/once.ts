@@ -77,8 +77,8 @@ export async function settleEarlier(once: Once): Promise<void> {
   onDoneEarlier();
 }
 
-const lostError = ({ code, isUnreached, detail }: ApiError, known: 'notDone' | 'unknown'): ApiError =>
-  new ApiError(code, i18next.t(`common:request.${known}`), {}, { isUnreached, ...(detail && { detail }) });
+const lostError = ({ code, isUnreached, detail, retryAfterS }: ApiError, known: 'notDone' | 'unknown'): ApiError =>
+  new ApiError(code, i18next.t(`common:request.${known}`), {}, { isUnreached, ...(detail && { detail }), retryAfterS });
 
 async function outcomeOf(operation: string, key: string): Promise<Outcome> {
   for (const pauseMs of POLL_AFTER_MS) {

@@ -3,18 +3,21 @@ export class TooManyWaitingError extends Error {
   override readonly name = 'TooManyWaitingError';
 }
 
-/** SQLSTATE: connection lost, out of disk, memory or connections, shut down; and what others held for too long. */
-const STATES = /^(08|53|57P|40001|40P01|55P03)/;
-const OF_SYSTEM = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/;
+/** SQLSTATE: connection lost, out of disk or connections, shut down. */
+const AWAY = /^(08[0-9A-Z]{3}|53[13]00|57P[0-9A-Z]{2})$/;
+/** What others held or used up. They are worth a look: a wrong order of locks comes as one of these. */
+const BUSY: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '53200', '53400']);
+const OF_SYSTEM: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 const OURS: ReadonlySet<string> = new Set(['TooManyWaitingError', 'SilentLineError']);
 /** The driver and its pool have no codes for these. */
 const OF_DRIVER =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (was closed|has encountered a connection error))/;
 
-/** Whether the database was away or had too much to do: the same may succeed in a moment. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+/** Why the same may succeed in a moment: the database was away, or had too much to do. Null for everything else. */
+export function unavailability(error: unknown): 'AWAY' | 'BUSY' | null {
+  if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (STATES.test(code) || OF_SYSTEM.test(code) || OURS.has(error.name) || OF_DRIVER.test(error.message)) return true;
-  return error.cause !== undefined && isUnavailable(error.cause);
+  if (BUSY.has(code)) return 'BUSY';
+  if (AWAY.test(code) || OF_SYSTEM.has(code) || OURS.has(error.name) || OF_DRIVER.test(error.message)) return 'AWAY';
+  return error.cause === undefined ? null : unavailability(error.cause);
 }

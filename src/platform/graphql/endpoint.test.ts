@@ -44,3 +44,31 @@ test('a refused caller is in the log: who, from where, what', async () => {
 test('mistakes in a form are not', async () => {
   expect(await refusedWith({ code: 'VALIDATION', fields: {} })).toEqual([]);
 });
+
+const wide = buildSchema('type Query { wallet: Int name: String } type Mutation { pay: Int }');
+const full = () => Promise.reject(Object.assign(new Error('No space left on device'), { code: '53100' }));
+for (const type of ['Query', 'Mutation'])
+  for (const [name, field] of Object.entries((wide.getType(type) as GraphQLObjectType).getFields()))
+    field.resolve = name === 'name' ? () => 'Acme' : full;
+
+test.each<[string, number]>([
+  ['{ wallet }', 503],
+  // Part of the answer is there.
+  ['{ wallet name }', 200],
+  // What of a mutation was carried out is not known.
+  ['mutation { pay }', 200],
+])('%s without a database: %i', async (query, status) => {
+  const { fetch } = createEndpoint({ schema: wide, log: createLogger({ level: 'silent' }), introspection: false });
+  const context = { language: 'en', requestId: 'r-1', session: null } as Context;
+  const answer = await fetch(
+    'http://endcap.invalid/graphql',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+    { call: { query }, context },
+  );
+  const { errors } = (await answer.json()) as { errors: { extensions: { code: string; retryAfter?: number } }[] };
+  const isPutOff = status === 503;
+  expect([answer.status, answer.headers.has('retry-after'), errors[0]!.extensions.code]).toEqual([
+    ...[status, isPutOff, 'INTERNAL'],
+  ]);
+  expect(errors[0]!.extensions.retryAfter !== undefined).toBe(isPutOff);
+});

@@ -1,4 +1,5 @@
 import {
+  getOperationAST,
   GraphQLError,
   NoSchemaIntrospectionCustomRule,
   parse,
@@ -38,6 +39,7 @@ export interface EndpointOptions {
 
 /** Creates the GraphQL endpoint: parses within limits, executes, and returns only the error codes of the contract. */
 export function createEndpoint({ schema, log, introspection, limits = LIMITS }: EndpointOptions) {
+  const mutating = new WeakSet<GraphqlCall>();
   const plugin: Plugin<Context, ServerContext, Context> = {
     onRequestParse: ({ setRequestParser, serverContext }) =>
       setRequestParser(() => ({ ...(serverContext as ServerContext).call })),
@@ -48,6 +50,8 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
       if (!introspection) addValidationRule(NoSchemaIntrospectionCustomRule);
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
+      if (getOperationAST(args.document as DocumentNode, args.operationName)?.operation === 'mutation')
+        mutating.add((args.contextValue as ServerContext).call);
       const broken = exceededLimit(
         schema,
         args.document as DocumentNode,
@@ -58,7 +62,10 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
     },
     onResultProcess: ({ result, setResult, serverContext }) => {
       if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors?.length) return;
-      const errors = result.errors.map((error) => maskError(error, (serverContext as ServerContext).context, log));
+      const { call, context } = serverContext as ServerContext;
+      // What of a mutation was carried out is not known here: no client is asked to send it again.
+      const mayRepeat = !mutating.has(call) && Object.values(result.data ?? {}).every((value) => value === null);
+      const errors = result.errors.map((error) => maskError(error, context, log, mayRepeat));
       const status = statusOf(errors, result.data !== undefined);
       const http = {
         status,
@@ -89,7 +96,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
 }
 
 /** Maps a resolver's failure to what clients may see; unexpected errors are logged in full and reported as INTERNAL. */
-function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLError {
+function maskError(error: GraphQLError, context: Context, log: Logger, mayRepeat: boolean): GraphQLError {
   const cause = rootCause(error);
   if (cause instanceof ProblemError) {
     logRefusal(cause.problem, error, context, log);
@@ -102,7 +109,8 @@ function maskError(error: GraphQLError, context: Context, log: Logger): GraphQLE
       extensions: { code: 'VALIDATION', fields: {} },
     });
   }
-  const problem = failureProblem(cause, log, { requestId: context.requestId, path: error.path });
+  const found = failureProblem(cause, log, { requestId: context.requestId, path: error.path });
+  const problem: Problem = mayRepeat ? found : { code: 'INTERNAL' };
   countRefusal(problem);
   const masked = toGraphQLError(problem, context.language, error);
   masked.extensions['requestId'] = context.requestId;

@@ -1,24 +1,22 @@
 import { randomInt } from 'node:crypto';
 import type { Problem } from '#kernel/problem.ts';
-import { isUnavailable } from '#platform/db/unavailable.ts';
+import { unavailability } from '#platform/db/unavailable.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 
-/** Longest wait, in seconds. Everyone gets a time of their own, so that they do not return together. */
+/** Longest wait, in seconds. Each answer has a time of its own, so that clients do not return together. */
 const MAX_RETRY_S = 5;
 
 /**
  * Logs what made a request fail, and returns what its sender is answered: to return later when the database is away or
- * has too much to do, which is a line without a stack, and otherwise that we failed.
+ * has too much to do, and otherwise that we failed. That it is away is a line without a stack.
  */
 export function failureProblem(
   error: unknown,
   log: Pick<Logger, 'error' | 'warn'>,
   about: Readonly<Record<string, unknown>>,
 ): Problem {
-  if (!isUnavailable(error)) {
-    log.error({ err: error, ...about }, 'request failed');
-    return { code: 'INTERNAL' };
-  }
-  log.warn({ reason: (error as Error).message, ...about }, 'request put off');
-  return { code: 'INTERNAL', retryAfterS: randomInt(1, MAX_RETRY_S + 1) };
+  const why = unavailability(error);
+  if (why === 'AWAY') log.warn({ reason: (error as Error).message, ...about }, 'request put off');
+  else log.error({ err: error, ...about }, why === 'BUSY' ? 'request put off' : 'request failed');
+  return why === null ? { code: 'INTERNAL' } : { code: 'INTERNAL', retryAfterS: randomInt(1, MAX_RETRY_S + 1) };
 }

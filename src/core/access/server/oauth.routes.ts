@@ -3,6 +3,8 @@ import { fail, type Result } from '#kernel/result.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import type { HttpApp } from '#platform/http/app.ts';
+import { failureProblem } from '#platform/http/failure.ts';
+import { addRetryAfter } from '#platform/http/problem-reply.ts';
 import { CONSENT_PATH } from '../rules/consent-path.ts';
 import { issueTokens, revokeToken, type TokenDeps, type TokenError, type TokenRequest } from './tokens.ts';
 
@@ -69,8 +71,11 @@ export async function addOauthRoutes(app: HttpApp, options: OauthRouteOptions): 
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const status = error.statusCode ?? 500;
       if (status < 500) return refuse(reply, 'invalid_request', error.message, status);
-      request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
-      return refuse(reply, 'server_error', 'Something went wrong', 500);
+      const problem = failureProblem(error, request.log, { requestId: request.id, route: request.routeOptions.url });
+      addRetryAfter(reply, problem);
+      return 'retryAfterS' in problem
+        ? refuse(reply, 'temporarily_unavailable', 'Try again later', 503)
+        : refuse(reply, 'server_error', 'Something went wrong', 500);
     });
     const addForm = <Value>(
       path: string,

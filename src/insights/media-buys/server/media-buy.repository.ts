@@ -194,19 +194,20 @@ export async function cancelPackages(tx: Transaction, ids: readonly Uuid[], canc
     .execute();
 }
 
-/** Names the campaign of a package; false once the package was held or resumed since, and asks for another one. */
+/** Names the campaign of a package; null once the package was held or resumed since, and asks for another one. */
 export async function nameCampaign(
   tx: Transaction,
   { id, creation }: Pick<PackageRow, 'id' | 'creation'>,
   campaignId: bigint,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<Pick<PackageRow, 'canceledAt'> | null> {
+  const row = await tx
     .updateTable('mediaBuyPackage')
     .set({ campaignId })
     .where('id', '=', id)
     .where('creation', '=', creation)
+    .returning('canceledAt')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row ?? null;
 }
 
 export type PackageChange = Partial<

@@ -59,7 +59,13 @@ export async function createdFor(
     return named(buyer, lease, row, { campaign: present.value, isFresh: !isRepeated });
   }
   const { needsApproval, error } = done.problem;
-  if (needsApproval) return fail({ waits: { needsApproval } });
+  if (needsApproval) {
+    const own = await writeHolding(buyer, lease);
+    if (own.ok) return fail({ waits: { needsApproval } });
+    // Another request took over meanwhile, and withdrew what it found.
+    await withdrawApproval(buyer, needsApproval.id);
+    return fail({ later: own.problem });
+  }
   const problem = errorOfRoute(done.problem, fieldOf(row));
   if (TRANSIENT.has(error)) return fail({ later: problem });
   if (error !== 'conflict') return fail({ refused: problem });
@@ -77,9 +83,9 @@ async function named(
 ): Promise<Result<{ campaign: Campaign; isFresh: boolean }, NotCreated>> {
   const campaignId = BigInt(made.campaign.id);
   // Also where another request took over: it finds the same campaign.
-  const isNamed = await buyer.database.transact(buyer.call.context.viewer, (tx) => nameCampaign(tx, row, campaignId));
-  if (!isNamed) {
-    // Paused by the other request, which did not find what was not there yet.
+  const present = await buyer.database.transact(buyer.call.context.viewer, (tx) => nameCampaign(tx, row, campaignId));
+  if (!present || (present.canceledAt && !row.canceledAt)) {
+    // Paused or canceled by the other request, which did not find what was not there yet.
     const gone = await removed(buyer, made.campaign.id);
     return fail({ later: gone.ok ? stillRunning() : gone.problem });
   }
@@ -121,10 +127,7 @@ export async function withdrawn(
   if (!listed.ok) return listed;
   const waiting = listed.value.data.find(({ state }) => state === 'PENDING');
   if (waiting) {
-    const done = await buyer.ask('POST /v1/approvals/{id}/withdraw', {
-      path: { id: waiting.id },
-      idempotencyKey: `adcp withdraw ${waiting.id}`,
-    });
+    const done = await withdrawApproval(buyer, waiting.id);
     if (done.ok) return ok(null);
     // A person has decided since it was listed.
     if (done.problem.error !== 'conflict') return fail(errorOfRoute(done.problem));
@@ -139,6 +142,9 @@ export async function withdrawn(
   if (taken.ok) return found;
   return fail('later' in taken.problem ? taken.problem.later : stopped());
 }
+
+const withdrawApproval = (buyer: Buyer, id: string) =>
+  buyer.ask('POST /v1/approvals/{id}/withdraw', { path: { id }, idempotencyKey: `adcp withdraw ${id}` });
 
 const stopped = (): AdcpError => adcpError('SERVICE_UNAVAILABLE', 'The request failed; try again');
 
