@@ -51,7 +51,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
     },
     onExecute: ({ args, setResultAndStopExecution }) => {
       if (getOperationAST(args.document as DocumentNode, args.operationName)?.operation === 'mutation')
-        mutating.add((args.contextValue as ServerContext).call);
+        mutating.add((args.contextValue as unknown as ServerContext).call);
       const broken = exceededLimit(
         schema,
         args.document as DocumentNode,
