@@ -79,6 +79,8 @@ export interface ServerDeps {
   files: FileStorage;
   /** Throws while reports cannot be read. */
   checkReports?: () => Promise<unknown>;
+  /** Why the embedded PostgreSQL serves no new connection, as half a sentence, or null; omitted without one. */
+  databaseOutage?: () => string | null;
   /** Folder of embedded engines and files; null when this process has none. */
   dataFolder: string | null;
   pictures: ImageGenerator;
@@ -163,6 +165,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
   const health = healthOf({
     roles: options.roles,
     probe,
+    databaseOutage: deps.databaseOutage,
     clock: deps.clock,
     checkTime: deps.checkTime,
     dataFolder: deps.dataFolder,

@@ -33,6 +33,15 @@ test('without PostgreSQL auctions go on, all else does not', async () => {
   expect(await reasons({ probe })).toEqual({ console: ['database'], events: ['database'], jobs: ['database'] });
 });
 
+test('a restart of the embedded PostgreSQL counts, also one that is quicker than the next look at it', async () => {
+  const databaseOutage = () => 'it ended and is started again';
+  expect(await reasons({ databaseOutage })).toEqual({
+    console: ['database'],
+    events: ['database'],
+    jobs: ['database'],
+  });
+});
+
 test.each<[Partial<LoaderStatus>]>([
   [{ state: 'OTHER' }],
   [{ state: 'AHEAD' }],

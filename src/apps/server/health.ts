@@ -19,6 +19,8 @@ const STORE_STATES: Record<Exclude<LoaderStatus['state'], 'EQUAL' | null>, strin
 export interface HealthSources {
   roles: readonly Role[];
   probe: Probe;
+  /** Why the embedded PostgreSQL serves no new connection, as half a sentence, or null. */
+  databaseOutage?: (() => string | null) | undefined;
   clock: Clock;
   /** Throws when this process's clock is wrong. */
   checkTime: (() => Promise<void>) | undefined;
@@ -37,7 +39,7 @@ export interface HealthSources {
 export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 'notes'> {
   const { roles, probe, checkTime, checkReports, dataFolder } = sources;
   const check = (name: string, reason: HealthCheck['reason']): HealthCheck => ({ name, reason });
-  const database = check('database', () => probe.database());
+  const database = check('database', () => sources.databaseOutage?.() ?? probe.database());
   const time = check('clock', async () => (await checkTime?.(), null));
   const disk = check('disk', () => (dataFolder === null ? null : reasonOfDisk(dataFolder)));
   const areas: Record<Role, Record<string, HealthCheck[]>> = {

@@ -91,6 +91,7 @@ export async function start(
       clock,
       checkTime: () => checkClock(watch, clock),
       checkReports: () => reports.forReading.query('select 1'),
+      databaseOutage: storage.databaseOutage,
       dataFolder: environment.DATA_DIR,
       newId,
       log,
