@@ -209,7 +209,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   return {
     decide(requests, catalogId) {
       const state = catalogs.get(catalogId);
-      if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
+      // No balancer need be there that reads the health.
+      if (!state || watch.isTooOld())
+        return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
       const nowMs = clock();
       const startedMs = performance.now();
       const decided = decideIn(inDefaultCurrency(requests, state.row.rate), state.index.snapshot(), nowMs);
