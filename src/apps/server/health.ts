@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { HealthCheck, HealthOptions } from '#platform/http/health.ts';
 import type { Probe } from '#platform/db/probe.ts';
 import type { Role } from './create-server.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { readFreeSpace } from './data-folder.ts';
 
 /** PostgreSQL stops when the disk is full. */
@@ -24,6 +25,7 @@ export interface HealthSources {
   clock: Clock;
   /** Throws when this process's clock is wrong. */
   checkTime: (() => Promise<void>) | undefined;
+  disk?: Pick<DiskWatch, 'low' | 'full'> | undefined;
   /** Folder of embedded engines and files; null when this process has none. */
   dataFolder: string | null;
   /** Throws while reports cannot be read. */
@@ -47,13 +49,20 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
     ads: {
       // Decided in memory: PostgreSQL may be unreachable for a while.
       auctions: [check('auctions', () => sources.engine()?.auctions() ?? null)],
-      events: [database, time, disk, check('events', () => sources.engine()?.events() ?? null)],
+      events: [
+        database,
+        time,
+        disk,
+        check('room', () => sources.disk?.full() ?? null),
+        check('events', () => sources.engine()?.events() ?? null),
+      ],
     },
     worker: {
       jobs: [
         database,
         time,
         disk,
+        check('room', () => reasonOfWaiting(sources.disk?.low() ?? null)),
         check('reports', () => reasonOfReports(sources.loader(), sources.clock())),
         check('log', () => probe.oldTransactions()),
       ],
@@ -64,6 +73,8 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
     notes: roles.includes('api') ? [check('reports', async () => (await checkReports?.(), null))] : [],
   };
 }
+
+const reasonOfWaiting = (low: string | null) => low && `feeds, exports and reports wait: ${low}`;
 
 function reasonOfReports(status: LoaderStatus | undefined, nowMs: number): string | null {
   if (!status) return null;
