@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { answeredWithin } from '#platform/async/deadline.ts';
+import { answeredWithin } from '#platform/async/async.ts';
 
 /**
  * Files that outlive a request: exports, uploads. Keys are ours, such as exports/0190…/campaigns.csv, never user input.
@@ -81,7 +81,7 @@ function storageOn(disk: Disk): FileStorage {
         if (!(await disk.exists(key))) return null;
         const { contentLength } = await disk.getMetaData(key);
         const contents = await disk.getStream(key);
-        // Nobody reads it any more.
+        // The caller has given up.
         if (signal.aborted) contents.destroy();
         return { contents, bytes: contentLength };
       }),

@@ -2,8 +2,7 @@ import { inSpan } from '#platform/telemetry/tracing.ts';
 import { mkdir } from 'node:fs/promises';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import { columnName, withFieldNames } from '#platform/column-names.ts';
-import { inChunks } from '#platform/async/async.ts';
-import { answeredWithin } from '#platform/async/deadline.ts';
+import { answeredWithin, inChunks } from '#platform/async/async.ts';
 import { queryDuration } from './clickhouse.metrics.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 

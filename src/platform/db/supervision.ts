@@ -20,7 +20,7 @@ export interface Supervisor {
 
 const LOOK_EVERY_MS = 250;
 const ASK_EVERY_MS = 1_000;
-/** A postmaster that lets nobody in for so long counts as dead, as one that was stopped or hangs in the disk. */
+/** A postmaster that answers no new connection for so long counts as dead: it was stopped, or hangs in the disk. */
 const SILENT_MS = 5_000;
 /** Readiness is looked at each second: a restart that is quicker than that is seen all the same. */
 const SHOWN_FOR_MS = 1_000;

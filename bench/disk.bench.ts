@@ -1,5 +1,5 @@
 // A server with everything embedded on a small disk that fills up, while ads are asked for and events sent.
-// mount -t tmpfs -o size=2g tmpfs /mnt/small && node bench/full-disk.bench.ts /mnt/small [seconds a step, default 25]
+// mount -t tmpfs -o size=2g tmpfs /mnt/small && node bench/disk.bench.ts /mnt/small [seconds a step, default 25]
 import { spawnSync } from 'node:child_process';
 import { rm, statfs } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
