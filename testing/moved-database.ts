@@ -8,8 +8,8 @@ import { SANDBOX_TABLES, TABLES } from '#platform/db/migrate.ts';
 const NAME = 'moved';
 
 /**
- * Moves a database to a fresh cluster by dump and restore: the rows and schema are the same and sequences continue, but
- * transaction ids start over.
+ * Moves a database to a fresh cluster by dump and restore, that is, by COPY: the rows and schema are the same and
+ * sequences continue, but transaction ids start over.
  */
 export async function moveToFreshCluster(ownerUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-moved-'));
@@ -44,6 +44,9 @@ export async function burnTransactionNumbers(ownerUrl: string, count: number): P
 }
 
 async function copyRows(from: string, to: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-dump-'));
+  // PostgreSQL may run as another system user.
+  await chmod(folder, 0o777);
   await withClients([from, to], async ([source, target]) => {
     // Triggers and foreign keys are restored after the rows.
     await target!.query('begin');
@@ -55,13 +58,11 @@ async function copyRows(from: string, to: string): Promise<void> {
         and a.attgenerated = '' and c.relname <> 'migration'
       group by c.relname`);
     for (const { name, columns } of tables) {
-      const { rows } = await source!.query<{ rows: string | null }>(`select json_agg(t)::text as rows from ${name} t`);
+      const file = join(folder, 'rows');
+      // Both servers write and read files of this machine. Of a partitioned table the rows are its partitions'.
+      await source!.query(`copy ${name} (${columns}) to '${file}'`);
       await target!.query(`delete from ${name}`);
-      await target!.query(
-        `insert into ${name} (${columns}) overriding system value
-         select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
-        [rows[0]!.rows ?? '[]'],
-      );
+      await target!.query(`copy ${name} (${columns}) from '${file}'`);
     }
     const { rows: sequences } = await source!.query<{ name: string; value: string | null }>(
       `select format('%I', sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
@@ -69,7 +70,7 @@ async function copyRows(from: string, to: string): Promise<void> {
     for (const { name, value } of sequences)
       if (value !== null) await target!.query('select setval($1, $2)', [name, value]);
     await target!.query('commit');
-  });
+  }).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
 async function withClients(urls: readonly string[], work: (clients: pg.Client[]) => Promise<void>): Promise<void> {

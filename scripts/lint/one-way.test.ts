@@ -175,6 +175,7 @@ test('tests wait by testing/eventually.ts, but those that wait for minutes, and 
   expect(others.toSorted()).toEqual([
     'apps/server/demo-history.db.test.ts',
     'apps/server/fleet-chaos.db.test.ts',
+    'apps/server/moved-database.db.test.ts',
     'insights/why/server/why.db.test.ts',
   ]);
 });

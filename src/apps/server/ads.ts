@@ -15,7 +15,7 @@ import { HICCUPS, messageOf } from './upkeep-failures.ts';
 
 /** Starts the ad engine. Returns its HTTP calls, its health and a function to stop it. */
 export async function startAds(
-  { database, pools, clock, log }: ServerDeps,
+  { database, pools, disk, clock, log }: ServerDeps,
   { keyring, trustProxy, publicUrl }: { keyring: Keyring; trustProxy: TrustProxy; publicUrl: string },
 ): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({
@@ -24,6 +24,7 @@ export async function startAds(
     clock,
     random: Math.random,
     keys: tokenKeysOf(keyring),
+    refusesEvents: () => disk?.full() ?? null,
     onError: (error, attempt = HICCUPS) => {
       if (attempt === HICCUPS) log.error({ err: error }, 'ad engine background task failed');
       else log.warn({ reason: messageOf(error), attempt }, 'ad engine background task failed, retrying');

@@ -9,6 +9,8 @@ import type { Logger } from '#platform/telemetry/logger.ts';
 export interface OwnCluster {
   /** The application's connection URL. */
   url: string;
+  /** Why it serves no new connection, as half a sentence; null while it does. */
+  outage(): string | null;
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,7 @@ export async function startCluster(
 ): Promise<OwnCluster> {
   const cluster = await startEmbeddedPostgres(join(dataDir, 'postgres'), {
     supervision: {
-      onDeath: () => log.error('embedded postgresql exited unexpectedly'),
+      onDeath: (reason) => log.error({ reason }, 'embedded postgresql is gone'),
       onRestart: () => log.warn('embedded postgresql restarted'),
       onGiveUp(error) {
         log.fatal({ err: error }, 'embedded postgresql could not be restarted, exiting');
@@ -42,7 +44,7 @@ export async function startCluster(
     await cluster.stop();
     throw error;
   }
-  return { url: cluster.appUrl(DATABASE), stop: () => cluster.stop() };
+  return { url: cluster.appUrl(DATABASE), outage: () => cluster.outage(), stop: () => cluster.stop() };
 }
 
 async function isHalfLoaded(url: string): Promise<boolean> {

@@ -44,6 +44,7 @@ import { createDiagnosis } from '#insights/health/server/index.ts';
 import { createAdvisor } from '#insights/advice/server/index.ts';
 import { AD_LIMITS } from '#delivery/engine/index.ts';
 import { startAds } from './ads.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { healthOf } from './health.ts';
 import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
 import { createContexts, type Contexts } from './contexts.ts';
@@ -79,6 +80,10 @@ export interface ServerDeps {
   files: FileStorage;
   /** Throws while reports cannot be read. */
   checkReports?: () => Promise<unknown>;
+  /** Why the embedded PostgreSQL serves no new connection, as half a sentence, or null; omitted without one. */
+  databaseOutage?: () => string | null;
+  /** How full the disk of the data folder is; omitted in tests, as if it had room. */
+  disk?: DiskWatch;
   /** Folder of embedded engines and files; null when this process has none. */
   dataFolder: string | null;
   pictures: ImageGenerator;
@@ -163,8 +168,10 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
   const health = healthOf({
     roles: options.roles,
     probe,
+    databaseOutage: deps.databaseOutage,
     clock: deps.clock,
     checkTime: deps.checkTime,
+    disk: deps.disk,
     dataFolder: deps.dataFolder,
     checkReports: deps.checkReports,
     engine: () => ads?.health,

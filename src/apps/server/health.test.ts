@@ -33,6 +33,21 @@ test('without PostgreSQL auctions go on, all else does not', async () => {
   expect(await reasons({ probe })).toEqual({ console: ['database'], events: ['database'], jobs: ['database'] });
 });
 
+test('a restart of the embedded PostgreSQL counts, also one that is quicker than the next look at it', async () => {
+  const databaseOutage = () => 'it ended and is started again';
+  expect(await reasons({ databaseOutage })).toEqual({
+    console: ['database'],
+    events: ['database'],
+    jobs: ['database'],
+  });
+});
+
+test('with little room jobs wait, with less no events are accepted, and the console goes on', async () => {
+  const low = () => '9 GB (9 %) are free';
+  expect(await reasons({ disk: { low, full: () => null } })).toEqual({ jobs: ['room'] });
+  expect(await reasons({ disk: { low, full: low } })).toEqual({ events: ['room'], jobs: ['room'] });
+});
+
 test.each<[Partial<LoaderStatus>]>([
   [{ state: 'OTHER' }],
   [{ state: 'AHEAD' }],

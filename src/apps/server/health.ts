@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { HealthCheck, HealthOptions } from '#platform/http/health.ts';
 import type { Probe } from '#platform/db/probe.ts';
 import type { Role } from './create-server.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { readFreeSpace } from './data-folder.ts';
 
 /** PostgreSQL stops when the disk is full. */
@@ -19,9 +20,12 @@ const STORE_STATES: Record<Exclude<LoaderStatus['state'], 'EQUAL' | null>, strin
 export interface HealthSources {
   roles: readonly Role[];
   probe: Probe;
+  /** Why the embedded PostgreSQL serves no new connection, as half a sentence, or null. */
+  databaseOutage?: (() => string | null) | undefined;
   clock: Clock;
   /** Throws when this process's clock is wrong. */
   checkTime: (() => Promise<void>) | undefined;
+  disk?: Pick<DiskWatch, 'low' | 'full'> | undefined;
   /** Folder of embedded engines and files; null when this process has none. */
   dataFolder: string | null;
   /** Throws while reports cannot be read. */
@@ -37,7 +41,7 @@ export interface HealthSources {
 export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 'notes'> {
   const { roles, probe, checkTime, checkReports, dataFolder } = sources;
   const check = (name: string, reason: HealthCheck['reason']): HealthCheck => ({ name, reason });
-  const database = check('database', () => probe.database());
+  const database = check('database', () => sources.databaseOutage?.() ?? probe.database());
   const time = check('clock', async () => (await checkTime?.(), null));
   const disk = check('disk', () => (dataFolder === null ? null : reasonOfDisk(dataFolder)));
   const areas: Record<Role, Record<string, HealthCheck[]>> = {
@@ -45,13 +49,20 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
     ads: {
       // Decided in memory: PostgreSQL may be unreachable for a while.
       auctions: [check('auctions', () => sources.engine()?.auctions() ?? null)],
-      events: [database, time, disk, check('events', () => sources.engine()?.events() ?? null)],
+      events: [
+        database,
+        time,
+        disk,
+        check('room', () => sources.disk?.full() ?? null),
+        check('events', () => sources.engine()?.events() ?? null),
+      ],
     },
     worker: {
       jobs: [
         database,
         time,
         disk,
+        check('room', () => reasonOfWaiting(sources.disk?.low() ?? null)),
         check('reports', () => reasonOfReports(sources.loader(), sources.clock())),
         check('log', () => probe.oldTransactions()),
       ],
@@ -62,6 +73,8 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
     notes: roles.includes('api') ? [check('reports', async () => (await checkReports?.(), null))] : [],
   };
 }
+
+const reasonOfWaiting = (low: string | null) => low && `feeds, exports and reports wait: ${low}`;
 
 function reasonOfReports(status: LoaderStatus | undefined, nowMs: number): string | null {
   if (!status) return null;

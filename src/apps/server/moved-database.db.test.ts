@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { countNewEvents } from '#delivery/learn/index.ts';
-import { createReportLoader } from '#insights/reports/server/index.ts';
+import { createReportLoader, requestRebuild } from '#insights/reports/server/index.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
+import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createDatabase, SYSTEM, type Database } from '#platform/db/database.ts';
 import { type LogPosition, nextStretch, placeBeforeEnd } from '#platform/db/log-reader.ts';
 import { createTestClickHouse } from '../../../testing/clickhouse.ts';
+import { startClickHouseServer } from '../../../testing/clickhouse-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { startServerProcess } from '../../../testing/fleet/server-process.ts';
+import { freePort } from '../../../testing/free-port.ts';
 import { burnTransactionNumbers, moveToFreshCluster } from '../../../testing/moved-database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 
@@ -14,6 +23,9 @@ import { logSettled } from '../../../testing/settled.ts';
 const NOW_MS = Date.UTC(2026, 2, 10, 4);
 const ID = '0199a000-0000-7000-8000-000000000001';
 const FAR_AHEAD = 20_000;
+/** CHAOS_EVENTS moves more of them into an empty report store. */
+const EVENTS = Number(process.env['CHAOS_EVENTS'] ?? 2_000);
+const VISIBLE_WITHIN_MS = 1_000;
 
 const first = await createTestDatabase();
 const clickhouse = createTestClickHouse();
@@ -34,14 +46,17 @@ async function writeParties(database: Database): Promise<void> {
   });
 }
 
-async function click(database: Database, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) {
-    serial += 1;
+/** Writes clicks, each in a transaction of its own, or as many as `each` says in one. */
+async function click(database: Database, count: number, each = 1): Promise<void> {
+  for (let n = 0; n < count; n += each) {
+    const from = serial + 1;
+    serial += each;
     await asSystem(database, (tx) =>
       sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, company_id, brand_id,
           campaign_id, ad_set_id, ad_type, sku, placement, decision_id)
-        values (${`click ${serial}`}, 'CLICK', ${new Date(NOW_MS)}, ${new Date(NOW_MS)}, '2026-03-10', '2026-03-10', ${ID}, 'ann', ${ID},
-          ${ID}, 1, ${ID}, 'PRODUCT', 'A', 'SEARCH', gen_random_uuid())`.execute(tx),
+        select 'click ' || n, 'CLICK', ${new Date(NOW_MS)}, ${new Date(NOW_MS)}, '2026-03-10', '2026-03-10', ${ID}, 'ann', ${ID},
+          ${ID}, 1, ${ID}, 'PRODUCT', 'A', 'SEARCH', gen_random_uuid()
+        from generate_series(${from}::int, ${serial}::int) n`.execute(tx),
     );
   }
 }
@@ -138,3 +153,80 @@ test(
     await stopLast();
   },
 );
+
+test(
+  `moved into a fresh cluster, ${EVENTS} events fill a second, empty ClickHouse, and a new one is visible within a second`,
+  { timeout: 240_000 + EVENTS * 5 },
+  async () => {
+    const source = await createTestDatabase();
+    const [old, empty] = await Promise.all([startClickHouseServer(), startClickHouseServer()]);
+    const [filled, refilled] = await Promise.all([openMigrated({ url: old.url }), openMigrated({ url: empty.url })]);
+    await writeParties(source);
+    await click(source, EVENTS, 1_000);
+    await logSettled(source);
+    await createReportLoader({
+      ...{ database: source, clickhouse: filled, clock: () => NOW_MS, instance: ID, ownsBoth: false },
+      onState: () => {},
+    }).round();
+
+    const startedMs = performance.now();
+    const moved = await moveToFreshCluster(source.ownerUrl);
+    const movedMs = performance.now() - startedMs;
+    const database = createDatabase(moved.appUrl);
+    const folder = await mkdtemp(join(tmpdir(), 'endcap-moved-'));
+    const port = await freePort();
+    const server = await startServerProcess({
+      PORT: String(port),
+      DATABASE_URL: moved.appUrl,
+      CLICKHOUSE_URL: empty.url,
+      DATA_DIR: folder,
+      SECRET: 's'.repeat(43),
+    });
+    try {
+      expect(server.output()).toContain('"listening"');
+      const jobs = async () => (await fetch(`http://127.0.0.1:${port}/readyz/jobs`)).text();
+      await eventually(async () => expect(await jobs()).toMatch(/endcap reports rebuild fills/));
+      const rebuildMs = performance.now();
+      await database.transact(SYSTEM, requestRebuild);
+      const stored = () => refilled.query(SUMS);
+      await vi.waitFor(async () => expect(await stored()).toEqual([{ events: EVENTS, ids: EVENTS, clicks: EVENTS }]), {
+        timeout: 60_000 + EVENTS * 4,
+        interval: 100,
+      });
+      const filledMs = performance.now() - rebuildMs;
+      expect(await stored()).toEqual(await filled.query(SUMS));
+      expect(await metricsOfAll(refilled)).toEqual(await metricsOfAll(filled));
+      await eventually(async () => expect(await jobs()).toBe('{"status":"ok"}'));
+
+      const waits: number[] = [];
+      for (let n = 1; n <= 9; n += 1) {
+        const sentMs = performance.now();
+        await click(database, 1);
+        await eventually(async () => expect(await stored()).toMatchObject([{ clicks: EVENTS + n }]));
+        waits.push(Math.round(performance.now() - sentMs));
+      }
+      waits.sort((a, b) => a - b);
+      console.log(
+        `${EVENTS} events: copied in ${Math.round(movedMs)} ms, in an empty store after ${Math.round(filledMs)} ms;`,
+        `a new one visible after ${waits[0]} to ${waits.at(-1)} ms, median ${waits[4]}; load ${loadavg()[0]!.toFixed(1)}`,
+      );
+      // On a machine that others use the rest is a measurement.
+      expect(waits[0]).toBeLessThan(VISIBLE_WITHIN_MS);
+    } finally {
+      await server.end('SIGTERM');
+      await database.close();
+      await Promise.all([filled.close(), refilled.close()]);
+      await Promise.all([moved.stop(), old.stop(), empty.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+const SUMS = `select (select toUInt32(count()) from ad_event) as events, (select toUInt32(uniqExact(position)) from ad_event) as ids,
+  (select toUInt32(sum(clicks)) from daily) as clicks`;
+
+/** Every row of the log, whatever its order. */
+const metricsOfAll = (clickhouse: ClickHouse) =>
+  clickhouse.query(
+    'select toString(sum(cityHash64(position, kind, occurred_at, day, sku, shopper, company_id, campaign_id))) as rows from ad_event',
+  );

@@ -17,6 +17,7 @@ import { tokenKeysOf } from './ads.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
+import { watchDisk } from './disk-watch.ts';
 import type { Environment } from './environment.ts';
 import type { ProcessLifetime } from './process-lifetime.ts';
 import { openMeta } from './meta.ts';
@@ -65,6 +66,8 @@ export async function start(
     history = demo.done;
   }
   const keyring = createKeyring(storage.secrets);
+  const disk = await watchDisk(environment.DATA_DIR, log);
+  lifetime.onEnd('disk', () => disk.stop());
   const outbox = join(environment.DATA_DIR, 'outbox');
   const mail = environment.MAIL_URL
     ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM, environment.MAIL_CA)
@@ -91,6 +94,8 @@ export async function start(
       clock,
       checkTime: () => checkClock(watch, clock),
       checkReports: () => reports.forReading.query('select 1'),
+      databaseOutage: storage.databaseOutage,
+      disk,
       dataFolder: environment.DATA_DIR,
       newId,
       log,

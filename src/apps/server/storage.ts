@@ -36,6 +36,8 @@ export interface Storage {
   fleet: Fleet;
   /** Both databases are embedded, in the data folder. */
   ownsBoth: boolean;
+  /** Why the embedded PostgreSQL serves no new connection, as half a sentence; null while it does, and without one. */
+  databaseOutage(): string | null;
   /** The application's connection URL. */
   databaseUrl: string;
   /** True when the demo was requested and is not loaded yet. */
@@ -197,6 +199,7 @@ export async function openStorage(
       files,
       fleet,
       ownsBoth: !DATABASE_URL && !CLICKHOUSE_URL,
+      databaseOutage: () => own?.outage() ?? null,
       databaseUrl: url,
       needsDemo: withDemo && (await demoStage(database)) === 'none',
       secrets,

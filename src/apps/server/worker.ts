@@ -115,6 +115,8 @@ export async function startWorker(
     companyHandlers.push({ id, work: (payload) => atRightTime(() => work(payload)) });
     return job(id, intervalMs, () => when(() => addDue(workDeps)));
   };
+  /** What fills the disk and can wait does. */
+  const hasRoom = () => !deps.disk?.low();
   const loader = createReportLoader({
     ...deps,
     clickhouse: deps.loading,
@@ -124,7 +126,7 @@ export async function startWorker(
         : log.error({ state }, 'report store is inconsistent, loading paused'),
   });
   const feeds = startFeedImports(
-    { ...deps, recordOrders, beforeOrders: () => earlierEventsRecorded(database) },
+    { ...deps, hasRoom, recordOrders, beforeOrders: () => earlierEventsRecorded(database) },
     log,
     (id, error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
@@ -139,7 +141,7 @@ export async function startWorker(
   const advisor = createAdvisor(database);
   const jobs: [JobId, ScheduledTask][] = [
     ['catalog.import-feeds', feeds],
-    job('reports.load', 250, (signal) => loader.round(signal)),
+    job('reports.load', 250, async (signal) => hasRoom() && loader.round(signal)),
     job('sponsored.recompute-states', 1000, () => recomputeStates({ database, clock })),
     job('sponsored.run-operations', 1000, (signal) => runOperations({ database, clock, newId }, signal)),
     perCompany(
@@ -236,7 +238,7 @@ export async function startWorker(
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(deps),
     ...companyHandlers,
-    exportHandler({ ...deps, sources: exports, contextOf: contexts.contextOfSession }),
+    exportHandler({ ...deps, hasRoom, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);
   return {

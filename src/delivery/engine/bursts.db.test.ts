@@ -124,6 +124,21 @@ describe('events that cannot be stored', () => {
     expect(await logOf(first)).toHaveLength(2);
   });
 
+  test('are refused while the disk is full, and accepted as soon as it is not', async () => {
+    let reason: string | null = null;
+    const full = market.engine({ refusesEvents: () => reason });
+    const ad = await joins('full disk');
+    await full.refresh();
+    const told = [touch(market.win(full, ad))];
+    reason = '9 MB are free';
+    await expect(market.collect(full, { touches: told })).rejects.toBeInstanceOf(CannotStoreError);
+    // Auctions go on, and so does the engine's health: only the disk is full.
+    expect([market.win(full, ad), full.health.events()]).toEqual([expect.any(String), null]);
+    reason = null;
+    await market.collect(full, { touches: told });
+    expect((await logOf(ad)).map(({ billedMicros }) => billedMicros)).toEqual([20_000n]);
+  });
+
   test('wait for a bounded time, and are stored once when they are sent again', async () => {
     const patient = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 50 } });
     await patient.refresh();

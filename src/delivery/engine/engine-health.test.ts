@@ -17,6 +17,19 @@ test('auctions are ready once everything is loaded, and no more when it is old',
   expect(watch.auctions()).toBeNull();
 });
 
+test('a process that is not ready for want of news shows nothing either, until there is some', () => {
+  const { clock, watch } = start();
+  // What is not loaded yet cannot be shown anyway.
+  expect(watch.isTooOld()).toBe(false);
+  watch.loaded();
+  clock.now = 300_000;
+  expect(watch.isTooOld()).toBe(false);
+  clock.now = 300_001;
+  expect(watch.isTooOld()).toBe(true);
+  watch.loaded();
+  expect(watch.isTooOld()).toBe(false);
+});
+
 test('a process that does not hear what it sent is not ready', () => {
   const { clock, watch } = start();
   watch.loaded();

@@ -7,6 +7,8 @@ export interface EngineHealth {
 }
 
 export interface EngineWatch extends EngineHealth {
+  /** Whether what may be shown is so old that nothing paid is shown any more. */
+  isTooOld(): boolean;
   /** Reports that what may be shown is as the tables have it: nothing was missed, and no change waits. */
   loaded(): void;
   /** Reports that PostgreSQL accepted its echo, which must arrive. */
@@ -36,7 +38,9 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
   let unheard: { readonly since: number; count: number } | null = null;
   let failure: { at: number; message: string } | null = null;
   const open = new Set<{ since: number }>();
+  const isTooOld = () => loaded !== null && now() - loaded > MAX_DATA_AGE_MS;
   return {
+    isTooOld,
     loaded: () => void (loaded = now()),
     echoSent() {
       unheard ??= { since: now(), count: 0 };
@@ -54,7 +58,7 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
     },
     auctions() {
       if (loaded === null) return 'what may be shown is not loaded yet';
-      if (now() - loaded > MAX_DATA_AGE_MS) return `what may be shown was last known ${seconds(now() - loaded)} ago`;
+      if (isTooOld()) return `what may be shown was last known ${seconds(now() - loaded)} ago`;
       if (unheard !== null && unheard.count >= MAX_UNHEARD)
         return `changes are not heard: NOTIFY has not come through for ${seconds(now() - unheard.since)}; behind a pooler set DATABASE_DIRECT_URL`;
       return null;

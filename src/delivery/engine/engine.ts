@@ -4,6 +4,7 @@ import { createKeyUses } from '#core/catalog/server/index.ts';
 import { createClickStatistics } from '#delivery/learn/index.ts';
 import {
   type CollectorLimits,
+  CannotStoreError,
   type ClientInfo,
   type EventOutcome,
   type WireEvents,
@@ -79,6 +80,8 @@ export type AdEngineNeeds = {
   /** Per API key. */
   readonly rateLimit?: RateLimit;
   readonly eventLimits?: CollectorLimits;
+  /** Why no events may be accepted at present, or null. */
+  readonly refusesEvents?: () => string | null;
 };
 
 const KEEP_UP_EVERY_MS = MINUTE_MS;
@@ -193,6 +196,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   /** Stores events for a storefront; whether that succeeds is what health is judged by. */
   const storing = async <T>({ catalogId }: ClientInfo, store: () => Promise<T>): Promise<T> => {
     if (!catalogs.has(catalogId)) throw new Error(`events for the unknown catalog ${catalogId}`);
+    const refusal = needs.refusesEvents?.();
+    if (refusal) throw new CannotStoreError(refusal);
     const stored = watch.storing();
     try {
       const outcome = await store();
@@ -209,7 +214,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   return {
     decide(requests, catalogId) {
       const state = catalogs.get(catalogId);
-      if (!state) return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
+      // No balancer need be there that reads the health.
+      if (!state || watch.isTooOld())
+        return requests.map(({ type }) => ({ resultType: type, winners: [], failure: null }));
       const nowMs = clock();
       const startedMs = performance.now();
       const decided = decideIn(inDefaultCurrency(requests, state.row.rate), state.index.snapshot(), nowMs);

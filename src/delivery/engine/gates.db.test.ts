@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -312,4 +312,22 @@ describe('every process is notified', () => {
     );
     await until(() => serves(first, ad) && serves(second, ad));
   });
+});
+
+test('without news for five minutes nothing paid is shown, whoever asks, until there is some', async () => {
+  const ad = await joins('without news');
+  expect(serves(second, ad)).toBe(true);
+  const lastNewsMs = performance.now();
+  const monotonic = vi.spyOn(performance, 'now');
+  try {
+    monotonic.mockReturnValue(lastNewsMs + 299_000);
+    expect(serves(second, ad)).toBe(true);
+    monotonic.mockReturnValue(lastNewsMs + 301_000);
+    expect(serves(second, ad)).toBe(false);
+    expect(second.health.auctions()).toMatch(/last known 301 s ago/);
+  } finally {
+    monotonic.mockRestore();
+  }
+  await second.refresh();
+  expect(serves(second, ad)).toBe(true);
 });

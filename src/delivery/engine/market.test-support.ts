@@ -200,7 +200,10 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
 
     engine(
       more: Partial<
-        Pick<AdEngineNeeds, 'database' | 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake'>
+        Pick<
+          AdEngineNeeds,
+          'database' | 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake' | 'refusesEvents'
+        >
       > = {},
     ): AdEngine {
       return createAdEngine({

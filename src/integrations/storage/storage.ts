@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { answeredWithin } from '#platform/async/async.ts';
 
 /**
  * Files that outlive a request: exports, uploads. Keys are ours, such as exports/0190…/campaigns.csv, never user input.
@@ -19,6 +20,12 @@ export interface FileStorage {
   /** Does nothing when there is no such file. */
   delete(key: string): Promise<void>;
 }
+
+/** What a page waits for: small files, and the beginning of a download. */
+const PAGE = { what: 'The file storage', withinMs: 9_000 };
+/** A bucket over whose line nothing moves for so long has lost it. */
+const CONNECT_WITHIN_MS = 3_000;
+const IDLE_WITHIN_MS = 8_000;
 
 /** Stores files in a local folder. */
 export function folderStorage(folder: string): FileStorage {
@@ -41,7 +48,11 @@ export async function bucketStorage(url: string, ca = ''): Promise<FileStorage> 
         bucket: pathname.slice(1),
         region: searchParams.get('region') ?? 'us-east-1',
         endpoint: `${scheme}://${host}`,
-        ...(ca && { requestHandler: { httpsAgent: { ca } } }),
+        requestHandler: {
+          connectionTimeout: CONNECT_WITHIN_MS,
+          socketTimeout: IDLE_WITHIN_MS,
+          ...(ca && { httpsAgent: { ca } }),
+        },
         forcePathStyle: true,
         supportsACL: false,
         visibility: 'private',
@@ -54,7 +65,7 @@ export async function bucketStorage(url: string, ca = ''): Promise<FileStorage> 
 function storageOn(disk: Disk): FileStorage {
   return {
     async put(key, contents, contentType) {
-      if (contents instanceof Uint8Array) return disk.put(key, contents, { contentType });
+      if (contents instanceof Uint8Array) return answeredWithin(PAGE, () => disk.put(key, contents, { contentType }));
       // S3 needs the length in advance, and a broken stream must leave nothing: spool to a temporary file.
       const spool = join(tmpdir(), `endcap-${randomBytes(8).toString('hex')}`);
       try {
@@ -65,11 +76,15 @@ function storageOn(disk: Disk): FileStorage {
         await rm(spool, { force: true });
       }
     },
-    async get(key) {
-      if (!(await disk.exists(key))) return null;
-      const { contentLength } = await disk.getMetaData(key);
-      return { contents: await disk.getStream(key), bytes: contentLength };
-    },
-    delete: (key) => disk.delete(key),
+    get: (key) =>
+      answeredWithin(PAGE, async (signal) => {
+        if (!(await disk.exists(key))) return null;
+        const { contentLength } = await disk.getMetaData(key);
+        const contents = await disk.getStream(key);
+        // The caller has given up.
+        if (signal.aborted) contents.destroy();
+        return { contents, bytes: contentLength };
+      }),
+    delete: (key) => answeredWithin(PAGE, () => disk.delete(key)),
   };
 }

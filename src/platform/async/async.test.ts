@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inChunks } from './async.ts';
+import { answeredWithin, inChunks } from './async.ts';
 
 test.each([0, 1, 250, 251, 1000])('all of %d come, in their order', async (count) => {
   const items = Array.from({ length: count }, (_, item) => item);
@@ -19,4 +19,17 @@ test('others get a turn between any few of them', async () => {
   competing.isWaiting = false;
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.length).toBeGreaterThan(3);
+});
+
+test('what answers in time is passed on, failures too; what does not is given up, and its signal says so', async () => {
+  const limit = { what: 'The store', withinMs: 20 };
+  expect(await answeredWithin(limit, async () => 'rows')).toBe('rows');
+  await expect(answeredWithin(limit, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  let given: AbortSignal | undefined;
+  const never = answeredWithin(limit, (signal) => {
+    given = signal;
+    return new Promise(() => {});
+  });
+  await expect(never).rejects.toThrow('The store has not answered for 0.02 s.');
+  expect(given?.aborted).toBe(true);
 });

@@ -2,7 +2,7 @@ import { inSpan } from '#platform/telemetry/tracing.ts';
 import { mkdir } from 'node:fs/promises';
 import { ClickHouseLogLevel, createClient, type ClickHouseClient, type ClickHouseSettings } from '@clickhouse/client';
 import { columnName, withFieldNames } from '#platform/column-names.ts';
-import { inChunks } from '#platform/async/async.ts';
+import { answeredWithin, inChunks } from '#platform/async/async.ts';
 import { queryDuration } from './clickhouse.metrics.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 
@@ -32,6 +32,11 @@ export interface ClickHouse {
 /** Failures are logged by the caller. */
 const QUIET = { level: ClickHouseLogLevel.OFF };
 const FILES: ClickHouseSettings = { max_threads: 1 };
+/**
+ * How long a server may take, since one that is silent ends nothing. Queries and inserts are shorter than what a worker
+ * that stops waits for its jobs. Migrations fill tables from others.
+ */
+const SERVER_WITHIN_MS = { query: 8_000, insert: 8_000, export: 60_000, command: 600_000 };
 /** Fits a list of several hundred thousand ids. */
 const MAX_QUERY_BYTES = String(16 << 20);
 
@@ -43,8 +48,20 @@ export type ClickHousePlace = { url: string; ca?: string } | { folder: string };
  * sessions, because a session of the embedded engine runs its queries one after the other.
  */
 export async function openClickHouse(at: ClickHousePlace, sessions = 3): Promise<ClickHouse> {
-  const open =
-    'url' in at ? () => createClient({ url: at.url, log: QUIET, ...tlsOf(at.ca) }) : await embedded(at.folder);
+  const isServer = 'url' in at;
+  const open = isServer
+    ? () => createClient({ url: at.url, log: QUIET, request_timeout: SERVER_WITHIN_MS.command, ...tlsOf(at.ca) })
+    : await embedded(at.folder);
+  /** The embedded engine works in this process: nothing can get lost between. */
+  const within = <T>(
+    kind: keyof typeof SERVER_WITHIN_MS,
+    work: (options: { abort_signal?: AbortSignal }) => Promise<T>,
+  ) =>
+    isServer
+      ? answeredWithin({ what: 'ClickHouse', withinMs: SERVER_WITHIN_MS[kind] }, (abort_signal) =>
+          work({ abort_signal }),
+        )
+      : work({});
   const loader = open();
   const background = open();
   const readers = Array.from({ length: sessions }, () => ({ client: open(), busy: 0 }));
@@ -57,14 +74,20 @@ export async function openClickHouse(at: ClickHousePlace, sessions = 3): Promise
   ): Promise<string> => {
     const query = withLiterals(text, params);
     const end = queryDuration.startTimer({ kind: client === background ? 'export' : 'page' });
-    return inSpan('query', { 'db.system.name': 'clickhouse' }, async () => {
-      const result = await client.query({
-        query,
-        format: 'JSONEachRow',
-        clickhouse_settings: { max_query_size: MAX_QUERY_BYTES, ...settings },
-      });
-      return (await result.text()).trimEnd();
-    }).finally(() => void end());
+    const kind = client === background ? 'export' : 'query';
+    // What is given up here ends there, too.
+    const limits = isServer ? { max_execution_time: SERVER_WITHIN_MS[kind] / 1000 } : {};
+    return inSpan('query', { 'db.system.name': 'clickhouse' }, () =>
+      within(kind, async (options) => {
+        const result = await client.query({
+          query,
+          format: 'JSONEachRow',
+          clickhouse_settings: { max_query_size: MAX_QUERY_BYTES, ...limits, ...settings },
+          ...options,
+        });
+        return (await result.text()).trimEnd();
+      }),
+    ).finally(() => void end());
   };
   return {
     async query<Row>(text: string, params: QueryParams = {}) {
@@ -83,23 +106,26 @@ export async function openClickHouse(at: ClickHousePlace, sessions = 3): Promise
     },
     async insert(table, rows, token) {
       const fields = Object.keys(rows[0] ?? {});
-      await loader.insert({
-        table,
-        columns: fields.map(columnName) as [string, ...string[]],
-        values: rows.map((row) => fields.map((field) => (row as Record<string, unknown>)[field])),
-        format: 'JSONCompactEachRow',
-        clickhouse_settings: {
-          insert_deduplicate: 1,
-          insert_deduplication_token: token,
-          deduplicate_blocks_in_dependent_materialized_views: 1,
-          // A batch is inserted as one block, so that the token covers all of it.
-          max_insert_block_size: '1048576',
-          input_format_parallel_parsing: 0,
-        },
-      });
+      await within('insert', (options) =>
+        loader.insert({
+          table,
+          columns: fields.map(columnName) as [string, ...string[]],
+          values: rows.map((row) => fields.map((field) => (row as Record<string, unknown>)[field])),
+          format: 'JSONCompactEachRow',
+          clickhouse_settings: {
+            insert_deduplicate: 1,
+            insert_deduplication_token: token,
+            deduplicate_blocks_in_dependent_materialized_views: 1,
+            // A batch is inserted as one block, so that the token covers all of it.
+            max_insert_block_size: '1048576',
+            input_format_parallel_parsing: 0,
+          },
+          ...options,
+        }),
+      );
     },
     async command(text) {
-      await loader.command({ query: text });
+      await within('command', (options) => loader.command({ query: text, ...options }));
     },
     async close() {
       await Promise.all([loader, background, ...readers.map(({ client }) => client)].map((client) => client.close()));

@@ -16,6 +16,8 @@ export interface EmbeddedCluster {
   ownerUrl(database: string): string;
   /** Connects as the application's role, subject to row-level security. */
   appUrl(database: string): string;
+  /** Why it serves no new connection, as half a sentence; null while it does, and when it is not supervised. */
+  outage(): string | null;
   stop(): Promise<void>;
 }
 
@@ -100,10 +102,12 @@ export async function startEmbeddedPostgres(
   await recovered(ownerUrl('postgres'));
   await createApplicationRole(ownerUrl('postgres'), applicationPassword);
   const supervisor =
-    options.supervision && supervise(postmaster, async () => (postmaster = await start()), options.supervision);
+    options.supervision &&
+    supervise(postmaster, { port, start: async () => (postmaster = await start()) }, options.supervision);
   return {
     ownerUrl,
     appUrl: (database) => urlOf('endcap_app', applicationPassword, port, database),
+    outage: () => (supervisor ? supervisor.outage() : null),
     async stop() {
       await supervisor?.stop();
       process.off('exit', stopAtExit);

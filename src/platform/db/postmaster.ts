@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -29,6 +30,25 @@ export function trySignal(pid: number, signal: NodeJS.Signals | 0): boolean {
     // It exists but is not ours.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Asks whether a connection may be encrypted, which PostgreSQL answers from a new child, without a password. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+/** Whether a new connection is answered within the limit. */
+export function answersAt(port: number, withinMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(SSL_REQUEST));
+  const end = (isAnswered: boolean) => {
+    resolve(isAnswered);
+    socket.destroy();
+  };
+  socket.setTimeout(withinMs, () => end(false));
+  socket
+    .once('data', () => end(true))
+    .once('error', () => end(false))
+    .once('end', () => end(false));
+  return promise;
 }
 
 /**

@@ -33,6 +33,8 @@ export interface FeedDependencies {
   recordOrders: OrderSink;
   /** Resolves when orders may be recorded: what they are credited to is known. */
   beforeOrders?: () => Promise<void>;
+  /** Whether the disk has room for more: otherwise feeds wait, between one and the next. */
+  hasRoom?: () => boolean;
 }
 
 export interface FeedResult {

@@ -24,6 +24,8 @@ export interface ExportDeps {
   database: Database;
   files: FileStorage;
   sources: ExportSources;
+  /** Whether the disk has room for more files: otherwise they wait. */
+  hasRoom?: () => boolean;
   /** Creates a context for work outside a request. */
   contextOf(session: Session, language: Language): Context;
   clock: Clock;
@@ -33,9 +35,15 @@ export interface ExportDeps {
 export const exportJob = defineJob({ id: 'exports.write', payload: z.object({ id: z.guid() }) });
 
 export function exportHandler(deps: ExportDeps): Handler {
-  return exportJob.handledBy(({ id }) => writeExport(deps, id));
+  return exportJob.handledBy(({ id }) => {
+    if (deps.hasRoom?.() !== false) return writeExport(deps, id);
+    const runAt = deps.clock() + ROOM_AFTER_MS;
+    return deps.database.transact(SYSTEM, (tx) => exportJob.add(tx, { id }, { runAt }));
+  });
 }
 
+/** Until the disk is asked again whether it has room. */
+const ROOM_AFTER_MS = 60_000;
 const ROWS_PER_CHUNK = 1000;
 /** Interval of progress updates for the waiting screen; each is a commit. */
 const PROGRESS_EVERY_MS = 500;

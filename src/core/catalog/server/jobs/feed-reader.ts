@@ -22,6 +22,7 @@ export function startFeedImports(
   const stopping = new AbortController();
   const reader = scheduleInterval(
     async () => {
+      if (dependencies.hasRoom?.() === false) return;
       if (await readNextFeed(dependencies, log, stopping.signal)) reader.trigger();
     },
     {
