@@ -25,4 +25,5 @@ export {
 export { ReviewBadge } from './review/review-badge.tsx';
 export { NewCampaignButton } from './launch/new-campaign-button.tsx';
 export { campaignRoutes } from './routes.ts';
+export { useUndo } from './use-undo.ts';
 export { draftStep, removeDraft } from './wizard/draft.ts';
