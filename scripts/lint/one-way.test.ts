@@ -59,6 +59,12 @@ test.each<[string, RegExp, string[]]>([
     ],
   ],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  // A cast would let a link send a parameter that the screen does not read: it would open unfiltered.
+  [
+    "a link's parameters are typed by its screen, and cast by",
+    /\bsearch(?:=\{|: )[^;]{0,200}?\bas (?:never|any)\b|\bas LinkProps\b/,
+    ['platform/console-kit/list.ts'],
+  ],
   // It also remembers the act for ⌘Z; a second listener would take back a second act.
   [
     'an act that can be taken back is offered by',
