@@ -15,6 +15,7 @@ export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
 export { DuplicateButton } from './manage/duplicate-button.tsx';
 export { useCampaignActions } from './manage/use-campaign-actions.ts';
 export {
+  BrandChoices,
   CampaignAlerts,
   CampaignSettings,
   HistoryDrawer,

@@ -150,7 +150,7 @@ describe('a change of one campaign is taken back', () => {
     expect(ids).toEqual(done.toReversed());
     expect(await write('setAdSetRunningStatus', 'SetAdSetRunningStatus', paused)).toBeNull();
     expect(await write('updateAdSetBudget', 'UpdateAdSetBudget', { id: adSetId, budgetDaily: '45' })).toBeNull();
-    expect(await write('updateSponsorCampaign', 'UpdateSponsorCampaign', { id, asName: 'Another title' })).toBeNull();
+    expect(await write('updateSponsorCampaign', 'UpdateSponsorCampaign', { id, skus: ['RUN-1', 'RUN-2'] })).toBeNull();
     for (const operationId of ids) expect((await undo(operationId!)).operation).toMatchObject({ done: 1, skipped: 0 });
     expect((await settings(id)).adsetSet[0]).toMatchObject({ budgetDaily: '20', runningStatus: 'STARTED' });
   });
