@@ -23,11 +23,10 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const { id: adSetId, bidType } = campaign.adSets[0]!;
   const { offer } = useUndo();
   // A toast shows a failure.
-  const run = (operationId: Promise<string | null>) =>
-    void operationId.then(
-      (done) => offer(done, t('remedy.done')),
-      () => {},
-    );
+  const carryOut = async (write: Promise<string | null>) => {
+    offer(await write, t('remedy.done'));
+  };
+  const run = (write: Promise<string | null>) => void carryOut(write).catch(() => {});
   const bidAt = async (amount: string) => {
     const done = await bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount });
     return done.updateSponsorCampaign.operationId;
