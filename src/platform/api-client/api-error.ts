@@ -56,7 +56,7 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'INTERNAL');
 
-/** Whether the server refused what was sent, for a reason that the user can mend. Other failures say nothing about it. */
+/** Whether the server refused what was sent, for a reason that the user can correct. Other failures say nothing of the input. */
 export const isRefused = ({ code }: ApiError): boolean => code === 'VALIDATION' || code === 'CONFLICT';
 
 export interface GraphQlError {
