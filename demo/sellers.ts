@@ -60,7 +60,7 @@ export function createSellers({
     await database.transact(SYSTEM, async (tx) => {
       const { company, createAtMs, verdict } = plan;
       const campaign = { companyId: company.id, input, isQuickCreate: false };
-      const id = unwrap(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
+      const { id } = unwrap(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
       const adSet = await tx.selectFrom('adSet').select('id').where('campaignId', '=', id).executeTakeFirstOrThrow();
       if (plan.pauseAtMs !== null) pauses.push({ atMs: plan.pauseAtMs, adSetId: adSet.id, company });
       if (verdict === 'wait') return;

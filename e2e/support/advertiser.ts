@@ -38,7 +38,12 @@ export async function createAdvertiser(
     const asked = { companyId, input: { ...planned, skus: [sku], keywords: [`[${search}]`] }, isQuickCreate: false };
     const created = await createCampaign(work, asked);
     if (!created.ok) throw new Error(JSON.stringify(created.problem));
-    await updateCampaign(work, { id: String(created.value), version: null, edit: null, decision: { kind: 'APPROVE' } });
+    await updateCampaign(work, {
+      id: String(created.value.id),
+      version: null,
+      edit: null,
+      decision: { kind: 'APPROVE' },
+    });
 
     async function insertAdvertiser({ company, creditMicros }: NewCompany): Promise<string> {
       const made = await insertCompany(

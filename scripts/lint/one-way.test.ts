@@ -59,6 +59,18 @@ test.each<[string, RegExp, string[]]>([
     ],
   ],
   ['modal windows are opened by the design', /<Modal\b/, ['design/dialog/dialog.tsx']],
+  // A cast would let a link send a parameter that the screen does not read: it would open unfiltered.
+  [
+    "a link's parameters are typed by its screen, and cast by",
+    /\bsearch(?:=\{|: )[^;]{0,200}?\bas (?:never|any)\b|\bas LinkProps\b/,
+    ['platform/console-kit/list.ts'],
+  ],
+  // It also remembers the act for ⌘Z; a second listener would take back a second act.
+  [
+    'an act that can be taken back is offered by',
+    /\btoastWithAction\(|mod\+[zZ]/,
+    ['design/toast-with-action.tsx', 'design/toast.gallery.tsx', 'platform/console-kit/offer-undo.ts'],
+  ],
   ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
   // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls
   // them; and what staff write for sellers themselves.

@@ -1,6 +1,9 @@
 import { isProblemCode, type ProblemCode } from '#kernel/problem.ts';
 import { generalText } from './general-text.ts';
 
+/** What is known of a write that must not be executed twice. */
+export type RequestOutcome = 'DONE' | 'NOT_DONE' | 'UNKNOWN';
+
 /** NETWORK: the server was not reached, or the response was not one of its own. */
 export type ApiErrorCode = ProblemCode | 'NETWORK';
 
@@ -11,6 +14,8 @@ interface ApiErrorDetail {
   isUnreached?: boolean;
   /** Seconds until the call may be retried; set for RATE_LIMITED, and for INTERNAL while the server is overloaded. */
   retryAfterS?: number;
+  /** Of a write with a request key that failed: what became of it. */
+  outcome?: RequestOutcome;
   /** The technical message of a failure, hidden from the user; for error reports. */
   detail?: string;
 }
@@ -28,12 +33,13 @@ export class ApiError extends Error {
   readonly isUnreached: boolean;
   readonly retryAfterS: number | undefined;
   readonly detail: string | undefined;
+  readonly outcome: RequestOutcome | undefined;
 
   constructor(
     code: ApiErrorCode,
     message: string,
     fields: Record<string, string[]> = {},
-    { messages = [message], isUnreached = false, retryAfterS, detail }: ApiErrorDetail = {},
+    { messages = [message], isUnreached = false, retryAfterS, detail, outcome }: ApiErrorDetail = {},
   ) {
     super(message);
     this.code = code;
@@ -42,12 +48,16 @@ export class ApiError extends Error {
     this.isUnreached = isUnreached;
     this.retryAfterS = retryAfterS;
     this.detail = detail;
+    this.outcome = outcome;
   }
 }
 
 /** Whether the outcome on the server is unknown: there was no response, or one that reports an internal error. */
 export const isUnanswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'INTERNAL');
+
+/** Whether the server refused what was sent, for a reason that the user can correct. Other failures say nothing of the input. */
+export const isRefused = ({ code }: ApiError): boolean => code === 'VALIDATION' || code === 'CONFLICT';
 
 export interface GraphQlError {
   message: string;

@@ -1,13 +1,11 @@
 import i18next from 'i18next';
-import { ApiError, isUnanswered } from './api-error.ts';
+import { ApiError, isRefused, isUnanswered, type RequestOutcome } from './api-error.ts';
 import { callApi } from './client.ts';
 import { RequestByKeyDocument } from './generated/graphql.ts';
 
 /** Delays before polling for the outcome of a request. */
 const POLL_AFTER_MS = [200, 1000, 3000];
 const POLL_WITHIN_MS = 5000;
-
-type Outcome = 'DONE' | 'NOT_DONE' | 'UNKNOWN';
 
 /**
  * Identifies a write that must not be executed twice: the operation and its subject (a company, a credit, an ad
@@ -44,8 +42,11 @@ async function deliver<Result>(once: Once, send: (key: string) => Promise<Result
       return { answer: await send(key) };
     } catch (error) {
       if (isUnanswered(error)) return { lost: error };
-      sessionStorage.removeItem(name);
-      throw error;
+      if (!(error instanceof ApiError)) throw error;
+      // Too many calls, an ended session: an earlier attempt with this key may have been carried out all the same.
+      const outcome = isRefused(error) ? 'NOT_DONE' : await outcomeOf(once.operation, key);
+      if (outcome === 'NOT_DONE') sessionStorage.removeItem(name);
+      throw withOutcome(error, outcome);
     }
   };
   const first = await attempt();
@@ -77,10 +78,22 @@ export async function settleEarlier(once: Once): Promise<void> {
   onDoneEarlier();
 }
 
+const withOutcome = (
+  { code, message, fields, messages, isUnreached, retryAfterS, detail }: ApiError,
+  outcome: RequestOutcome,
+) =>
+  new ApiError(code, message, fields, {
+    messages,
+    isUnreached,
+    outcome,
+    ...(retryAfterS !== undefined && { retryAfterS }),
+    ...(detail !== undefined && { detail }),
+  });
+
 const lostError = ({ code, isUnreached, detail, retryAfterS }: ApiError, known: 'notDone' | 'unknown'): ApiError =>
   new ApiError(code, i18next.t(`common:request.${known}`), {}, { isUnreached, ...(detail && { detail }), retryAfterS });
 
-async function outcomeOf(operation: string, key: string): Promise<Outcome> {
+async function outcomeOf(operation: string, key: string): Promise<RequestOutcome> {
   for (const pauseMs of POLL_AFTER_MS) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {

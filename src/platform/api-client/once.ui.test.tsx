@@ -18,6 +18,8 @@ const server = {
   /** The next response is lost. */
   losesAnswer: false,
   rejects: false,
+  /** The next order is turned away without a look at it. */
+  isBusy: false,
   answer(body: string): Response {
     const { query, variables } = JSON.parse(body) as {
       query: string;
@@ -25,6 +27,7 @@ const server = {
     };
     if (query.includes('requestByKey'))
       return Response.json({ data: { requestByKey: this.done.has(variables.key) ? { id: '1' } : null } });
+    if (this.isBusy) return Response.json({ errors: [{ message: 'Wait', extensions: { code: 'RATE_LIMITED' } }] });
     if (this.rejects) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
     const { amount, key } = variables.input;
     const previous = this.done.get(key);
@@ -40,7 +43,7 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { request }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, rejects: false });
+  Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, rejects: false, isBusy: false });
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     if (!server.isReached) return Promise.reject(new TypeError('Failed to fetch'));
     const answer = server.answer(body);
@@ -120,5 +123,24 @@ test('a form that opens later gets the outcome of the previous order', async () 
 test('a rejection is a response: its key is not used again', async () => {
   server.rejects = true;
   expect(await finished(order('1'))).toBeInstanceOf(ApiError);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('what is turned away unseen was not done, unless an earlier attempt with its key was', async () => {
+  server.isBusy = true;
+  expect(await finished(order('50'))).toMatchObject({ code: 'RATE_LIMITED', outcome: 'NOT_DONE' });
+  expect(sessionStorage).toHaveLength(0);
+  server.isBusy = false;
+  server.losesAnswer = true;
+  const lost = order('50');
+  await vi.advanceTimersByTimeAsync(0);
+  server.isReached = false;
+  await finished(lost);
+  Object.assign(server, { isReached: true, isBusy: true });
+  expect(await finished(order('50'))).toMatchObject({ code: 'RATE_LIMITED', outcome: 'DONE' });
+  // It is never carried out twice: its key stays until its answer is there.
+  server.isBusy = false;
+  await finished(order('50'));
+  expect(server.done.size).toBe(1);
   expect(sessionStorage).toHaveLength(0);
 });

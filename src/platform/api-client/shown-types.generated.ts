@@ -277,7 +277,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'CbHdTiC17ahy-1o7': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'BudgetForecast', 'BudgetForecastStep', 'CampaignDay', 'CampaignResults', 'ContentReview', 'Currency', 'SponsorCampaign'],
   'oLNHIO2n9Am4OuB6': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SponsorCampaign'],
   'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
-  'BbLzS-_q0u_jMbKt': ['ActivityHistoryEntry', 'ActivityUndo', 'AdSet', 'ContentReview', 'SponsorCampaign'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],

@@ -64,8 +64,8 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
       if (Array.isArray(result) || Symbol.asyncIterator in result || !result.errors?.length) return;
       const { call, context } = serverContext as ServerContext;
       // What of a mutation was carried out is not known here: no client is asked to send it again.
-      const mayRepeat = !mutating.has(call) && Object.values(result.data ?? {}).every((value) => value === null);
-      const errors = result.errors.map((error) => maskError(error, context, log, mayRepeat));
+      const canRepeat = !mutating.has(call) && Object.values(result.data ?? {}).every((value) => value === null);
+      const errors = result.errors.map((error) => maskError(error, context, log, canRepeat));
       const status = statusOf(errors, result.data !== undefined);
       const http = {
         status,
@@ -96,7 +96,7 @@ export function createEndpoint({ schema, log, introspection, limits = LIMITS }: 
 }
 
 /** Maps a resolver's failure to what clients may see; unexpected errors are logged in full and reported as INTERNAL. */
-function maskError(error: GraphQLError, context: Context, log: Logger, mayRepeat: boolean): GraphQLError {
+function maskError(error: GraphQLError, context: Context, log: Logger, canRepeat: boolean): GraphQLError {
   const cause = rootCause(error);
   if (cause instanceof ProblemError) {
     logRefusal(cause.problem, error, context, log);
@@ -110,7 +110,7 @@ function maskError(error: GraphQLError, context: Context, log: Logger, mayRepeat
     });
   }
   const found = failureProblem(cause, log, { requestId: context.requestId, path: error.path });
-  const problem: Problem = mayRepeat ? found : { code: 'INTERNAL' };
+  const problem: Problem = canRepeat ? found : { code: 'INTERNAL' };
   countRefusal(problem);
   const masked = toGraphQLError(problem, context.language, error);
   masked.extensions['requestId'] = context.requestId;

@@ -8,6 +8,7 @@ import { useFlag, useSession } from '#core/session/console/index.ts';
 import { errorDialog } from '#design/error-dialog.ts';
 import { TimeZoneContext } from '#design/format.ts';
 import { Wordmark } from '#design/wordmark.tsx';
+import { useUndoKey } from '#platform/console-kit/use-undo-key.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandSelector } from './brand-selector.tsx';
 import { CompanyFilter } from './company-filter.tsx';
@@ -46,6 +47,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   useSelectionFromAddress();
   useViewerLanguage();
+  useUndoKey(`${me.id} ${me.company?.id}`);
 
   return (
     <TimeZoneContext value={me.timezone}>

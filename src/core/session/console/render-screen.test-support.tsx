@@ -25,6 +25,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import { startReporting } from '#platform/api-client/reporting.ts';
+import { useUndoKey } from '#platform/console-kit/use-undo-key.ts';
 import { AllowedScreen } from './allowed-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { selectionSearch } from './selection-search.ts';
@@ -219,11 +220,14 @@ export async function renderScreen(
     getParentRoute: () => root,
     id: 'shell',
     validateSearch: selectionSearch,
-    component: () => (
-      <QueryClientProvider client={client}>
-        <main>{frame(<AllowedScreen />)}</main>
-      </QueryClientProvider>
-    ),
+    component: function Shell() {
+      useUndoKey('the user');
+      return (
+        <QueryClientProvider client={client}>
+          <main>{frame(<AllowedScreen />)}</main>
+        </QueryClientProvider>
+      );
+    },
   });
   const catchAll = createRoute({ getParentRoute: () => root, path: '$', component: CurrentAddress });
   const history = createMemoryHistory({ initialEntries: [address] });

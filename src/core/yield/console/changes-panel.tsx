@@ -12,6 +12,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { useLocalPages, usePaging } from '#platform/console-kit/list.ts';
+import { ownActs } from '#platform/console-kit/own-acts.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { signed } from './previewed-week.tsx';
 import { useRuleText, type Rule } from './rule-text.ts';
@@ -30,11 +31,13 @@ export function ChangesPanel({ catalogId, currency }: { catalogId: string; curre
   );
   const changes = query.data?.yieldRuleChanges;
   const takeBack = useApiMutation(TakeBackYieldRuleDocument, { changes: ['YieldRule'] });
-  const undo = ({ id, version }: Rule) =>
+  const undo = ({ id, version }: Rule) => {
+    ownActs.forget(`yield:${id}`);
     void takeBack.mutateAsync({ input: { id, version } }).then(
       () => toastSuccess(t('undone')),
       () => {},
     );
+  };
   return (
     <Panel flush title={t('history')}>
       <QueryTable

@@ -8,7 +8,6 @@ import type { Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import {
   EndYieldTrialDocument,
   RemoveYieldRuleDocument,
@@ -20,6 +19,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { yieldList } from './routes.ts';
@@ -34,7 +34,6 @@ import { useRuleColumns } from './rule-columns.tsx';
 import type { Rule } from './rule-text.ts';
 
 const CHANGES = { changes: ['YieldRule'] } as const;
-const UNDO_OFFERED_MS = 10_000;
 
 /** The rules that staff set for the auctions of a storefront. */
 export function YieldScreen() {
@@ -88,35 +87,29 @@ function RulesPanel({ catalogId, currency }: { catalogId: string; currency: Curr
   const remove = useApiMutation(RemoveYieldRuleDocument, CHANGES);
   const takeBack = useApiMutation(TakeBackYieldRuleDocument, CHANGES);
   const end = useApiMutation(EndYieldTrialDocument, CHANGES);
-  const offerUndo = (message: string, { id, version }: Rule) =>
-    toastWithAction({
+  const offerBack = (message: string, { id, version }: Rule) =>
+    offerUndo({
       id: `yield:${id}`,
       message,
-      action: t('undo'),
-      durationMs: UNDO_OFFERED_MS,
-      onAction: () =>
-        void takeBack.mutateAsync({ input: { id, version } }).then(
-          () => toastSuccess(t('undone')),
-          () => {},
-        ),
+      undo: () => takeBack.mutateAsync({ input: { id, version } }).then(() => toastSuccess(t('undone'))),
     });
   const columns = useRuleColumns(currency, {
     onEdit: (rule) => setEdited({ kind: rule.kind, rule }),
     onRemove: ({ id, version }) =>
       void remove.mutateAsync({ input: { id, version } }).then(
-        ({ removeYieldRule: { rule } }) => offerUndo(t('removed'), rule),
+        ({ removeYieldRule: { rule } }) => offerBack(t('removed'), rule),
         () => {},
       ),
     onEnd: ({ id, version }, isKept) =>
       void end.mutateAsync({ input: { id, version, isKept } }).then(
-        ({ endYieldTrial: { rule } }) => offerUndo(t(isKept ? 'trial.kept' : 'trial.discarded'), rule),
+        ({ endYieldTrial: { rule } }) => offerBack(t(isKept ? 'trial.kept' : 'trial.discarded'), rule),
         () => {},
       ),
   });
   const form = {
     catalogId,
     currency,
-    onSaved: (rule: Rule) => offerUndo(t('saved'), rule),
+    onSaved: (rule: Rule) => offerBack(t('saved'), rule),
     onClose: () => setEdited(null),
   };
   return (

@@ -1,6 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '#design/toast.ts';
 import {
   ApplyBidDocument,
   ApplyBudgetDocument,
@@ -9,6 +8,7 @@ import {
   type CampaignVisibilityQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { useUndo } from '#products/sponsored/console/index.ts';
 import type { Step } from '#products/sponsored/rules/wizard-steps.ts';
 
 export type Remedy = CampaignVisibilityQuery['campaignVisibility']['losses'][number]['remedies'][number];
@@ -21,19 +21,26 @@ export function useRemedy(campaign: Campaign, { action, amount }: Remedy) {
   const budget = useApiMutation(ApplyBudgetDocument, { changes: ['AdSet'] });
   const start = useApiMutation(StartAdSetDocument, { changes: ['AdSet'] });
   const { id: adSetId, bidType } = campaign.adSets[0]!;
+  const { offer } = useUndo();
   // A toast shows a failure.
-  const run = (write: Promise<unknown>) =>
-    void write.then(
-      () => toastSuccess(t('remedy.done')),
-      () => {},
-    );
+  const carryOut = async (write: Promise<string | null>) => {
+    offer(await write, t('remedy.done'));
+  };
+  const run = (write: Promise<string | null>) => void carryOut(write).catch(() => {});
+  const bidAt = async (amount: string) => {
+    const done = await bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount });
+    return done.updateSponsorCampaign.operationId;
+  };
+  const spendUpTo = async (limit: { budget?: string; budgetDaily?: string }) =>
+    (await budget.mutateAsync({ id: adSetId, ...limit })).updateAdSetBudget.operationId;
+  const startIt = async () => (await start.mutateAsync({ id: adSetId })).setAdSetRunningStatus.operationId;
   const acts: Partial<Record<Remedy['action'], () => void>> = {
-    START: () => run(start.mutateAsync({ id: adSetId })),
+    START: () => run(startIt()),
     ...(amount && {
-      RAISE_TO_FLOOR: () => run(bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount })),
-      RAISE_BID: () => run(bid.mutateAsync({ id: campaign.id, bidType: byHand(bidType), bid: amount })),
-      RAISE_DAILY_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budgetDaily: amount })),
-      RAISE_TOTAL_BUDGET: () => run(budget.mutateAsync({ id: adSetId, budget: amount })),
+      RAISE_TO_FLOOR: () => run(bidAt(amount)),
+      RAISE_BID: () => run(bidAt(amount)),
+      RAISE_DAILY_BUDGET: () => run(spendUpTo({ budgetDaily: amount })),
+      RAISE_TOTAL_BUDGET: () => run(spendUpTo({ budget: amount })),
     }),
   };
   const step = REMEDY_STEPS[action];

@@ -60,9 +60,9 @@ async function open(role: 'OWNER' | 'VIEWER') {
           },
         };
       }),
-      answer(StartAdSetDocument, applied({ setAdSetRunningStatus: { ok: true } })),
-      answer(ApplyBidDocument, applied({ updateSponsorCampaign: { ok: true } })),
-      answer(ApplyBudgetDocument, applied({ updateAdSetBudget: { ok: true } })),
+      answer(StartAdSetDocument, applied({ setAdSetRunningStatus: { operationId: 'op' } })),
+      answer(ApplyBidDocument, applied({ updateSponsorCampaign: { operationId: 'op' } })),
+      answer(ApplyBudgetDocument, applied({ updateAdSetBudget: { operationId: 'op' } })),
     ],
   });
   await screen.findByText('Eligible auctions');

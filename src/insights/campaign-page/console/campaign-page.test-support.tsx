@@ -11,7 +11,6 @@ import {
   ApplyOperationDocument,
   CampaignDeliveryDocument,
   CampaignHeadDocument,
-  CampaignLatestChangeDocument,
   CampaignLogDocument,
   CampaignOverviewDocument,
   CampaignSharesDocument,
@@ -214,7 +213,6 @@ const ANSWERS: readonly Answer[] = [
   answer(CampaignDeliveryDocument, DELIVERY),
   answer(CampaignSharesDocument, ({ by }) => ({ campaignVisibility: { shares: SHARES[by] } })),
   answer(CampaignLogDocument, logOf([entryOf('new'), entryOf('old', { undo: null })])),
-  answer(CampaignLatestChangeDocument, { sponsorCampaignHistory: { objects: [entryOf('latest')] } }),
   answer(CampaignOverviewDocument, {
     campaignResults: {
       id: '100001',

@@ -23,7 +23,6 @@ import { openedTab, tabsOf, type Tab } from './tabs.ts';
 import { TakeOut } from './take-out.tsx';
 import { useCampaignHead, useCampaignRights, type CampaignHead } from './use-campaign-head.ts';
 import { usePerform } from './use-perform.ts';
-import { useTakeBack } from './use-take-back.ts';
 import styles from './campaign-page.module.css';
 
 interface Params {
@@ -73,7 +72,6 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
   const navigate = useNavigate();
   const rights = useCampaignRights(head);
   const operations = useOperations();
-  const takeBack = useTakeBack(head.id, operations);
   const { perform } = usePerform(operations);
   const { campaign } = head;
   const adSet = campaign.adSets[0]!;
@@ -103,7 +101,7 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
   return (
     <Page
       title={campaign.name}
-      heading={<EditableName campaign={campaign} canChange={rights.canChange} onRenamed={takeBack} />}
+      heading={<EditableName campaign={campaign} canChange={rights.canChange} onRenamed={operations.offerUndo} />}
       breadcrumbs={breadcrumbs}
       subtitle={<CampaignFacts head={head} rights={rights} />}
       actions={<CampaignActions head={head} rights={rights} onToggle={onToggle} onTab={open} />}
@@ -143,14 +141,7 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
             <CampaignSales campaignId={head.id} />
           </Panel>
         )}
-        {tab === 'settings' && (
-          <CampaignSettings
-            campaignId={head.id}
-            version={campaign.version}
-            section={section}
-            onSaved={(message) => void takeBack(message)}
-          />
-        )}
+        {tab === 'settings' && <CampaignSettings campaignId={head.id} version={campaign.version} section={section} />}
         {tab === 'history' && <HistoryTab head={head} rights={rights} operations={operations} />}
       </Suspense>
     </Page>

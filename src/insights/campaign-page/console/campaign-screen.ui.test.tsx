@@ -64,7 +64,7 @@ describe('the head', () => {
     const { user, callsOf } = await openCampaign('/campaigns/100001', {
       answers: [
         answer(RenameCampaignDocument, {
-          updateSponsorCampaign: { ok: true, sponsorCampaign: { id: '100001', version: 2 } },
+          updateSponsorCampaign: { operationId: 'op-mine', sponsorCampaign: { id: '100001', version: 2 } },
         }),
       ],
     });
@@ -77,7 +77,7 @@ describe('the head', () => {
       { input: { id: '100001', version: 1, name: 'Autumn', asName: 'Autumn' } },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op-latest' }]));
+    await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op-mine' }]));
   });
 
   test('a name that is refused says why, below it', async () => {
@@ -283,7 +283,7 @@ describe('history', () => {
 
 describe('settings', () => {
   const SAVED = answer(SaveCampaignDocument, {
-    updateSponsorCampaign: { ok: true, sponsorCampaign: { id: '100001' } },
+    updateSponsorCampaign: { operationId: 'op-mine', sponsorCampaign: { id: '100001' } },
   });
 
   test('stand on one page; the bar says what a save changes and whether it is reviewed', async () => {
@@ -305,7 +305,7 @@ describe('settings', () => {
       { input: { id: '100001', version: 1, budgetDailyTotal: '12', budgetType: 'DAILY' } },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op-latest' }]));
+    await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op-mine' }]));
   });
 
   test('a discarded change leaves what was saved', async () => {

@@ -14,7 +14,7 @@ const MAX_LENGTH = 255;
 interface EditableNameProps {
   campaign: HeadCampaign;
   canChange: boolean;
-  onRenamed(message: string): Promise<void>;
+  onRenamed(operationId: string | null, message: string): void;
 }
 
 /** The campaign's name. Enter saves what is typed over it, Escape leaves it as it was. */
@@ -41,13 +41,15 @@ export function EditableName({ campaign, canChange, onRenamed }: EditableNamePro
     if (next === name) return setTyped(null);
     // An ad set without a name of its own is called like its campaign.
     const asName = campaign.adSets[0]!.name === name ? { asName: next } : {};
+    let operationId: string | null;
     try {
-      await rename.mutateAsync({ input: { id, version, name: next, ...asName } });
+      const done = await rename.mutateAsync({ input: { id, version, name: next, ...asName } });
+      ({ operationId } = done.updateSponsorCampaign);
     } catch {
       return; // Shown below the field.
     }
     setTyped(null);
-    await onRenamed(t('rename.done'));
+    onRenamed(operationId, t('rename.done'));
   };
   const fields = rename.error?.fields ?? {};
   return (

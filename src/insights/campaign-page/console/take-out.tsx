@@ -2,14 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError, toastSuccess } from '#design/toast.ts';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CampaignSkusDocument, SaveCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-
-const OFFERED_MS = 10_000;
+import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 
 interface TakeOutProps {
   campaignId: string;
@@ -18,8 +16,7 @@ interface TakeOutProps {
 
 /** Takes a product out of a campaign. It is content: it goes to review, and can be put back until another change of it. */
 export function TakeOut({ campaignId, product: { sku, name } }: TakeOutProps) {
-  const { t } = useTranslation('campaignPage');
-  const { t: tWork } = useTranslation('workplace');
+  const { t } = useTranslation(['campaignPage', 'common']);
   const save = useApiMutation(SaveCampaignDocument, {
     changes: ['AdSet', 'ContentReview', 'SponsorCampaign'],
     showsErrorInline: true,
@@ -43,7 +40,7 @@ export function TakeOut({ campaignId, product: { sku, name } }: TakeOutProps) {
       const { skus } = content.productAd!;
       const productBids = content.adSets[0]!.productBids;
       await save.mutateAsync({ input: { id: campaignId, version, skus, productBids } });
-      toastSuccess(tWork('toast.undone'));
+      toastSuccess(t('common:undo.done'));
     });
   const takeOut = () =>
     attempt(async () => {
@@ -52,12 +49,10 @@ export function TakeOut({ campaignId, product: { sku, name } }: TakeOutProps) {
       if (skus.length === before.productAd!.skus.length) return toastError(t('takeOut.gone', { name }));
       await save.mutateAsync({ input: { id: campaignId, version: before.version, skus } });
       const { version } = await readNow();
-      toastWithAction({
+      offerUndo({
         id: `takeOut:${campaignId}:${sku}`,
         message: t('takeOut.done', { name }),
-        action: tWork('toast.undo'),
-        durationMs: OFFERED_MS,
-        onAction: () => void putBack(before, version),
+        undo: () => putBack(before, version),
       });
     });
   return (

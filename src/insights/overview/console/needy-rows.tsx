@@ -27,7 +27,7 @@ export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRo
   const isCut = rowCount > rows.length;
   const linkOf = (id: string): LinkProps => ({
     to: '/campaigns',
-    search: (rowKind === 'BRAND' ? { date, brands: id } : { date, peek: id }) as never,
+    search: rowKind === 'BRAND' ? { date, brands: id } : { date, peek: id },
   });
   return (
     <Panel

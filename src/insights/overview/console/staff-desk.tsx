@@ -134,7 +134,7 @@ function queuesOf({
       ? [
           {
             name: 'bookings' as const,
-            link: { to: '/booking' } as LinkProps,
+            link: { to: '/booking' } satisfies LinkProps,
             count: bookingCampaigns.total,
             since: null,
           },
@@ -203,7 +203,7 @@ function LargestChanges() {
             </thead>
             <tbody>
               {largestChanges(campaignGrid.groups).map(({ key, name, figures: { spend, previousSpend } }) => {
-                const link: LinkProps = { to: '/campaigns', search: { company: key } as never };
+                const link: LinkProps = { to: '/campaigns', search: { company: key } };
                 // Of the chosen company, as the address says.
                 const why = writeQuestion({ metric: 'SPEND', now: current, before: previous });
                 return (
@@ -219,7 +219,7 @@ function LargestChanges() {
                         isNeutral
                         isShort
                         previousPeriod={previousPeriod}
-                        to={{ to: '/campaigns', search: { company: key, why } as never }}
+                        to={{ to: '/campaigns', search: { company: key, why } }}
                       />
                     </td>
                   </tr>

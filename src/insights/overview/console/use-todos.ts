@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '#design/toast.ts';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import { useOperations } from '#insights/reports/console/index.ts';
 import {
   SnoozeTodoDocument,
@@ -9,10 +8,9 @@ import {
   type TodoPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
+import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { EXTENSION_DAYS } from '../rules/todos.ts';
-
-const UNDO_OFFERED_MS = 10_000;
 
 /** What the buttons of the to-dos do: each can be taken back. */
 export function useTodos() {
@@ -36,12 +34,10 @@ export function useTodos() {
   };
   const snooze = async ({ key }: TodoPartsFragment) => {
     await snoozing.mutateAsync({ input: { todo: key, isSnoozed: true } });
-    toastWithAction({
+    offerUndo({
       id: `snooze:${key}`,
       message: t('todo.snoozed'),
-      action: t('todo.undo'),
-      durationMs: UNDO_OFFERED_MS,
-      onAction: () => snoozing.mutate({ input: { todo: key, isSnoozed: false } }),
+      undo: () => snoozing.mutateAsync({ input: { todo: key, isSnoozed: false } }),
     });
   };
   return {

@@ -65,7 +65,7 @@ function BrandRow({ row, portfolio, hasPlans }: BrandRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link to="/campaigns" search={toCampaigns as never} title={name}>
+        <Link to="/campaigns" search={toCampaigns} title={name}>
           {name}
         </Link>
       </th>
@@ -108,7 +108,7 @@ function BrandRow({ row, portfolio, hasPlans }: BrandRowProps) {
             {' · '}
             <Link
               to="/campaigns"
-              search={{ ...toCampaigns, status: 'NOT_DELIVERING,REJECTED' } as never}
+              search={{ ...toCampaigns, statuses: 'NOT_DELIVERING,REJECTED' }}
               className={styles.stopped}
             >
               {t('stopped', { count: row.stopped })}

@@ -1,11 +1,12 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Group, Menu, Popover, Text } from '@mantine/core';
 import { IconBolt, IconChevronDown, IconListDetails, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
+import { BrandChoices, draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#core/session/console/index.ts';
 
@@ -25,17 +26,20 @@ export function LaunchButton() {
     useFlag('enable_quick_campaign_creation'),
     useFlag('show_dynamic_filter_product_on_creating_ads'),
   ].every(Boolean);
+  const [isAsking, setIsAsking] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
   // Read on every render, because the wizard and other tabs change it.
   const lastStep = draftKey && draftStep(draftKey);
   const isInSections = useFlag('use_advanced_sponsor_campaign_ui');
-  const openSetup = () =>
+  const openAt = (step: ReturnType<typeof draftStep>) =>
     void (isInSections
       ? router.navigate({ to: '/sponsor-v2' })
-      : router.navigate({ to: '/sponsor/new/$step', params: { step: lastStep ?? 'type' } }));
+      : router.navigate({ to: '/sponsor/new/$step', params: { step: step ?? 'type' } }));
+  const openSetup = () => openAt(lastStep);
   const canLaunch = canEdit({ role: role?.name ?? null });
   const obstacle = !canLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
+  const asksForBrand = canLaunch && brand === null && !hasNoBrands;
   // Users without a company can never launch campaigns.
   if (company == null || role == null) return null;
   const start = (
@@ -47,6 +51,7 @@ export function LaunchButton() {
       data-disabled={obstacle !== null || undefined}
       onClick={() => {
         if (obstacle === null) openSetup();
+        else if (asksForBrand) setIsAsking(!isAsking);
       }}
     >
       {t(lastStep ? 'launch.continue' : 'launch.label')}
@@ -62,7 +67,30 @@ export function LaunchButton() {
             {obstacle}
           </Text>
         )}
-        {start}
+        {asksForBrand ? (
+          <Popover
+            opened={isAsking}
+            onChange={setIsAsking}
+            position="bottom-end"
+            shadow="md"
+            width={340}
+            trapFocus
+            returnFocus
+            withRoles
+          >
+            <Popover.Target>{start}</Popover.Target>
+            <Popover.Dropdown mah="60vh" style={{ overflowY: 'auto' }} aria-label={t('launch.noBrand')}>
+              <Suspense fallback={<SkeletonLines count={4} />}>
+                <BrandChoices
+                  choosesOnly
+                  onChosen={(brandId) => openAt(draftStep({ companyId: company.id, brandId }))}
+                />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        ) : (
+          start
+        )}
       </Group>
     );
   }

@@ -62,7 +62,7 @@ function OpenCause({ campaign, why, onOpen }: { campaign: WhyCampaign; why: Why;
     return (
       <Link
         to="/campaigns"
-        search={{ peek: campaign.campaignId, date: `${why.fromDate}_${why.toDate}` } as never}
+        search={{ peek: campaign.campaignId, date: `${why.fromDate}_${why.toDate}` }}
         aria-label={label}
       >
         {t(`open.${source}`)}

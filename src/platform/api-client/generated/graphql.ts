@@ -4510,14 +4510,14 @@ export type ApplyBidMutationVariables = Exact<{
 }>;
 
 
-export type ApplyBidMutation = { updateSponsorCampaign: { ok: boolean } };
+export type ApplyBidMutation = { updateSponsorCampaign: { operationId: string | null } };
 
 export type StartAdSetMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type StartAdSetMutation = { setAdSetRunningStatus: { ok: boolean } };
+export type StartAdSetMutation = { setAdSetRunningStatus: { operationId: string | null } };
 
 export type ApplyBudgetMutationVariables = Exact<{
   id: string;
@@ -4526,7 +4526,7 @@ export type ApplyBudgetMutationVariables = Exact<{
 }>;
 
 
-export type ApplyBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+export type ApplyBudgetMutation = { updateAdSetBudget: { operationId: string | null } };
 
 export type CreditedSalesQueryVariables = Exact<{
   campaignId: string;
@@ -4592,19 +4592,12 @@ export type CampaignLogQueryVariables = Exact<{
 
 export type CampaignLogQuery = { sponsorCampaignHistory: { page: number, numPages: number, total: number, objects: Array<{ id: string, updatedBy: string | null, updatedDate: string, undo: { operationId: string, state: ActivityUndoState, campaigns: number } | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } };
 
-export type CampaignLatestChangeQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type CampaignLatestChangeQuery = { sponsorCampaignHistory: { objects: Array<{ id: string, undo: { operationId: string, state: ActivityUndoState, campaigns: number } | null }> } };
-
 export type RenameCampaignMutationVariables = Exact<{
   input: UpdateSponsorCampaignInput;
 }>;
 
 
-export type RenameCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string, version: number } } };
+export type RenameCampaignMutation = { updateSponsorCampaign: { operationId: string | null, sponsorCampaign: { id: string, version: number } } };
 
 export type CampaignSkusQueryVariables = Exact<{
   id: string;
@@ -4810,7 +4803,7 @@ export type SetAdSetRunningStatusMutationVariables = Exact<{
 }>;
 
 
-export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { ok: boolean, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null } } };
+export type SetAdSetRunningStatusMutation = { setAdSetRunningStatus: { operationId: string | null, adSet: { id: string, status: AdSetStatus, runningStatus: RunningStatus, effectiveStatus: EffectiveStatus | null, budgetType: BudgetType, budget: string | null, budgetDaily: string | null, bidType: BidType, bidWalletCurrency: string | null, startDate: string, endDate: string | null, shop: string, notes: string | null, sharedBudget: { id: string, name: string, isUsedUp: boolean } | null } } };
 
 export type ColumnSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5622,7 +5615,7 @@ export type ExtendAdSetMutationVariables = Exact<{
 }>;
 
 
-export type ExtendAdSetMutation = { extendAdSet: { ok: boolean } };
+export type ExtendAdSetMutation = { extendAdSet: { operationId: string | null } };
 
 export type UpdateAdSetBudgetMutationVariables = Exact<{
   id: string;
@@ -5632,7 +5625,7 @@ export type UpdateAdSetBudgetMutationVariables = Exact<{
 }>;
 
 
-export type UpdateAdSetBudgetMutation = { updateAdSetBudget: { ok: boolean } };
+export type UpdateAdSetBudgetMutation = { updateAdSetBudget: { operationId: string | null } };
 
 export type DuplicateCampaignMutationVariables = Exact<{
   input: DuplicateSponsorCampaignInput;
@@ -5962,7 +5955,7 @@ export type SaveCampaignMutationVariables = Exact<{
 }>;
 
 
-export type SaveCampaignMutation = { updateSponsorCampaign: { ok: boolean, sponsorCampaign: { id: string } } };
+export type SaveCampaignMutation = { updateSponsorCampaign: { operationId: string | null, sponsorCampaign: { id: string } } };
 
 export type TargetCategoriesQueryVariables = Exact<{
   catalogId: string;
@@ -11052,26 +11045,26 @@ export const ApplyBidDocument = new TypedDocumentString(`
   updateSponsorCampaign(
     input: { id: $id, bidType: $bidType, bidWalletCurrency: $bid }
   ) {
-    ok
+    operationId
   }
 }
-    `, {"hash":"Bky51MuC-Sc_P0Ye"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
+    `, {"hash":"fsR3utPd8tnmsVAf"}) as unknown as TypedDocumentString<ApplyBidMutation, ApplyBidMutationVariables>;
 export const StartAdSetDocument = new TypedDocumentString(`
     mutation StartAdSet($id: ID!) {
   setAdSetRunningStatus(input: { id: $id, runningStatus: STARTED }) {
-    ok
+    operationId
   }
 }
-    `, {"hash":"EkXhDofcrVbjtdWD"}) as unknown as TypedDocumentString<StartAdSetMutation, StartAdSetMutationVariables>;
+    `, {"hash":"8vTMMiRkNmsQXJcD"}) as unknown as TypedDocumentString<StartAdSetMutation, StartAdSetMutationVariables>;
 export const ApplyBudgetDocument = new TypedDocumentString(`
     mutation ApplyBudget($id: ID!, $budgetDaily: Decimal, $budget: Decimal) {
   updateAdSetBudget(
     input: { id: $id, budgetDaily: $budgetDaily, budget: $budget }
   ) {
-    ok
+    operationId
   }
 }
-    `, {"hash":"kZlmlWz-pPxEJCnB"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
+    `, {"hash":"uf70bKLGfQdiht_r"}) as unknown as TypedDocumentString<ApplyBudgetMutation, ApplyBudgetMutationVariables>;
 export const CreditedSalesDocument = new TypedDocumentString(`
     query CreditedSales($campaignId: ID!, $fromDate: Date, $toDate: Date, $page: Int!, $pageSize: Int!) {
   sponsorCampaign(id: $campaignId) {
@@ -11396,31 +11389,17 @@ export const CampaignLogDocument = new TypedDocumentString(`
     new
   }
 }`, {"hash":"KubXjAxjQJDCRMi6"}) as unknown as TypedDocumentString<CampaignLogQuery, CampaignLogQueryVariables>;
-export const CampaignLatestChangeDocument = new TypedDocumentString(`
-    query CampaignLatestChange($id: ID!) {
-  sponsorCampaignHistory(campaignId: $id, pageSize: 1) {
-    objects {
-      id
-      undo {
-        operationId
-        state
-        campaigns
-      }
-    }
-  }
-}
-    `, {"hash":"BbLzS-_q0u_jMbKt"}) as unknown as TypedDocumentString<CampaignLatestChangeQuery, CampaignLatestChangeQueryVariables>;
 export const RenameCampaignDocument = new TypedDocumentString(`
     mutation RenameCampaign($input: UpdateSponsorCampaignInput!) {
   updateSponsorCampaign(input: $input) {
-    ok
+    operationId
     sponsorCampaign {
       id
       version
     }
   }
 }
-    `, {"hash":"lD_FJv1Onyn_iSDl"}) as unknown as TypedDocumentString<RenameCampaignMutation, RenameCampaignMutationVariables>;
+    `, {"hash":"ZnYx-BPUwSHPwt9H"}) as unknown as TypedDocumentString<RenameCampaignMutation, RenameCampaignMutationVariables>;
 export const CampaignSkusDocument = new TypedDocumentString(`
     query CampaignSkus($id: ID!) {
   sponsorCampaign(id: $id) {
@@ -12142,7 +12121,7 @@ export const CampaignStatusesDocument = new TypedDocumentString(`
 export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
     mutation SetAdSetRunningStatus($id: ID!, $runningStatus: RunningStatus!) {
   setAdSetRunningStatus(input: { id: $id, runningStatus: $runningStatus }) {
-    ok
+    operationId
     adSet {
       ...CampaignAdSetParts
     }
@@ -12167,7 +12146,7 @@ export const SetAdSetRunningStatusDocument = new TypedDocumentString(`
   endDate
   shop
   notes
-}`, {"hash":"Ss69XA-_BG2k56-v"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
+}`, {"hash":"nskq5BGDLRyI1pDp"}) as unknown as TypedDocumentString<SetAdSetRunningStatusMutation, SetAdSetRunningStatusMutationVariables>;
 export const ColumnSettingsDocument = new TypedDocumentString(`
     query ColumnSettings {
   columnSettings {
@@ -14516,19 +14495,19 @@ export const RemoveAdSetDocument = new TypedDocumentString(`
 export const ExtendAdSetDocument = new TypedDocumentString(`
     mutation ExtendAdSet($adSetId: ID!, $endDate: DateTime!) {
   extendAdSet(input: { adSetId: $adSetId, endDate: $endDate }) {
-    ok
+    operationId
   }
 }
-    `, {"hash":"Yi9ivfq-4_pQ7oc9"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
+    `, {"hash":"puxv_NUtG-JorJYM"}) as unknown as TypedDocumentString<ExtendAdSetMutation, ExtendAdSetMutationVariables>;
 export const UpdateAdSetBudgetDocument = new TypedDocumentString(`
     mutation UpdateAdSetBudget($id: ID!, $budgetType: BudgetType, $budget: Decimal, $budgetDaily: Decimal) {
   updateAdSetBudget(
     input: { id: $id, budgetType: $budgetType, budget: $budget, budgetDaily: $budgetDaily }
   ) {
-    ok
+    operationId
   }
 }
-    `, {"hash":"0biKDoW3apVX4tru"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
+    `, {"hash":"aj-2W_Q1N7X-6x89"}) as unknown as TypedDocumentString<UpdateAdSetBudgetMutation, UpdateAdSetBudgetMutationVariables>;
 export const DuplicateCampaignDocument = new TypedDocumentString(`
     mutation DuplicateCampaign($input: DuplicateSponsorCampaignInput!) {
   duplicateSponsorCampaign(input: $input) {
@@ -15640,13 +15619,13 @@ export const LaunchCampaignDocument = new TypedDocumentString(`
 export const SaveCampaignDocument = new TypedDocumentString(`
     mutation SaveCampaign($input: UpdateSponsorCampaignInput!) {
   updateSponsorCampaign(input: $input) {
-    ok
+    operationId
     sponsorCampaign {
       id
     }
   }
 }
-    `, {"hash":"n-Dp0XKoNfDJ_l-K"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
+    `, {"hash":"KcdNhdyXOUOj-yRl"}) as unknown as TypedDocumentString<SaveCampaignMutation, SaveCampaignMutationVariables>;
 export const TargetCategoriesDocument = new TypedDocumentString(`
     query TargetCategories($catalogId: ID!) {
   productCategories(catalogId: $catalogId) {

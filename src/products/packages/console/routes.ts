@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
-import { bookingList, calendarSearch, manageSearch, packageList } from './search.ts';
+import { bookingList, calendarSearch, errorSearch, manageSearch, packageList } from './search.ts';
 
 const texts = ['stdPkg'] as const;
 
@@ -26,6 +26,7 @@ export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     }),
     screenRoute(parent, {
       path: '/booking/error',
+      search: errorSearch,
       texts,
       screen: lazyRouteComponent(() => import('./error-screen.tsx'), 'BookingErrorScreen'),
     }),

@@ -22,6 +22,9 @@ export const packageList = defineList(
   { pageSize: COMPARED_AT_ONCE, filters: ['month', 'tag', 'type', 'placement'] },
 );
 
+/** What became of an order; without it, nothing is said of that. */
+export const errorSearch = searchParameters({ outcome: oneOf(['DONE', 'NOT_DONE', 'UNKNOWN']) });
+
 export const calendarSearch = searchParameters({ venture: uuid, segment: text(), placement: uuid, month });
 
 export const manageSearch = searchParameters({ part: oneOf(['packages', 'placements', 'taxes']) });

@@ -15,6 +15,7 @@ export { CampaignMenu, type MenuAction } from './manage/campaign-menu.tsx';
 export { DuplicateButton } from './manage/duplicate-button.tsx';
 export { useCampaignActions } from './manage/use-campaign-actions.ts';
 export {
+  BrandChoices,
   CampaignAlerts,
   CampaignSettings,
   HistoryDrawer,
@@ -25,4 +26,5 @@ export {
 export { ReviewBadge } from './review/review-badge.tsx';
 export { NewCampaignButton } from './launch/new-campaign-button.tsx';
 export { campaignRoutes } from './routes.ts';
+export { useUndo } from './use-undo.ts';
 export { draftStep, removeDraft } from './wizard/draft.ts';

@@ -35,7 +35,7 @@ export async function changeOf<Shown>(
       const found = await lockDetails(deps, id, access.brandIds);
       if (!found.ok) return found;
       const done = await change(deps, found.value);
-      return done.ok ? ok(show(await writtenDetails(deps, done.value))) : done;
+      return done.ok ? ok(show(await writtenDetails(deps, done.value.id))) : done;
     },
   });
 }
@@ -62,7 +62,7 @@ export async function creationOf<Shown>(
     perform: async (tx: Transaction) => {
       const deps = depsIn(tx);
       const done = await create(deps, companyId);
-      return done.ok ? ok(show(await writtenDetails(deps, done.value))) : done;
+      return done.ok ? ok(show(await writtenDetails(deps, done.value.id))) : done;
     },
   });
 }

@@ -82,7 +82,7 @@ export function addCopying(
               copyToCompany(workIn(tx), original, input.targetSupplierId),
             );
             if (!copied.ok) return copied;
-            const [row] = await campaignsById(tx, [copied.value], new Date(context.clock()));
+            const [row] = await campaignsById(tx, [copied.value.id], new Date(context.clock()));
             return row ? ok(withLifetime(row)) : fail(notFound('Campaign'));
           }),
         );

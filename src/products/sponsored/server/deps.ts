@@ -29,7 +29,12 @@ export const onceForCampaign = (
   tx: Transaction,
   request: KeyedRequest,
   first: () => Promise<Outcome>,
-): Promise<Outcome> => oncePerKey(tx, request, { first, idOf: String, resultOf: (id) => Promise.resolve(BigInt(id)) });
+): Promise<Outcome> =>
+  oncePerKey(tx, request, {
+    first,
+    idOf: ({ id }) => String(id),
+    resultOf: (id) => Promise.resolve({ id: BigInt(id), operationId: null }),
+  });
 
 async function openFeatures(context: Context): Promise<OpenFeatures> {
   const flags = Object.entries(FEATURE_FLAG_OF);

@@ -128,6 +128,33 @@ describe('a change of one campaign is taken back', () => {
     expect((await settings(id)).adsetSet[0]).toMatchObject({ budgetDaily: '20', runningStatus: 'STARTED' });
   });
 
+  test('each write names what takes it back; one that changes nothing, or goes to review, names nothing', async () => {
+    const { id, adSetId } = await daily();
+    const write = async (mutation: string, type: string, input: Record<string, unknown>) => {
+      const { data, codes } = await owner.graphql(
+        `mutation ($input: ${type}Input!) { ${mutation}(input: $input) { operationId } }`,
+        { input },
+      );
+      expect(codes).toEqual([]);
+      return data![mutation].operationId as string | null;
+    };
+    const paused = { id: adSetId, runningStatus: 'PAUSED' };
+    const endDate = new Date(START + 40 * DAY_MS).toISOString();
+    const ids = [
+      await write('setAdSetRunningStatus', 'SetAdSetRunningStatus', paused),
+      await write('updateAdSetBudget', 'UpdateAdSetBudget', { id: adSetId, budgetDaily: '45' }),
+      await write('extendAdSet', 'ExtendAdSet', { adSetId, endDate }),
+      await write('updateSponsorCampaign', 'UpdateSponsorCampaign', { id, name: 'Winter' }),
+    ];
+    const done = (await history(id)).slice(0, 4).map((entry) => entry.undo?.operationId);
+    expect(ids).toEqual(done.toReversed());
+    expect(await write('setAdSetRunningStatus', 'SetAdSetRunningStatus', paused)).toBeNull();
+    expect(await write('updateAdSetBudget', 'UpdateAdSetBudget', { id: adSetId, budgetDaily: '45' })).toBeNull();
+    expect(await write('updateSponsorCampaign', 'UpdateSponsorCampaign', { id, skus: ['RUN-1', 'RUN-2'] })).toBeNull();
+    for (const operationId of ids) expect((await undo(operationId!)).operation).toMatchObject({ done: 1, skipped: 0 });
+    expect((await settings(id)).adsetSet[0]).toMatchObject({ budgetDaily: '20', runningStatus: 'STARTED' });
+  });
+
   test('not once somebody changed the same value, and both are named', async () => {
     const { id, adSetId } = await daily();
     await budget(adSetId, '45');

@@ -1,6 +1,7 @@
+import type { Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
+import { objectRef, type Builder, okField, type Types } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -17,6 +18,12 @@ import { AdSetRef, SponsorCampaignRef, withLifetime, type CampaignNode } from '.
 import { onceForCampaign, depsOf } from './deps.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 
+/** A campaign as it is after a write, and what takes the write back. */
+interface WrittenCampaign {
+  campaign: CampaignNode;
+  operationId: Uuid | null;
+}
+
 export function addCampaignMutations(
   builder: Builder,
   { database, publicUrl }: { database: Database; publicUrl: string },
@@ -28,38 +35,40 @@ export function addCampaignMutations(
     context: Context,
     operation: (deps: Deps) => Promise<Outcome>,
     request: KeyedRequest | null = null,
-  ): Promise<CampaignNode> => {
+  ): Promise<WrittenCampaign> => {
     const depsIn = await depsOf(context, publicUrl);
-    const result = await database.transact<Result<CampaignNode, Problem>>(context.viewer, async (tx) => {
+    const result = await database.transact<Result<WrittenCampaign, Problem>>(context.viewer, async (tx) => {
       const first = () => operation(depsIn(tx));
       const done = await (request ? onceForCampaign(tx, request, first) : first());
       if (!done.ok) return done;
-      const [row] = await campaignsById(tx, [done.value], new Date(context.clock()));
-      return ok(withLifetime(row!));
+      const { id, operationId } = done.value;
+      const [row] = await campaignsById(tx, [id], new Date(context.clock()));
+      return ok({ campaign: withLifetime(row!), operationId });
     });
     return unwrap(result);
   };
 
-  const campaignPayload = (name: string, description: string) =>
-    builder.objectType(objectRef<CampaignNode>(name), {
-      description,
-      fields: (t) => ({
-        ok: okField(t),
-        sponsorCampaign: t.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
-      }),
+  type Fields = PothosSchemaTypes.ObjectFieldBuilder<Types, WrittenCampaign>;
+  const campaignField = (t: Fields) => t.field({ type: SponsorCampaignRef, resolve: ({ campaign }) => campaign });
+  const adSetField = (t: Fields) => t.field({ type: AdSetRef, resolve: ({ campaign }) => campaign });
+  const operationField = (t: Fields) =>
+    t.id({
+      nullable: true,
+      description: 'What undoOperation takes back; null when nothing changed, or when the change goes to review.',
+      resolve: ({ operationId }) => operationId,
     });
   const adSetPayload = (name: string, description: string) =>
-    builder.objectType(objectRef<CampaignNode>(name), {
+    builder.objectType(objectRef<WrittenCampaign>(name), {
       description,
-      fields: (t) => ({
-        ok: okField(t),
-        adSet: t.field({ type: AdSetRef, resolve: (campaign) => campaign }),
-      }),
+      fields: (t) => ({ ok: okField(t), adSet: adSetField(t), operationId: operationField(t) }),
     });
 
   builder.mutationFields((t) => ({
     createSponsorCampaign: t.field({
-      type: campaignPayload('CreateSponsorCampaignPayload', 'Campaign after creating.'),
+      type: builder.objectType(objectRef<WrittenCampaign>('CreateSponsorCampaignPayload'), {
+        description: 'Campaign after creating.',
+        fields: (field) => ({ ok: okField(field), sponsorCampaign: campaignField(field) }),
+      }),
       description: 'Creates a campaign, PENDING_FOR_APPROVAL; a brand must be chosen.',
       args: { input: t.arg({ type: inputs.CreateSponsorCampaignInput, required: true }) },
       resolve: (_, { input }, context) =>
@@ -81,7 +90,14 @@ export function addCampaignMutations(
         ),
     }),
     updateSponsorCampaign: t.field({
-      type: campaignPayload('UpdateSponsorCampaignPayload', 'Campaign after saving; save returns ok.'),
+      type: builder.objectType(objectRef<WrittenCampaign>('UpdateSponsorCampaignPayload'), {
+        description: 'Campaign after saving; save returns ok.',
+        fields: (field) => ({
+          ok: okField(field),
+          sponsorCampaign: campaignField(field),
+          operationId: operationField(field),
+        }),
+      }),
       description: 'Saves a campaign, launching a draft unless status is DRAFT; status and notes approve or reject it.',
       args: { input: t.arg({ type: inputs.UpdateSponsorCampaignInput, required: true }) },
       resolve: (_, { input }, context) =>
@@ -111,11 +127,11 @@ export function addCampaignMutations(
       resolve: (_, { input }, context) => perform(context, (deps) => changeBudget(deps, input.id, input)),
     }),
     duplicateSponsorCampaign: t.field({
-      type: builder.objectType(objectRef<CampaignNode>('DuplicateSponsorCampaignPayload'), {
+      type: builder.objectType(objectRef<WrittenCampaign>('DuplicateSponsorCampaignPayload'), {
         description: 'The duplicate, as DRAFT, to open in the wizard.',
         fields: (field) => ({
           ok: okField(field),
-          duplicatedCampaign: field.field({ type: SponsorCampaignRef, resolve: (campaign) => campaign }),
+          duplicatedCampaign: campaignField(field),
         }),
       }),
       description: 'Duplicates a campaign within its supplier.',
@@ -128,7 +144,10 @@ export function addCampaignMutations(
         ),
     }),
     removeAdSet: t.field({
-      type: adSetPayload('RemoveAdSetPayload', 'Ad set after removing, status REMOVED.'),
+      type: builder.objectType(objectRef<WrittenCampaign>('RemoveAdSetPayload'), {
+        description: 'Ad set after removing, status REMOVED.',
+        fields: (field) => ({ ok: okField(field), adSet: adSetField(field) }),
+      }),
       description: 'Removes an ad set and with it the campaign; CONFLICT when already removed.',
       args: { input: t.arg({ type: inputs.RemoveAdSetInput, required: true }) },
       resolve: (_, { input }, context) => perform(context, (deps) => operations.removeAdSet(deps, input.id)),

@@ -55,7 +55,13 @@ export interface Deps extends OpenFeatures {
   publicUrl: string | null;
 }
 
-export type Outcome = Result<bigint, Problem>;
+/** A campaign that was written. */
+export interface Written {
+  id: bigint;
+  /** What takes it back; null when nothing changed, or nothing does. */
+  operationId: Uuid | null;
+}
+export type Outcome = Result<Written, Problem>;
 
 /** Creates a campaign and submits it for review. Writes nothing when any check fails, or the reference is taken. */
 export async function createCampaign(
@@ -138,7 +144,7 @@ async function editCampaign(deps: Deps, row: CampaignRow, edit: Edit, isDraft: b
   const isResubmitted = content.review === 'REJECTED' && !content.hasEarlierApproved;
   if (row.isDraft && !isDraft) changes.unshift(changed('campaign', 'status', 'DRAFT', 'PENDING_FOR_APPROVAL'));
   else if (isResubmitted) changes.unshift(changed('campaign', 'status', 'REJECTED', 'PENDING_FOR_APPROVAL'));
-  if (changes.length === 0) return ok(row.id);
+  if (changes.length === 0) return ok(unchanged(row));
 
   const ids = { campaignId: row.id, adSetId: row.adSetId, companyId: row.companyId };
   await save.updateCampaign(tx, ids, campaign, now, { isDraft });
@@ -184,7 +190,7 @@ export async function switchAdSet(deps: Deps, adSetId: string, runningStatus: Ru
   const row = found.value;
   const changes = decideSwitch(row, runningStatus);
   if (!changes.ok) return changes;
-  if (changes.value.length === 0) return ok(row.id);
+  if (changes.value.length === 0) return ok(unchanged(row));
   await writeSwitch(deps, row, runningStatus);
   const operationId = await recordEdit(deps, row, {
     before: { runningStatus: row.runningStatus },
@@ -223,7 +229,7 @@ export async function editAdSet(
   const decision = await decideEdit(deps, { row, input: before }, edit, fieldNames);
   if (!decision.ok) return decision;
   const { campaign, changes } = decision.value;
-  if (changes.length === 0) return ok(row.id);
+  if (changes.length === 0) return ok(unchanged(row));
   await writeEdit(deps, row, campaign);
   return finish(deps, row, changes, await recordEdit(deps, row, valuesBetween(row, before, campaign)));
 }
@@ -274,6 +280,8 @@ export async function removeAdSet(deps: Deps, adSetId: string): Promise<Outcome>
   ]);
 }
 
+export const unchanged = ({ id }: Pick<Written, 'id'>): Written => ({ id, operationId: null });
+
 /** Returns what differs between two states of a campaign as an operation's row has it. */
 function valuesBetween(row: CampaignRow, before: CampaignInput, after: CampaignInput) {
   const fields = changedFields(before, after);
@@ -302,7 +310,7 @@ export async function finish(
   };
   await logActivity(deps.tx, [operationId ? { ...entry, operationId } : entry]);
   await refreshStates(deps.tx, deps.nowMs, { campaignIds: [id] });
-  return ok(id);
+  return ok({ id, operationId: operationId ?? null });
 }
 
 async function findAdSet(

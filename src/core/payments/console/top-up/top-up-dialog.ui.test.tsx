@@ -84,7 +84,8 @@ const pay = (name: string) => screen.getByRole<HTMLButtonElement>('button', { na
 
 test('installments are offered once there is an amount to pay', async () => {
   const { user, amount } = await open();
-  expect(pay('Pay').disabled).toBe(true);
+  expect(pay('Pay').getAttribute('aria-disabled')).toBe('true');
+  screen.getByText('Enter an amount to pay');
   expect(screen.queryAllByLabelText('Installments')).toEqual([]);
   await user.type(amount, '50');
   expect(screen.getAllByLabelText<HTMLInputElement>('Installments')[0]!.value).toBe('In full: S$54.50');

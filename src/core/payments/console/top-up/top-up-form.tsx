@@ -7,6 +7,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useMoney } from '#design/format.ts';
+import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { checkAmount, priceTopUp, type AmountProblem, type CardLimits, type TopUpPrice } from '../../rules/amounts.ts';
@@ -127,16 +128,16 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
         <div className={styles.payBar}>
           <Sum price={price} />
           <FormBanner message={topUp.failure} onClose={() => topUp.setFailure(null)} />
-          <Button
+          <ReasonedButton
             ref={payButton}
             type="submit"
             size="sm"
             fullWidth
             loading={topUp.isBusy}
-            disabled={!amountMicros || !method || visibleProblem !== null}
+            reason={problemText ?? (!amountMicros ? t('topUp.noAmount') : !method ? t('topUp.noMethod') : null)}
           >
             <SubmitLabel method={method} totalMicros={amountMicros ? price.totalMicros : null} />
-          </Button>
+          </ReasonedButton>
         </div>
       </Stack>
     </form>

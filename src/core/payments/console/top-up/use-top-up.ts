@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
+import { ApiError, isRefused } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   CheckVerifiedTopUpRequestDocument,
@@ -42,7 +42,9 @@ export function useTopUp() {
         setFailure(error instanceof ApiError ? errorText(error) : t('card.error'));
         // When the outcome is unknown, repeats the query instead of the order.
         setStage((now) =>
-          now.at === 'confirm' && isUnanswered(error) ? { ...now, isUnanswered: true } : { at: 'form' },
+          now.at === 'confirm' && !(error instanceof ApiError && isRefused(error))
+            ? { ...now, isUnanswered: true }
+            : { at: 'form' },
         );
       }
     });

@@ -49,7 +49,7 @@ export function ViewTabs({ search, change, views }: ViewTabsProps) {
             onClick={() =>
               void navigate({
                 to: '.',
-                search: { ...Object.fromEntries(new URLSearchParams(saved)), saved: id } as never,
+                search: { ...Object.fromEntries(new URLSearchParams(saved)), saved: id },
               })
             }
           >

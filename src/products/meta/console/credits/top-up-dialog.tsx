@@ -10,6 +10,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { useMoney } from '#design/format.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
+import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { cardName } from '#kernel/card-name.ts';
 import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
 import type { ApiError } from '#platform/api-client/api-error.ts';
@@ -146,9 +147,15 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
           </Text>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={order.isBusy} disabled={!canPay(facts)}>
+          <ReasonedButton
+            type="submit"
+            loading={order.isBusy}
+            reason={
+              canPay(facts) ? null : problem && exceedsPaidCredit(facts) ? problemText(problem) : t('topUp.noCard')
+            }
+          >
             {t(method === 'WIRE_TRANSFER' ? 'topUp.request' : 'topUp.submit')}
-          </Button>
+          </ReasonedButton>
         </Group>
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import { MultiSelectField } from '#design/form/multi-select-field.tsx';
 import { NO_VALUE, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { StepPills } from '#design/step-pills.tsx';
+import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { MetaAudiencesDocument, type MetaCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { CampaignFields } from '../campaigns/campaign-fields.tsx';
@@ -84,9 +85,14 @@ export function SetupFrame({ seller, title, setup, currency, existing, input, pr
           >
             {t('setup.discard')}
           </Button>
-          <Button disabled={step !== 'review'} loading={isSubmitting} onClick={submit}>
+          <ReasonedButton
+            isTip
+            reason={step === 'review' ? null : t('setup.reviewFirst')}
+            loading={isSubmitting}
+            onClick={submit}
+          >
             {t('setup.submit')}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

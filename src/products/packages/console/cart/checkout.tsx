@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { ErrorState } from '#design/states.tsx';
+import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { PaymentConfirmation, TopUpButton, VoucherField } from '#core/payments/console/index.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -17,7 +18,6 @@ import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/gr
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { PackageCart, PaymentMethod } from '../../rules/cart.ts';
 import { useBookingBrands, useBookingCompanyId } from '../booking-page.tsx';
-import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
 import { Line, Lines } from '../lines.tsx';
 import { useCart } from '../use-cart.ts';
@@ -50,6 +50,17 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const needsNumber = cart.paymentMethod === 'CREDIT_NOTE' && !cart.creditNoteNo.trim();
   const isShort = missingCredit(quote.quote, cart, usePaymentOptions()) !== null;
   const isFree = quote.quote !== null && Number(quote.quote.totalAmount) === 0;
+  const closed = isViewer
+    ? 'viewer'
+    : !quote.quote
+      ? 'incomplete'
+      : !brand
+        ? 'noBrandYet'
+        : needsNumber && !isFree
+          ? 'noNumber'
+          : isShort
+            ? 'tooShort'
+            : null;
   return (
     <div className={styles.checkout}>
       <Panel title={t('checkout.title')}>
@@ -78,16 +89,14 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           </Suspense>
           <Sum quote={quote} />
           <FormBanner message={checkout.failure ?? visibleError} />
-          <Button
+          <ReasonedButton
             size="sm"
-            loading={checkout.isBusy}
-            disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree) || isShort || isViewer}
+            loading={checkout.isBusy || quote.isAsking}
+            reason={closed && t(`checkout.${closed}`)}
             onClick={() => brand && void checkout.submit(brand.id)}
           >
             {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
-          </Button>
-          {isViewer && <p className={roomStyles.second}>{t('checkout.viewer')}</p>}
-          {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
+          </ReasonedButton>
         </Stack>
       </Panel>
       {stage.at === 'confirm' && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '#design/toast.ts';
 import { useBusy } from '#design/use-busy.ts';
-import { ApiError, isUnanswered } from '#platform/api-client/api-error.ts';
+import { ApiError, isRefused, isUnanswered } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CheckPackagePaymentDocument, SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
@@ -48,13 +48,15 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
         await work();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const isLost: boolean = isUnanswered(error);
         // A payment with an unknown outcome is checked again, never ordered again.
-        setStage((now) => (isLost && now.at === 'confirm' ? { ...now, isUnanswered: true } : { at: 'cart' }));
+        setStage((now) =>
+          !isRefused(error) && now.at === 'confirm' ? { ...now, isUnanswered: true } : { at: 'cart' },
+        );
         // Errors that the user can correct, and unknown outcomes, are shown here beside the refetched cart and price.
-        // Other errors do not concern the cart.
-        if (!isLost && error.code !== 'VALIDATION' && error.code !== 'CONFLICT')
-          return void navigate({ to: '/booking/error' });
+        // Other errors of an order do not concern the cart.
+        const isLost: boolean = isUnanswered(error);
+        if (error.outcome && !isLost && !isRefused(error))
+          return void navigate({ to: '/booking/error', search: { outcome: error.outcome } });
         setFailure(errorText(error));
         await quote.refetch();
       }

@@ -7,7 +7,6 @@ import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import { useSession, useViewer } from '#core/session/console/index.ts';
 import {
   DeleteSharedBudgetDocument,
@@ -17,6 +16,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { canEdit } from '../../rules/permissions.ts';
 import { BudgetFormDialog } from './budget-form-dialog.tsx';
@@ -27,7 +27,6 @@ import { RulesPanel } from './rules-panel.tsx';
 import { SpentBar } from './spent-bar.tsx';
 
 const CHANGES = { changes: ['SharedBudget', 'AdSet'] } as const;
-const UNDO_OFFERED_MS = 10_000;
 
 /** Caps over several campaigns: what is spent of them, who spends it, and what stops first. */
 export function BudgetsScreen() {
@@ -80,17 +79,14 @@ function Budgets({ currency, isEditable }: { currency: Currency; isEditable: boo
     ...(isEditable && { onEdit: setEdited, onRemove: setRemoved }),
   });
   /** Offers to put back what a save replaced, unless it was saved again. */
-  const offerUndo = ({ id, name, period, amount, fromDate, toDate }: Budget, version: number, campaignIds: string[]) =>
-    toastWithAction({
+  const offerBack = ({ id, name, period, amount, fromDate, toDate }: Budget, version: number, campaignIds: string[]) =>
+    offerUndo({
       id: `budget:${id}`,
       message: t('budgets.saved', { name }),
-      action: t('budgets.undo'),
-      durationMs: UNDO_OFFERED_MS,
-      onAction: () =>
-        void update.mutateAsync({ input: { id, version, name, period, amount, fromDate, toDate, campaignIds } }).then(
-          () => toastSuccess(t('budgets.undone')),
-          () => {},
-        ),
+      undo: () =>
+        update
+          .mutateAsync({ input: { id, version, name, period, amount, fromDate, toDate, campaignIds } })
+          .then(() => toastSuccess(t('budgets.undone'))),
     });
   return (
     <Panel flush title={t('budgets.shared')} subtitle={t('budgets.subtitle')}>
@@ -106,7 +102,7 @@ function Budgets({ currency, isEditable }: { currency: Currency; isEditable: boo
         <BudgetFormDialog
           budget={edited}
           currency={currency}
-          onSaved={(version, campaignIds) => offerUndo(edited, version, campaignIds)}
+          onSaved={(version, campaignIds) => offerBack(edited, version, campaignIds)}
           onClose={() => setEdited(null)}
         />
       )}

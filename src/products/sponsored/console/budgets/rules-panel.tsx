@@ -8,7 +8,6 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import {
   BudgetRulesDocument,
   DeleteBudgetRuleDocument,
@@ -17,6 +16,7 @@ import {
   type UpdateBudgetRuleInput,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { EditAndRemove, RemoveDialog, RowAction } from './row-parts.tsx';
@@ -26,7 +26,6 @@ import { useRuleText } from './rule-text.ts';
 
 type Rule = BudgetRulePartsFragment;
 const CHANGES = { changes: ['BudgetRule', 'AdSet'] } as const;
-const UNDO_OFFERED_MS = 10_000;
 
 /** Rules that change daily budgets, and the days that they change next. */
 export function RulesPanel({ currency, isEditable }: { currency: Currency; isEditable: boolean }) {
@@ -38,22 +37,16 @@ export function RulesPanel({ currency, isEditable }: { currency: Currency; isEdi
   const { mutateAsync: remove } = useApiMutation(DeleteBudgetRuleDocument, { ...CHANGES, showsErrorInline: true });
   const update = useApiMutation(UpdateBudgetRuleDocument, CHANGES);
   /** Offers to put back what a save replaced, unless it was saved again. */
-  const offerUndo = (name: string, before: UpdateBudgetRuleInput) =>
-    toastWithAction({
+  const offerBack = (name: string, before: UpdateBudgetRuleInput) =>
+    offerUndo({
       id: `rule:${before.id}`,
       message: t('rules.saved', { name }),
-      action: t('budgets.undo'),
-      durationMs: UNDO_OFFERED_MS,
-      onAction: () =>
-        void update.mutateAsync({ input: before }).then(
-          () => toastSuccess(t('rules.undone')),
-          () => {},
-        ),
+      undo: () => update.mutateAsync({ input: before }).then(() => toastSuccess(t('rules.undone'))),
     });
   const setPaused = ({ id, name, version }: Rule, isPaused: boolean) =>
     void update.mutateAsync({ input: { id, version, isPaused } }).then(
       (saved) => {
-        offerUndo(name, { id, version: saved.updateBudgetRule.budgetRule.version, isPaused: !isPaused });
+        offerBack(name, { id, version: saved.updateBudgetRule.budgetRule.version, isPaused: !isPaused });
       },
       () => {},
     );
@@ -93,7 +86,7 @@ export function RulesPanel({ currency, isEditable }: { currency: Currency; isEdi
           rule={edited}
           currency={currency}
           onSaved={(version, campaignIds) =>
-            offerUndo(edited.name, {
+            offerBack(edited.name, {
               id: edited.id,
               version,
               name: edited.name,

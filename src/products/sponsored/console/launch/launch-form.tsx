@@ -4,7 +4,6 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstWrong, focusUnreadable } from '#design/form/focus-first-wrong.ts';
 import { useFormat } from '#design/format.ts';
-import { toastSuccess } from '#design/toast.ts';
 import { useViewer, type Viewer } from '#core/session/console/index.ts';
 import type { CurrentSessionQuery, WizardSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -54,8 +53,7 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
   });
   const reviewHours = usePresets(wizard, presets)?.reviewHours ?? presets.reviewHours;
   const launchPlan = useLaunchPlan(wizard);
-  const save = useSaveCampaign(wizard, (message, campaignId) => {
-    toastSuccess(message);
+  const save = useSaveCampaign(wizard, (campaignId) => {
     void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
   });
   const form = useRef<HTMLDivElement>(null);

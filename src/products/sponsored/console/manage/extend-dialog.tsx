@@ -5,13 +5,13 @@ import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { PartialNotice } from '#design/states.tsx';
-import { toastSuccess } from '#design/toast.ts';
 import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ExtendAdSetDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { weekLater } from '../../rules/attention.ts';
 import { zoneOfOffset } from '../../rules/catalog-zone.ts';
+import { useUndo } from '../use-undo.ts';
 import type { ManageProps } from './campaign-menu.tsx';
 
 /** Moves the end of a campaign by a week or to a selected day. */
@@ -26,14 +26,16 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
   const [mode, setMode] = useState<'WEEK' | 'DAY'>(endMs === null ? 'DAY' : 'WEEK');
   const [day, setDay] = useState<Day | null>(null);
   const extend = useApiMutation(ExtendAdSetDocument, { changes: ['AdSet'], showsErrorInline: true });
+  const { offer } = useUndo();
   const firstDay = addDays(endDay ?? dayIn(timezone, nowMs), 1);
 
   const weekMs = endMs === null ? null : weekLater(endMs);
   const dayMs = day === null ? null : startOfDay(timezone, addDays(day, 1)) - 1000;
   const newEndMs = mode === 'WEEK' ? weekMs : dayMs;
   const send = async () => {
-    await extend.mutateAsync({ adSetId: adSet.id, endDate: new Date(newEndMs!).toISOString() });
-    toastSuccess(t('extend.done', { name: campaign.name, day: format.day(dayIn(timezone, newEndMs!)) }));
+    const done = await extend.mutateAsync({ adSetId: adSet.id, endDate: new Date(newEndMs!).toISOString() });
+    const message = t('extend.done', { name: campaign.name, day: format.day(dayIn(timezone, newEndMs!)) });
+    offer(done.extendAdSet.operationId, message);
     onClose();
   };
   // A failure is shown above the fields.

@@ -6,4 +6,5 @@ export const UrgentCampaigns = lazyWithTexts('campaigns', () => import('./urgent
 export const HistoryDrawer = lazyWithTexts('campaigns', () => import('./history-drawer.tsx'));
 export const QuickCreateDialog = lazyWithTexts('campaigns', () => import('../quick/quick-create-dialog.tsx'));
 export const CampaignSettings = lazyWithTexts('campaigns', () => import('../settings/campaign-settings.tsx'));
+export const BrandChoices = lazyWithTexts('launch', () => import('../launch/brand-choices.tsx'));
 export const Verdict = lazyWithTexts('campaigns', () => import('../review/review-bar.tsx'));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '#design/toast.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
@@ -12,6 +11,7 @@ import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { budgetTypeOf, limitsOf } from '../../rules/budget-type.ts';
 import { checkBudget } from '../../rules/check-campaign.ts';
 import { useProblemText } from '../use-problem-text.ts';
+import { useUndo } from '../use-undo.ts';
 import type { BudgetValues } from '../budget-fields.tsx';
 
 // Maps field names of the mutation to those of the wizard.
@@ -34,6 +34,7 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const minimum = useApiQuery(MinimumBudgetDocument, {});
   const update = useApiMutation(UpdateAdSetBudgetDocument, { changes: ['AdSet'], showsErrorInline: true });
+  const { offer } = useUndo();
   const minBudget = minimum.data?.sponsorCampaignMinBudget ?? '1';
   const budgetType = budgetTypeOf(values);
   const problems = checkBudget(
@@ -69,17 +70,19 @@ export function useBudget(campaign: ManagedCampaignPartsFragment, onSaved: () =>
     },
     async save(): Promise<void> {
       if (Object.keys(problems).length > 0) return setVisited(new Set(['budgetDailyTotal', 'budgetTotal']));
+      let operationId: string | null;
       try {
-        await update.mutateAsync({
+        const done = await update.mutateAsync({
           id: adSet.id,
           budgetType,
           budget: values.hasTotal ? values.budgetTotal : null,
           budgetDaily: values.hasDaily ? values.budgetDaily : null,
         });
+        ({ operationId } = done.updateAdSetBudget);
       } catch {
         return; // Shown at its field or above all.
       }
-      toastSuccess(t('changeBudget.done'));
+      offer(operationId, t('changeBudget.done'));
       onSaved();
     },
   };

@@ -7,7 +7,6 @@ import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import {
   DeleteNegativeListDocument,
@@ -16,6 +15,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import { canEdit } from '../../rules/permissions.ts';
 import { EditAndRemove, RemoveDialog } from '../budgets/row-parts.tsx';
@@ -24,7 +24,6 @@ import { negativeLists } from './negatives-search.ts';
 import { usePutBack } from './use-put-back.ts';
 
 const CHANGES = { changes: ['SharedNegatives', 'AdSet'] } as const;
-const UNDO_OFFERED_MS = 10_000;
 
 type List = NegativeListPartsFragment;
 
@@ -64,13 +63,7 @@ function Lists({ isEditable }: { isEditable: boolean }) {
   const putBack = usePutBack(CHANGES.changes);
   const announce = ({ id, name }: List, operationIds: readonly string[], message = t('negatives.saved', { name })) => {
     if (operationIds.length === 0) return toastSuccess(message);
-    toastWithAction({
-      id: `negatives:${id}`,
-      message,
-      action: t('negatives.undo'),
-      durationMs: UNDO_OFFERED_MS,
-      onAction: () => void putBack(operationIds),
-    });
+    offerUndo({ id: `negatives:${id}`, message, undo: () => putBack(operationIds) });
   };
   return (
     <Panel flush>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { ReviewMedianWaitDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
@@ -40,9 +41,13 @@ export function ReviewScreen() {
           <Button variant="default" renderRoot={(props) => <Link to="/review/list" {...props} />}>
             {t('list')}
           </Button>
-          <Button disabled={green.length === 0} onClick={() => setApproving(green)}>
+          <ReasonedButton
+            isTip
+            reason={green.length === 0 ? t('green.none') : null}
+            onClick={() => setApproving(green)}
+          >
             {t('green.open', { count: green.length })}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

@@ -12,11 +12,10 @@ interface CampaignSettingsProps {
   version: number;
   /** The section to begin with. */
   section: Step | undefined;
-  onSaved(message: string): void;
 }
 
 /** All settings of a campaign on one page, as a part of another screen: to edit, or to read as text. */
-export default function CampaignSettings({ campaignId, version, section, onSaved }: CampaignSettingsProps) {
+export default function CampaignSettings({ campaignId, version, section }: CampaignSettingsProps) {
   const [discards, setDiscards] = useState(0);
   return (
     <EditCampaign
@@ -37,10 +36,7 @@ export default function CampaignSettings({ campaignId, version, section, onSaved
           key={discards}
           latestVersion={version}
           section={section}
-          onSaved={(message) => {
-            frame.onReload?.();
-            onSaved(message);
-          }}
+          onSaved={() => frame.onReload?.()}
           onDiscarded={() => setDiscards(discards + 1)}
         />
       )}

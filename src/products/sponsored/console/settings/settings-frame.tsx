@@ -25,7 +25,7 @@ import styles from './settings.module.css';
 interface SettingsFrameProps extends CampaignFrameProps {
   latestVersion: number;
   section: Step | undefined;
-  onSaved(message: string): void;
+  onSaved(): void;
   onDiscarded(): void;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
@@ -17,6 +17,7 @@ import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { campaignNumber } from '#kernel/search-parameters.ts';
 import { canEdit } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
+import { BrandChoices } from '../manage/lazy-parts.ts';
 import type { WizardStart } from './use-wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { copiedValues } from './saved-values.ts';
@@ -117,7 +118,16 @@ export function NewCampaign({ children: frame }: { children(props: CampaignFrame
           closeLabel={t('wizard.brandOk')}
           onClose={() => void router.navigate({ to: '/sponsor' })}
         >
-          {hasNoBrands ? <NoBrandsHint /> : t('wizard.brandRequired')}
+          {hasNoBrands ? (
+            <NoBrandsHint />
+          ) : (
+            <>
+              {t('wizard.brandRequired')}
+              <Suspense fallback={<SkeletonLines count={4} />}>
+                <BrandChoices />
+              </Suspense>
+            </>
+          )}
         </MessageDialog>
       </Page>
     );

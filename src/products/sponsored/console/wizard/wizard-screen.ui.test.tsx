@@ -9,6 +9,7 @@ import {
   sessionOf,
 } from '#core/session/console/render-screen.test-support.tsx';
 import {
+  SelectBrandDocument,
   SelectedProductsDocument,
   CompanyBrandsDocument,
   WizardCampaignDocument,
@@ -99,6 +100,25 @@ test('a new campaign in a company without brands leads to adding one', async () 
   const dialog = await screen.findByRole('dialog', { name: 'No brands yet' });
   await user.click(within(dialog).getByRole('link', { name: 'Add brands' }));
   await waitFor(() => expect(history.location.pathname).toBe('/brands'));
+});
+
+test('a new campaign without a brand asks for it, and goes on with the one that is chosen', async () => {
+  const bee = { id: 'bee', name: 'Bee', logo: null };
+  const { user, history, callsOf } = await renderScreen('/sponsor/new/type', {
+    routes: campaignRoutes,
+    answers: [
+      answer(CompanyBrandsDocument, { accessibleCompanyBrands: { objects: [bee], page: 1, numPages: 1, total: 1 } }),
+      answer(SelectBrandDocument, { selectBrand: { ok: true, brand: bee } }),
+      answer(WizardSettingsDocument, settings),
+    ],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select a brand first' }));
+  dialog.getByText('Please select a brand before creating a campaign.');
+  dialog.getByRole('button', { name: 'OK' });
+  await user.click(await dialog.findByRole('button', { name: 'Bee' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(SelectBrandDocument)).toEqual([{ brand: 'bee' }]);
+  expect(history.location.pathname).toBe('/sponsor/new/type');
 });
 
 test('a campaign that is open for editing is not reloaded by other writes', async () => {

@@ -420,7 +420,7 @@ describe('a draft that is stored', () => {
     const sent: unknown[] = [];
     const save = answer(SaveCampaignDocument, ({ input }) => {
       sent.push(input);
-      return { updateSponsorCampaign: { ok: true, sponsorCampaign: { id: '100001' } } };
+      return { updateSponsorCampaign: { operationId: null, sponsorCampaign: { id: '100001' } } };
     });
     return { sent, answers: [save] };
   };

@@ -1,0 +1,43 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ReasonedButton } from './reasoned-button.tsx';
+
+const open = (reason: string | null, isTip = false) => {
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const onClick = vi.fn();
+  render(
+    <MantineProvider>
+      <form onSubmit={onSubmit}>
+        <input aria-label="Weight" />
+        <ReasonedButton type="submit" reason={reason} isTip={isTip} onClick={onClick}>
+          Send
+        </ReasonedButton>
+      </form>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), onSubmit, onClick, button: screen.getByRole('button', { name: 'Send' }) };
+};
+
+test.each([false, true])(
+  'closed, it is reached by keyboard, says why and sends nothing (as a tip: %s)',
+  async (isTip) => {
+    const { user, onSubmit, onClick, button } = open('Enter a weight', isTip);
+    expect(document.getElementById(button.getAttribute('aria-describedby')!)!.textContent).toBe('Enter a weight');
+    await user.click(screen.getByRole('textbox'));
+    await user.keyboard('{Enter}');
+    await user.tab();
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{Enter}');
+    await user.click(button);
+    expect([onSubmit, onClick].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  },
+);
+
+test('open, it sends', async () => {
+  const { user, onSubmit, onClick, button } = open(null);
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+  await user.click(button);
+  expect([onSubmit, onClick].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
