@@ -56,7 +56,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'payments to check', who: 'staff', path: '/payment-checks', shows: 'Payment issues' },
   { name: 'vouchers', who: 'staff', path: '/vouchers', shows: 'Vouchers' },
   { name: 'package management', who: 'staff', path: '/packages', shows: 'Package management' },
-  { name: 'a booking that failed', who: 'owner', path: '/booking/error', shows: /not|could/i },
+  { name: 'a booking that failed', who: 'owner', path: '/booking/error', shows: /not|bookings/i },
   { name: 'new Meta campaign', who: 'owner', path: '/mpa/campaign/add', shows: /campaign/i },
   { name: 'review queue', who: 'staff', path: '/review', shows: 'Campaign review' },
 ];
