@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 
 /** More than a busy machine takes. A test that passes waits as long as what it waits for, and no longer. */
@@ -19,6 +18,6 @@ export async function until<Value>(
     const value = await check();
     if (value) return value as Exclude<Value, false | null | undefined>;
     if (performance.now() > endMs) throw new Error('What was waited for did not come');
-    await pause(LIMIT.interval);
+    await new Promise((resolve) => setTimeout(resolve, LIMIT.interval));
   }
 }
