@@ -16,7 +16,11 @@ export function failureProblem(
   about: Readonly<Record<string, unknown>>,
 ): Problem {
   const why = unavailability(error);
-  if (why === 'AWAY') log.warn({ reason: (error as Error).message, ...about }, 'request put off');
-  else log.error({ err: error, ...about }, why === 'BUSY' ? 'request put off' : 'request failed');
-  return why === null ? { code: 'INTERNAL' } : { code: 'INTERNAL', retryAfterS: randomInt(1, MAX_RETRY_S + 1) };
+  if (why === null) {
+    log.error({ err: error, ...about }, 'request failed');
+    return { code: 'INTERNAL' };
+  }
+  if (why === 'BUSY') log.error({ err: error, ...about }, 'request put off');
+  else log.warn({ reason: (error as Error).message, ...about }, 'request put off');
+  return { code: 'INTERNAL', retryAfterS: randomInt(1, MAX_RETRY_S + 1) };
 }

@@ -1,6 +1,6 @@
 // Six processes, two of each role, behind a real HAProxy with the shipped configuration: how many requests fail while
 // each is restarted, and while each is killed. Storefronts send events again until they are acknowledged.
-// `HAPROXY=/usr/sbin/haproxy node bench/restarts.bench.ts [requests, default 100000]`; without HAPROXY, our own balancer.
+// `HAPROXY=/usr/sbin/haproxy node bench/replacements.bench.ts [requests, default 100000]`; without HAPROXY, our own balancer.
 import { cpus, loadavg } from 'node:os';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createDatabase } from '#platform/db/database.ts';
