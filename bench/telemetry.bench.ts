@@ -1,7 +1,11 @@
 /**
- * What metrics cost: the processor time of deciding an auction in the engine, of what a call for ads measures around it, and of
- * what one transaction of a hundred events measures. `node bench/telemetry.bench.ts [rounds]`
+ * What metrics cost: decisions over HTTP of a process with them and of one without, interleaved; and the processor time of
+ * deciding an auction in the engine, of what a call for ads measures around it, and of what one transaction of a hundred
+ * events measures. `node bench/telemetry.bench.ts [rounds]`
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { createCatalogIndex, createLiveSpend, runAuction } from '#delivery/decide/index.ts';
 import { listing } from '#delivery/decide/decide.test-support.ts';
 import {
@@ -13,8 +17,8 @@ import {
 } from '#delivery/collect/collect.metrics.ts';
 import { countAuctions, measureCall, observeAuctions } from '#delivery/engine/engine.metrics.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { median } from './load.ts';
-import { CATALOG, generator, market } from './market.ts';
+import { load, median } from './load.ts';
+import { CATALOG, generator, market, requestBodies } from './market.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const MEASURED_MS = 1000;
@@ -75,3 +79,47 @@ console.table({
   'measured around a call for ads': row(ofAuctions),
   [`measured around ${EVENTS_PER_BATCH} events`]: row(ofEvents),
 });
+
+const CAMPAIGNS = 5000;
+const SKUS = 20;
+const CONNECTIONS = 8;
+const PORTS = { with: 5281, without: 5283 };
+const start = async (port: number, execArgv: string[]) => {
+  const server = fork(join(import.meta.dirname, 'decide-server.ts'), [CAMPAIGNS, SKUS, port, 0].map(String), {
+    execArgv,
+  });
+  await once(server, 'message');
+  return server;
+};
+const servers = [
+  await start(PORTS.with, []),
+  await start(PORTS.without, ['--import', join(import.meta.dirname, 'no-metrics.ts')]),
+];
+try {
+  const bodies = requestBodies(REQUESTS, CAMPAIGNS, SKUS);
+  const round = async (port: number) => {
+    const target = { port, path: '/v2/auctions', headers: 'Authorization: Bearer bench\r\n' };
+    return (await load(target, bodies, CONNECTIONS, { durationMs: 3 * MEASURED_MS })).requestsPerSecond;
+  };
+  for (const port of Object.values(PORTS)) await round(port);
+  const shares: number[] = [];
+  const [withMetrics, without]: [number[], number[]] = [[], []];
+  for (let number = 0; number < ROUNDS; number += 1) {
+    // In turn first, so that neither side gains by its place.
+    const first = number % 2 === 0 ? await round(PORTS.with) : 0;
+    const other = await round(PORTS.without);
+    const own = first || (await round(PORTS.with));
+    withMetrics.push(own);
+    without.push(other);
+    shares.push(own / other);
+  }
+  console.table({
+    'with metrics': { 'decisions/s': Math.round(median(withMetrics)) },
+    without: { 'decisions/s': Math.round(median(without)) },
+  });
+  console.log(
+    `With metrics ${(median(shares) * 100).toFixed(1)} % of the decisions without, median of ${ROUNDS} pairs`,
+  );
+} finally {
+  for (const server of servers) server.kill();
+}
