@@ -35,24 +35,25 @@ export function sendOnce<Result>(once: Once, send: (key: string) => Promise<Resu
 
 async function deliver<Result>(once: Once, send: (key: string) => Promise<Result>): Promise<Result> {
   const name = nameOf(once);
-  const key = sessionStorage.getItem(name) ?? crypto.randomUUID();
+  const earlierKey = sessionStorage.getItem(name);
+  const key = earlierKey ?? crypto.randomUUID();
   sessionStorage.setItem(name, key);
-  const attempt = async () => {
+  const attempt = async (isFirst: boolean) => {
     try {
       return { answer: await send(key) };
     } catch (error) {
       if (isUnanswered(error)) return { lost: error };
       if (!(error instanceof ApiError)) throw error;
       // Too many calls, an ended session: an earlier attempt with this key may have been carried out all the same.
-      const outcome = isRefused(error) ? 'NOT_DONE' : await outcomeOf(once.operation, key);
+      const outcome = isFirst || isRefused(error) ? 'NOT_DONE' : await outcomeOf(once.operation, key);
       if (outcome === 'NOT_DONE') sessionStorage.removeItem(name);
       throw withOutcome(error, outcome);
     }
   };
-  const first = await attempt();
+  const first = await attempt(earlierKey === null);
   const outcome = 'lost' in first ? await outcomeOf(once.operation, key) : 'DONE';
   // Sending it again with the same key returns the first result.
-  const last = 'lost' in first && outcome === 'DONE' ? await attempt() : first;
+  const last = 'lost' in first && outcome === 'DONE' ? await attempt(false) : first;
   if ('lost' in last) throw lostError(last.lost!, outcome === 'NOT_DONE' ? 'notDone' : 'unknown');
   sessionStorage.removeItem(name);
   return last.answer;
