@@ -40,12 +40,14 @@ const open = (requestByKey: { id: string } | null | Response, submitted: Respons
     ],
   });
 
+// The answer of an earlier attempt was lost.
 test.each([
   ['was not carried out', null, 'Nothing was booked and nothing was paid. Your cart is as it was.', 'Back to the cart'],
   ['was carried out all the same', { id: 'order' }, /do not order it again/, 'My bookings'],
   ['cannot be looked up', rejected({}, 'RATE_LIMITED'), /It may have been booked and paid/, 'My bookings'],
 ])('an order that is turned away and %s says so', async (_, requestByKey, detail, next) => {
   const { user } = await open(requestByKey, rejected({}, 'RATE_LIMITED'));
+  sessionStorage.setItem('endcap.request.submitPackageCart.acme', 'earlier');
   await user.click(screen.getByRole('button', { name: 'Book' }));
   await screen.findByText(detail, {}, { timeout: 3000 });
   expect(screen.getAllByRole('link', { name: next }).at(-1)!.getAttribute('href')).toMatch(/^\/booking/);
