@@ -34,6 +34,23 @@ export const accessMessages = defineMessages('access', {
     requestInvalid: {},
     companySwitched: {},
     tooManyGrants: { max: 'number' },
+    limitOutOfRange: {},
+    limitTooFine: {},
+    limitNeedsOwners: {},
+    noOtherOwner: {},
+    ownersConfirm: {},
+    approvalOwn: {},
+    askerLeft: {},
+    limitMoved: {},
+    noteTooLong: { max: 'number' },
+    tooManyWaiting: { max: 'number' },
+  },
+  notice: {
+    orderWaits: { asker: 'text', total: 'money' },
+    limitWaits: { asker: 'text' },
+    confirmed: { decider: 'text' },
+    refused: { decider: 'text' },
+    refusedWhy: { decider: 'text', reason: 'text' },
   },
 });
 
@@ -42,4 +59,10 @@ const WHERE = { name: 'text', at: 'instant', browser: 'text', address: 'text' } 
 export const accessEmails = defineEmails('access', {
   clientLetIn: { ...WHERE, client: 'text' },
   keyMade: { ...WHERE, key: 'text' },
+  orderWaits: { name: 'text', asker: 'text', company: 'text', total: 'money', hours: 'number' },
+  limitWaits: { name: 'text', asker: 'text', company: 'text', hours: 'number' },
+  limitChanged: { name: 'text', changer: 'text', company: 'text' },
+  requestConfirmed: { name: 'text', decider: 'text', company: 'text' },
+  requestRefused: { name: 'text', decider: 'text', company: 'text' },
+  requestRefusedWhy: { name: 'text', decider: 'text', company: 'text', reason: 'text' },
 });
