@@ -270,7 +270,8 @@ export interface ApiKeyUse {
 }
 
 export interface Approval {
-  accessKeyId: string;
+  accessKeyId: string | null;
+  askedBy: string | null;
   companyId: string;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
@@ -280,6 +281,7 @@ export interface Approval {
   id: string;
   idempotencyKey: string;
   mandateId: string | null;
+  note: string | null;
   plan: string | null;
   reasons: string[];
   request: Json;
@@ -1465,6 +1467,16 @@ export interface OperationRow {
   result: string;
 }
 
+export interface OrderLimit {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  changedAt: Timestamp;
+  changedBy: string;
+  companyId: string;
+  confirmedBy: string | null;
+  holdsFrom: Timestamp;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface OrderLine {
   brandId: string | null;
   catalogId: string;
@@ -1533,6 +1545,7 @@ export interface PackageOrder {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string;
   companyId: string;
+  confirmedBy: string | null;
   createdAt: Timestamp;
   creditNoteNo: string | null;
   currency: string;
@@ -2366,6 +2379,7 @@ export interface DB {
   oneTimeCode: OneTimeCode;
   operation: Operation;
   operationRow: OperationRow;
+  orderLimit: OrderLimit;
   orderLine: OrderLine;
   orderLineReceipt: OrderLineReceipt;
   orderReturn: OrderReturn;

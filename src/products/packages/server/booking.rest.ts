@@ -186,7 +186,7 @@ export function bookingRoutes({ database, companies }: BookingRouteDeps): RestRo
       scope: 'bookings:write',
       summary: 'Ask for a booking',
       description:
-        'Books all weeks or none, paid with wallet credit, once a person has said yes: until then it is refused as approval_needed, with the request that waits. A dry run is the quote: what it costs now, or what is in the way.',
+        'Books all weeks or none, paid with wallet credit, once a person has said yes: until then it is refused as approval_needed, with the request that waits. Above the amount that the company set, the person is an owner who did not make the key. A dry run is the quote: what it costs now, or what is in the way.',
       input: { body: requested },
       output: order,
       errors: ['conflict'],
@@ -239,7 +239,9 @@ export function bookingRoutes({ database, companies }: BookingRouteDeps): RestRo
           perform: async (tx) => {
             const request = { companyId, brandId, campaigns: wanted };
             const booked = await bookForProgram(tx, context, request, actorOf(context));
-            return booked.ok ? ok(showOrder(booked.value, currencyOf, context.language)) : booked;
+            if (!booked.ok) return booked;
+            const { needsOwner } = booked.value;
+            return ok(showOrder(booked.value.booked, currencyOf, { language: context.language, needsOwner }));
           },
         });
       },

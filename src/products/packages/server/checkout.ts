@@ -10,6 +10,13 @@ import {
   type Intent,
   type Payer,
 } from '#core/payments/server/index.ts';
+import {
+  askOwner,
+  holdOrderLimit,
+  type Carried,
+  type ConfirmRequest,
+  type OwnerRequest,
+} from '#core/access/server/index.ts';
 import { packageMessages } from '../rules/package.messages.ts';
 import { hasBrand } from '#core/accounts/server/index.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
@@ -17,29 +24,22 @@ import { conflict, invalid, invalidFields, type Problem } from '#kernel/problem.
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { startOfDay } from '#kernel/time.ts';
 import { systemFor, type Transaction } from '#platform/db/database.ts';
-import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
-import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts';
+import { onceForId, oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { termsOf } from '../rules/cart.ts';
 import type { CartCampaign } from '../rules/cart-terms.ts';
 import { paymentDeadline } from '../rules/payment-deadline.ts';
 import type { QuoteItem } from '../rules/quote.ts';
 import { insertCampaign, type NewCampaign, recordTransition } from './campaign.repository.ts';
-import { priceCart, type CartInput, type PricedCart } from './facts.ts';
+import type { CheckoutInput } from './checkout-input.ts';
+import { priceCart, type PricedCart } from './facts.ts';
 import * as store from './order.repository.ts';
+import { orderedBy, requestOf } from './order-requests.ts';
 import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
 import type { ChargedPrice } from './refs.ts';
 import type { Actor, Deps } from './deps.ts';
 
 const messages = packageMessages.problem;
-
-export interface CheckoutInput extends CartInput {
-  brandId: Uuid;
-  paymentMethod: PaymentMethod;
-  paymentTerms: PaymentTerms;
-  creditNoteNo: string | null;
-  /** Version of the displayed quote; null books at the current price, whatever it is. */
-  priceVersion: string | null;
-}
 
 export interface CheckedOut {
   orderId: Uuid;
@@ -67,18 +67,70 @@ export async function checkOut(
   request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(input, actor, canUseCreditNotes);
-  const placed = await deps.database.transact(systemFor(input.companyId), (tx) =>
-    oncePerKey(tx, request, {
-      first: async () => (unpayable ? fail(unpayable) : place(tx, deps, { input, actor })),
+  const { companyId } = input;
+  let asks: OwnerRequest | null = null;
+  const placed = await deps.database.transact(systemFor(companyId), (tx) => {
+    asks = null;
+    return oncePerKey<Placed>(tx, request, {
+      first: async () => {
+        if (unpayable) return fail(unpayable);
+        const made = await place(tx, deps, { input, actor });
+        if (!made.ok || !made.value.reserved.needsOwner) return made;
+        asks = await requestOf(tx, input, made.value.reserved);
+        return fail(ROLLED_BACK);
+      },
       idOf: ({ orderId }) => orderId,
-      resultOf: (orderId) => placedBefore(tx, orderId, input.companyId),
+      resultOf: (orderId) => placedBefore(tx, orderId, companyId),
+    });
+  });
+  if (asks) return askFirst(deps, asks, request);
+  return placed.ok ? chargePlaced(deps, placed.value) : placed;
+}
+
+/** What waits was written, so that it could be booked and paid now, and is taken back. */
+const ROLLED_BACK: Problem = { code: 'INTERNAL' };
+
+/** Stores what waits for another owner in place of the order; nothing is booked or paid before. */
+async function askFirst(
+  deps: BillingDeps,
+  asks: OwnerRequest,
+  request: KeyedRequest | null,
+): Promise<Result<CheckedOut, Problem>> {
+  const waiting = await deps.database.transact(systemFor(asks.companyId), (tx) =>
+    onceForId(tx, request, async () => {
+      const stored = await askOwner(tx, deps, asks);
+      return stored.ok ? ok(stored.value.id) : stored;
     }),
   );
-  if (!placed.ok) return placed;
-  const { orderId, requestMeta } = placed.value;
+  return waiting.ok ? ok({ orderId: waiting.value, isDeclined: false, confirmToken: null }) : waiting;
+}
+
+async function chargePlaced(deps: BillingDeps, { orderId, requestMeta }: Placed): Promise<Result<CheckedOut, Problem>> {
   if (!requestMeta) return ok({ orderId, isDeclined: false, confirmToken: null });
   const { topUp, isDeclined } = await chargeTopUp(deps, requestMeta.payer, requestMeta.intent);
   return ok({ orderId, isDeclined, confirmToken: topUp.confirmToken });
+}
+
+/**
+ * Books what waited for another owner, in one transaction with their yes: at the price that was shown, or not at all. A
+ * card is charged without its holder; one that asks for them is declined.
+ */
+export async function checkOutConfirmed(
+  deps: BillingDeps,
+  input: CheckoutInput,
+  { orderId, askedBy, confirmedBy }: { orderId: Uuid; askedBy: Uuid; confirmedBy: Uuid },
+  { canUseCreditNotes, confirm }: { canUseCreditNotes: boolean; confirm: ConfirmRequest },
+): Promise<Result<Carried, Problem>> {
+  const actor = { userId: askedBy, impersonatorId: null };
+  const unpayable = checkPayment(input, actor, canUseCreditNotes);
+  if (unpayable) return fail(unpayable);
+  const placed = await deps.database.transact<Result<Placed, Problem>>(systemFor(input.companyId), async (tx) => {
+    const confirmed = await confirm(tx);
+    return confirmed.ok ? place(tx, deps, { input, actor, confirmed: { orderId, by: confirmedBy } }) : confirmed;
+  });
+  if (!placed.ok) return placed;
+  const charged = await chargePlaced(deps, placed.value);
+  return charged.ok ? ok({ isDeclined: charged.value.isDeclined }) : charged;
 }
 
 async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Promise<Placed> {
@@ -104,32 +156,46 @@ const MAX_NAMES_LENGTH = 227;
 
 interface Reserved {
   order: store.Order;
+  /** Whether it is above the amount that another owner confirms. */
+  needsOwner: boolean;
   priced: PricedCart;
   names: string[];
 }
 
-/** Books a cart in the caller's transaction and pays it with wallet credit: all of it or nothing. Returns the order. */
+/**
+ * Books a cart that a person says yes to in the caller's transaction, and pays it with wallet credit: all of it or nothing.
+ * Where it needs an owner, the caller makes sure that the person is one who may.
+ */
 export async function bookWithCredit(
   tx: Transaction,
   deps: Deps,
   input: Pick<CheckoutInput, 'companyId' | 'brandId' | 'campaigns'>,
   actor: Actor,
-): Promise<Result<Uuid, Problem>> {
+): Promise<Result<{ orderId: Uuid; needsOwner: boolean }, Problem>> {
   const paid = { paymentMethod: 'WALLET_CREDIT', paymentTerms: 'IMMEDIATE', creditNoteNo: null } as const;
   const reserved = await reserveCart(tx, deps, {
     input: { ...input, ...paid, redeemId: null, priceVersion: null },
     actor,
+    confirmerOf: (needsOwner) => (needsOwner ? actor.userId : null),
   });
-  return reserved.ok ? payWithCredit(tx, deps, reserved.value) : reserved;
+  if (!reserved.ok) return reserved;
+  const paidFor = await payWithCredit(tx, deps, reserved.value);
+  return paidFor.ok ? ok({ orderId: paidFor.value, needsOwner: reserved.value.needsOwner }) : paidFor;
 }
 
 /** Prices a cart and reserves its weeks for an order that is not paid yet. */
 async function reserveCart(
   tx: Transaction,
   deps: Deps,
-  { input, actor }: { input: CheckoutInput; actor: Actor },
+  {
+    input,
+    actor,
+    orderId = deps.newId(),
+    confirmerOf,
+  }: { input: CheckoutInput; actor: Actor; orderId?: Uuid; confirmerOf(needsOwner: boolean): Uuid | null },
 ): Promise<Result<Reserved, Problem>> {
   const nowMs = deps.clock();
+  const isAbove = await holdOrderLimit(tx, { companyId: input.companyId, now: nowMs });
   if (!isUuid(input.brandId) || !(await hasBrand(tx, input.companyId, input.brandId)))
     return fail(invalid('brandId', messages.brandUnknown()));
   const priced = await priceCart(tx, input, nowMs);
@@ -142,7 +208,7 @@ async function reserveCart(
   const full = invalidFields(Object.fromEntries(found.fullAt.map((field) => [field, messages.weekTaken()])));
   if (full) return fail(full);
 
-  const orderId = deps.newId();
+  const needsOwner = isAbove?.(await orderedBy(tx, actor.userId, input, priced.value, nowMs)) ?? false;
   const { method, names } = { method: input.paymentMethod, names: input.campaigns.map(({ name }) => name.trim()) };
   const order = {
     id: orderId,
@@ -159,6 +225,7 @@ async function reserveCart(
     redemptionId,
     creditNoteNo: method === 'CREDIT_NOTE' ? input.creditNoteNo!.trim().toUpperCase() : null,
     orderedBy: actor.userId,
+    confirmedBy: confirmerOf(needsOwner),
   };
   const dueMs = paymentDeadline({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
   if (!(await store.insertOrder(tx, order, { dueMs, atMs: nowMs })))
@@ -181,7 +248,7 @@ async function reserveCart(
     await insertWeeks(tx, found.placed[position]!, { companyId: input.companyId, campaignId: id, atMs: nowMs });
   }
 
-  return ok({ order: (await store.lockOrder(tx, orderId))!, priced: priced.value, names });
+  return ok({ order: (await store.lockOrder(tx, orderId))!, needsOwner, priced: priced.value, names });
 }
 
 /** Pays with wallet credit what costs something. Returns the order. */
@@ -204,16 +271,25 @@ async function payWithCredit(
 async function place(
   tx: Transaction,
   deps: BillingDeps,
-  { input, actor }: { input: CheckoutInput; actor: Actor },
-): Promise<Result<Placed, Problem>> {
-  const reserved = await reserveCart(tx, deps, { input, actor });
+  {
+    input,
+    actor,
+    confirmed = null,
+  }: { input: CheckoutInput; actor: Actor; confirmed?: { orderId: Uuid; by: Uuid } | null },
+): Promise<Result<Placed & { reserved: Reserved }, Problem>> {
+  const reserved = await reserveCart(tx, deps, {
+    input,
+    actor,
+    orderId: confirmed?.orderId,
+    confirmerOf: () => confirmed?.by ?? null,
+  });
   if (!reserved.ok) return reserved;
   const { order, priced, names } = reserved.value;
   const { quote, buyer } = priced;
   const { id: orderId, paymentMethod: method } = order;
   if (quote.totalMicros === 0n || method === 'WALLET_CREDIT') {
     const paid = await payWithCredit(tx, deps, reserved.value);
-    return paid.ok ? ok({ orderId, requestMeta: null }) : paid;
+    return paid.ok ? ok({ orderId, requestMeta: null, reserved: reserved.value }) : paid;
   }
   const line = packageMessages.line.received({ names: names.join(', ').slice(0, MAX_NAMES_LENGTH) });
   const intent = await writeIntent(tx, deps, {
@@ -228,13 +304,13 @@ async function place(
     creditNoteNo: order.creditNoteNo,
     installmentMonths: null,
     paymentData: null,
-    isOffSession: false,
+    isOffSession: confirmed !== null,
   });
   if (!intent.ok) return fail(atMethod(intent.problem));
   const reference = intent.value.topUp.transferReference;
   if (input.paymentTerms === 'IN_30_DAYS' && reference)
     await invoiceBeforePayment(tx, deps, order, { reference, instructions: await transferInstructions(tx) });
-  return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
+  return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value }, reserved: reserved.value });
 }
 
 /** Any problem with the top-up is reported at the payment method. */

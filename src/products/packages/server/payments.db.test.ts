@@ -11,7 +11,7 @@ import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { inEveryLanguage } from '../../../../testing/in-every-language.ts';
 import { runJobs } from '../../../../testing/jobs.ts';
-import { createSeed } from '../../../../testing/seed.ts';
+import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { packagePurchases } from './settle.ts';
 import { bookingScenario, CANCEL, FIRST, SECOND } from './package.test-support.ts';
 import { expireUnpaidOrders } from './booking.jobs.ts';
@@ -231,6 +231,31 @@ test('while the bank asks for confirmation, the slot is reserved; then it is pai
 
 const CHECK = `mutation ($orderId: ID!) { checkPackagePayment(input: { orderId: $orderId }) {
   ok bookingCampaigns { status } } }`;
+
+test('at the yes of another owner a card is charged without its holder, or declined', async () => {
+  for (const [number, monday, state] of [
+    ['4242424242424242', '2027-06-07', 'PAID'],
+    ['4000000000003220', '2027-06-14', 'DECLINED'],
+  ] as const) {
+    const buyer = await buyerWith(number);
+    const other = await api.browser().signIn(await buyer.company.owner());
+    await other.graphql(
+      `mutation ($currentPassword: String) { setOrderLimit(input: { amount: "500", currentPassword: $currentPassword }) { ok } }`,
+      { currentPassword: PASSWORD },
+    );
+    const weeks = await scenario.liveWeeks();
+    const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry(monday)] });
+    expect(made).toMatchObject({ ok: true, bookingCampaigns: [], confirmToken: null });
+    expect([await orders(buyer.company.id), await scenario.liveWeeks()]).toEqual([[], weeks]);
+    const answer = await other.graphql(
+      'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }',
+      { id: made.orderId },
+    );
+    expect(answer.data).toEqual({ decideApproval: { ok: state === 'PAID' } });
+    expect(await orders(buyer.company.id)).toEqual([state]);
+    expect(await scenario.liveWeeks()).toBe(weeks + (state === 'PAID' ? 1 : 0));
+  }
+});
 
 test('a confirmed card pays for the reserved weeks', async () => {
   const buyer = await buyerWith('4000000000003220');
