@@ -40,11 +40,16 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   // For staff, the selected brand may not belong to the company they book for.
   const brand = selectedBrand ?? (isStaff ? null : selected) ?? only;
   const money = useMoney(quote.quote?.currency);
-  const checkout = useCheckout(quote, (campaignIds) => {
-    const [only, ...others] = campaignIds;
-    if (only && others.length === 0) void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: only } });
-    else void navigate({ to: '/booking' });
+  const checkout = useCheckout(quote, {
+    onBooked: (campaignIds) => {
+      const [one, ...others] = campaignIds;
+      if (one && others.length === 0) void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: one } });
+      else void navigate({ to: '/booking' });
+    },
+    // Staff have no list of their own.
+    onAsked: () => void navigate({ to: isStaff ? '/booking' : '/approvals' }),
   });
+  const needsOwner = quote.quote?.needsOwner ?? false;
   const { stage } = checkout;
   const visibleError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
   const needsNumber = cart.paymentMethod === 'CREDIT_NOTE' && !cart.creditNoteNo.trim();
@@ -84,8 +89,11 @@ export function Checkout({ quote }: { quote: QuoteState }) {
             disabled={!quote.quote || quote.isAsking || !brand || (needsNumber && !isFree) || isShort || isViewer}
             onClick={() => brand && void checkout.submit(brand.id)}
           >
-            {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
+            {quote.quote
+              ? t(needsOwner ? 'checkout.ask' : 'checkout.book', { amount: money(quote.quote.totalAmount) })
+              : t('checkout.bookNothing')}
           </Button>
+          {needsOwner && <p className={roomStyles.second}>{t('checkout.waits')}</p>}
           {isViewer && <p className={roomStyles.second}>{t('checkout.viewer')}</p>}
           {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
         </Stack>
