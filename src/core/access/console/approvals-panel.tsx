@@ -52,6 +52,7 @@ const FIELDS = [
   'targets',
   'amount',
   'campaignIds',
+  'title',
   'paymentMethod',
   'orderLimit',
 ] as const;
@@ -66,7 +67,7 @@ const stateOf = ({ state, expiresAt }: Approval, nowMs: number): State =>
 const nameOf = ({ askerName, keyName }: Approval): string => askerName ?? keyName ?? '';
 
 /** What waits for a person's yes, or another owner's, on the difference as it will be written. */
-export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
+export function ApprovalsPanel({ isReadOnly, isWholePage }: { isReadOnly: boolean; isWholePage?: boolean }) {
   const { t } = useTranslation('access');
   const query = useApiQuery(ApprovalsDocument, {});
   const [approving, setApproving] = useState<Approval | null>(null);
@@ -90,12 +91,12 @@ export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
     onApprove: setApproving,
     // A toast shows the error.
     onReject: (approval) =>
-      // A person is told why.
+      // A person reads why.
       approval.askerName === null ? void refuse(approval).catch(() => {}) : setRejecting(approval),
     onWithdraw: (approval) => void takeBack(approval).catch(() => {}),
   });
   return (
-    <Panel flush title={t('approval.title')}>
+    <Panel flush title={isWholePage ? undefined : t('approval.title')}>
       <QueryTable
         label={t('approval.title')}
         columns={columns}
@@ -220,7 +221,7 @@ function useColumns({ isReadOnly, onApprove, onReject, onWithdraw }: Actions): C
               {t('approval.withdraw')}
             </Button>
           ) : (
-            approval.mayDecide && (
+            approval.canDecide && (
               <Group gap={6} justify="flex-end" wrap="nowrap">
                 <Button
                   size="xs"

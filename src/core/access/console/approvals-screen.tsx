@@ -11,7 +11,7 @@ export function ApprovalsScreen() {
   return (
     <Page title={t('approval.title')} subtitle={t('approval.subtitle')}>
       {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
-      <ApprovalsPanel isReadOnly={isImpersonate} />
+      <ApprovalsPanel isWholePage isReadOnly={isImpersonate} />
     </Page>
   );
 }

@@ -19,7 +19,7 @@ const approval = (keyName: string, parts: Partial<Approval> = {}): Approval => (
   keyName,
   askerName: null,
   isOwn: false,
-  mayDecide: true,
+  canDecide: true,
   reason: null,
   isLaunch: false,
   state: 'PENDING',
@@ -90,14 +90,14 @@ test('what people ask for is for another owner, who says why not; who asked may 
             askerName: 'Ben Ng',
             rows: [{ name: '', changes: [{ field: 'paymentMethod', old: null, new: 'WIRE_TRANSFER' }] }],
           }),
-          order('own', { askerName: 'Olivia Tan', isOwn: true, mayDecide: false }),
-          order('key', { askerName: 'Cleo Lim', mayDecide: false }),
+          order('own', { askerName: 'Olivia Tan', isOwn: true, canDecide: false }),
+          order('key', { askerName: 'Cleo Lim', canDecide: false }),
           order('no', { askerName: 'Dan Wu', state: 'REJECTED', deciderName: 'Ann Tan', reason: 'Too early' }),
         ],
       }),
       answer(DecideApprovalDocument, ({ input }) => {
         sent.push(input);
-        return { decideApproval: { ok: input.isApproved !== true } };
+        return { decideApproval: { ok: !input.isApproved } };
       }),
       answer(WithdrawApprovalDocument, ({ input }) => {
         sent.push(input);

@@ -7,7 +7,7 @@ import { toastSuccess } from '#design/toast.ts';
 import { DecideApprovalDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 
-/** A no to what a person asked for, with what they are told. */
+/** A no to what a person asked for, with the reason that they read. */
 export function RejectDialog({
   approval: { id, askerName },
   onClose,

@@ -28,8 +28,8 @@ const LAUNCH_FIELDS = [
   'negativeKeywords',
 ] as const;
 
-/** Fields of a booked package that a person decides about; `name` is what the program calls it. */
-const BOOKING_FIELDS = ['brand', 'name', 'weeks', 'total'] as const;
+/** Fields of a booked package that a person decides about; `name` is what a program calls it, `title` what a person does. */
+const BOOKING_FIELDS = ['brand', 'name', 'title', 'weeks', 'total'] as const;
 
 /** What moves by itself, or says nothing to a person. */
 const SILENT_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'spends']);

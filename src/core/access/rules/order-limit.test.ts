@@ -3,7 +3,7 @@ import {
   isForOwners,
   judgeLimitChange,
   MAX_ORDER_LIMIT_MICROS,
-  mayConfirm,
+  checkConfirmer,
   needsOwner,
   validateLimit,
 } from './order-limit.ts';
@@ -61,7 +61,7 @@ test.each([
   ['a member', 'MEMBER', 'ben', 'FORBIDDEN'],
   ['who is no member any more', null, 'ben', 'FORBIDDEN'],
 ] as const)('%s says yes', (_, role, userId, refusal) => {
-  expect(mayConfirm({ role, userId, askedBy: 'ann' })?.code ?? null).toBe(refusal);
+  expect(checkConfirmer({ role, userId, askedBy: 'ann' })?.code ?? null).toBe(refusal);
 });
 
 test('only what another owner confirms is for owners', () => {

@@ -68,7 +68,7 @@ export const isForOwners = (reasons: readonly ApprovalReason[]): boolean =>
   reasons.some((reason) => OWNERS_REASONS.includes(reason));
 
 /** Returns null when a person may say yes to what another owner has to confirm. */
-export function mayConfirm({
+export function checkConfirmer({
   role,
   userId,
   askedBy,

@@ -5,7 +5,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { rowsOfDifference, type ShownChange, type ShownRow } from '../rules/approval.ts';
 import type { ApprovalReason } from '../rules/mandate.ts';
 import type { ApprovalNode, ApprovalState } from './approval.repository.ts';
-import { isForOwners, mayConfirm } from '../rules/order-limit.ts';
+import { isForOwners, checkConfirmer } from '../rules/order-limit.ts';
 import { decideApproval, listApprovals, withdrawOwn, type Decided, type DecideParts } from './approvals.ts';
 
 const ReasonRef = enumRef<ApprovalReason>('ApprovalReason');
@@ -69,9 +69,9 @@ export function addApprovals(builder: Builder, parts: DecideParts): void {
         description: 'True when the caller asked, who may withdraw it.',
         resolve: ({ askedBy }, _, context) => askedBy === signedIn(context).userId,
       }),
-      mayDecide: t.boolean({
+      canDecide: t.boolean({
         description: 'Whether the caller may say yes or no, by role and by who asked.',
-        resolve: (approval, _, context) => mayDecide(approval, context),
+        resolve: (approval, _, context) => canDecide(approval, context),
       }),
       isLaunch: t.boolean({
         description: 'Whether it creates a campaign.',
@@ -152,9 +152,9 @@ export function addApprovals(builder: Builder, parts: DecideParts): void {
   }));
 }
 
-function mayDecide({ reasons, askedBy, makerId }: ApprovalNode, context: Context): boolean {
+function canDecide({ reasons, askedBy, makerId }: ApprovalNode, context: Context): boolean {
   const { role } = context.caller;
   if (context.caller.isImpersonated || role === null || role === 'VIEWER') return false;
   if (!isForOwners(reasons)) return true;
-  return mayConfirm({ role, userId: signedIn(context).userId, askedBy: askedBy ?? makerId! }) === null;
+  return checkConfirmer({ role, userId: signedIn(context).userId, askedBy: askedBy ?? makerId! }) === null;
 }

@@ -5,10 +5,10 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { accessMessages } from '../rules/access.messages.ts';
-import { mayConfirm } from '../rules/order-limit.ts';
+import { checkConfirmer } from '../rules/order-limit.ts';
 import * as store from './approval.repository.ts';
 import type { ApprovalRow } from './approval.repository.ts';
-import { holdRole, makerOf, maySpend } from './order-limit.repository.ts';
+import { holdRole, makerOf, canSpend } from './order-limit.repository.ts';
 import { tellAsker } from './owner-requests.ts';
 
 const { problem } = accessMessages;
@@ -61,7 +61,7 @@ export async function refusalOf(
   userId: Uuid,
 ): Promise<Problem | null> {
   const role = await holdRole(tx, { companyId, userId });
-  return mayConfirm({ role, userId, askedBy: askedBy ?? (await makerOf(tx, accessKeyId!)) });
+  return checkConfirmer({ role, userId, askedBy: askedBy ?? (await makerOf(tx, accessKeyId!)) });
 }
 
 /** Returns what uses an approval of a person's request: by an owner who did not ask, while who asked may still spend. */
@@ -77,7 +77,7 @@ export const confirmationOf =
     if (!used.ok) return used;
     const refusal = await refusalOf(tx, approval, decidedBy);
     if (refusal) return fail(refusal);
-    if (!(await maySpend(tx, { companyId, userId: askedBy })) && approval.reasons.includes('SECOND_OWNER'))
+    if (!(await canSpend(tx, { companyId, userId: askedBy })) && approval.reasons.includes('SECOND_OWNER'))
       return fail(conflict(problem.askerLeft()));
     await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, isApproved: true, note: null, now });
     return ok(null);

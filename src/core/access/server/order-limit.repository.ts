@@ -83,7 +83,7 @@ export async function holdRole(
 }
 
 /** Whether a user may spend for a company: an approved member who is no viewer, or staff. */
-export async function maySpend(
+export async function canSpend(
   tx: Transaction,
   { companyId, userId }: { companyId: Uuid; userId: Uuid },
 ): Promise<boolean> {

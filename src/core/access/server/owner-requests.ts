@@ -48,7 +48,7 @@ export interface OwnerRequest {
   totalMicros: Micros | null;
 }
 
-/** Lets a person's request wait for another owner, who is told. The same request again is the one that waits. */
+/** Lets a person's request wait for another owner, and mails them. The same request again is the one that waits. */
 export async function askOwner(
   tx: Transaction,
   deps: OwnerRequestDeps,

@@ -33,7 +33,9 @@ export function SettingsScreen() {
     <Page title={t('settings.title')} actions={<NewCompanyLink />}>
       <Stack gap="md">
         <Profile />
-        <OrderLimitPanel />
+        <div className={styles.form}>
+          <OrderLimitPanel />
+        </div>
       </Stack>
     </Page>
   );

@@ -3040,7 +3040,7 @@ export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
 export type ApprovalsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApprovalsQuery = { approvals: Array<{ id: string, keyName: string | null, askerName: string | null, isOwn: boolean, mayDecide: boolean, isLaunch: boolean, state: ApprovalState, reasons: Array<ApprovalReason>, expiresAt: string, reason: string | null, deciderName: string | null, rows: Array<{ name: string, changes: Array<{ field: string, old: string | null, new: string | null }> }> }> };
+export type ApprovalsQuery = { approvals: Array<{ id: string, keyName: string | null, askerName: string | null, isOwn: boolean, canDecide: boolean, isLaunch: boolean, state: ApprovalState, reasons: Array<ApprovalReason>, expiresAt: string, reason: string | null, deciderName: string | null, rows: Array<{ name: string, changes: Array<{ field: string, old: string | null, new: string | null }> }> }> };
 
 export type DecideApprovalMutationVariables = Exact<{
   input: DecideApprovalInput;
@@ -7345,7 +7345,7 @@ export const ApprovalsDocument = new TypedDocumentString(`
     keyName
     askerName
     isOwn
-    mayDecide
+    canDecide
     isLaunch
     state
     reasons
@@ -7362,7 +7362,7 @@ export const ApprovalsDocument = new TypedDocumentString(`
     deciderName
   }
 }
-    `, {"hash":"Z5RAHgE2x2urNQLa"}) as unknown as TypedDocumentString<ApprovalsQuery, ApprovalsQueryVariables>;
+    `, {"hash":"2JjWuXNs91Ic-UWE"}) as unknown as TypedDocumentString<ApprovalsQuery, ApprovalsQueryVariables>;
 export const DecideApprovalDocument = new TypedDocumentString(`
     mutation DecideApproval($input: DecideApprovalInput!) {
   decideApproval(input: $input) {

@@ -42,7 +42,7 @@ export async function requestOf(
     total,
     paymentMethod,
     bookings: bookings.map(({ package: name, brand, name: ownName, weeks, total: ofPackage }) => ({
-      ...{ package: name, brand, name: ownName, total: ofPackage },
+      ...{ package: name, brand, title: ownName, total: ofPackage },
       weeks: weeks.map(({ startDate, place }) => ({ startDate, place })),
     })),
   };
