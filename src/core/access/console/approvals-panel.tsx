@@ -16,6 +16,7 @@ import {
   type ApprovalsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './approvals.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
 type Approval = ApprovalsQuery['approvals'][number];
@@ -184,7 +185,15 @@ function useColumns({ isReadOnly, onApprove, onReject, onWithdraw }: Actions): C
           </div>
         ),
       },
-      { id: 'what', header: t('approval.what'), cell: ({ rows }) => <Difference rows={rows} /> },
+      {
+        id: 'what',
+        header: t('approval.what'),
+        cell: ({ rows }) => (
+          <div className={styles.what}>
+            <Difference rows={rows} />
+          </div>
+        ),
+      },
       {
         id: 'why',
         header: t('approval.why'),

@@ -83,6 +83,7 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           </Suspense>
           <Sum quote={quote} />
           <FormBanner message={checkout.failure ?? visibleError} />
+          {needsOwner && <p className={roomStyles.second}>{t('checkout.waits')}</p>}
           <Button
             size="sm"
             loading={checkout.isBusy}
@@ -93,7 +94,6 @@ export function Checkout({ quote }: { quote: QuoteState }) {
               ? t(needsOwner ? 'checkout.ask' : 'checkout.book', { amount: money(quote.quote.totalAmount) })
               : t('checkout.bookNothing')}
           </Button>
-          {needsOwner && <p className={roomStyles.second}>{t('checkout.waits')}</p>}
           {isViewer && <p className={roomStyles.second}>{t('checkout.viewer')}</p>}
           {!quote.quote && !quote.error && <p className={roomStyles.second}>{t('checkout.incomplete')}</p>}
         </Stack>
