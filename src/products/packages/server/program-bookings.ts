@@ -8,7 +8,7 @@ import { withBookableWeek } from '../rules/package-list.ts';
 import { cartOfProgram, sentCartField, type ProgramCampaign } from '../rules/program-cart.ts';
 import { lockCampaign } from './campaign.repository.ts';
 import { withWeeks, type BookedPackage } from './booked-packages.ts';
-import { bookWithCredit } from './checkout.ts';
+import { bookWithCredit } from './place-order.ts';
 import { fillField } from './content.ts';
 import { inWallet } from './facts.ts';
 import {
