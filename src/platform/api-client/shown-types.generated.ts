@@ -310,7 +310,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'VeWNrmjl0jx_U77b': ['AdviceBasis', 'Forecast'],
   'dsSz5Jt7ecyfCcA-': ['AdviceBasis', 'Forecast'],
   '5MhbEFLvnTeASCXQ': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
-  'Z5RAHgE2x2urNQLa': ['Approval', 'ApprovalChange', 'ApprovalRow'],
+  '2JjWuXNs91Ic-UWE': ['Approval', 'ApprovalChange', 'ApprovalRow'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
   '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],
