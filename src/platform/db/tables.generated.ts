@@ -1242,6 +1242,8 @@ export interface MediaBuyPackage {
 }
 
 export interface Membership {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
   companyId: string;
   createdAt: Timestamp;
   currentBrandId: string | null;
@@ -1251,6 +1253,16 @@ export interface Membership {
   role: string;
   status: Generated<string>;
   userId: string;
+}
+
+export interface MembershipChange {
+  at: Timestamp;
+  changedBy: string | null;
+  companyId: string;
+  isOwner: boolean;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  userId: string;
+  wasOwner: boolean;
 }
 
 export interface MetaAccount {
@@ -2362,6 +2374,7 @@ export interface DB {
   mediaBuy: MediaBuy;
   mediaBuyPackage: MediaBuyPackage;
   membership: Membership;
+  membershipChange: MembershipChange;
   metaAccount: MetaAccount;
   metaAudience: MetaAudience;
   metaCampaign: MetaCampaign;

@@ -55,13 +55,15 @@ test.each([
 });
 
 test.each([
-  ['another owner', 'OWNER', 'ben', null],
-  ['the owner who asked', 'OWNER', 'ann', 'CONFLICT'],
-  ['an admin', 'ADMIN', 'ben', 'FORBIDDEN'],
-  ['a member', 'MEMBER', 'ben', 'FORBIDDEN'],
-  ['who is no member any more', null, 'ben', 'FORBIDDEN'],
-] as const)('%s says yes', (_, role, userId, refusal) => {
-  expect(checkConfirmer({ role, userId, askedBy: 'ann' })?.code ?? null).toBe(refusal);
+  ['another owner', 'OWNER', 'ben', false, null],
+  ['the owner who asked', 'OWNER', 'ann', false, 'CONFLICT'],
+  ['the owner who has just let in who asked', 'OWNER', 'ben', true, 'CONFLICT'],
+  ['an admin', 'ADMIN', 'ben', false, 'FORBIDDEN'],
+  ['an admin who has just let in who asked', 'ADMIN', 'ben', true, 'FORBIDDEN'],
+  ['a member', 'MEMBER', 'ben', false, 'FORBIDDEN'],
+  ['who is no member any more', null, 'ben', false, 'FORBIDDEN'],
+] as const)('%s says yes', (_, role, userId, isBehind, refusal) => {
+  expect(checkConfirmer({ role, userId, askedBy: 'ann', isBehind })?.code ?? null).toBe(refusal);
 });
 
 test('only what another owner confirms is for owners', () => {

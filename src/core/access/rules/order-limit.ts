@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import { conflict, forbidden, invalid, type Problem } from '#kernel/problem.ts';
-import { DAY_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { accessMessages } from './access.messages.ts';
 import { APPROVAL_WITHIN_MS } from './approval.ts';
 import type { ApprovalReason } from './mandate.ts';
@@ -14,6 +14,9 @@ export const COUNTED_TOGETHER_MS = DAY_MS;
 
 /** How long an only owner waits for a higher limit, so that taking the others' role away wins nothing at once. */
 export const ALONE_WAITS_MS = APPROVAL_WITHIN_MS;
+
+/** For how long the owner who let a person in does not confirm what that person asks for. */
+export const NEW_FOR_MS = APPROVAL_WITHIN_MS;
 
 /** A billion in any currency. */
 export const MAX_ORDER_LIMIT_MICROS: Micros = 1_000_000_000_000_000n;
@@ -72,13 +75,17 @@ export function checkConfirmer({
   role,
   userId,
   askedBy,
+  isBehind,
 }: {
   /** As it is now, not as the session began. */
   role: RoleName | null;
   userId: Uuid;
   /** The person who asked, or who made the key that did. */
   askedBy: Uuid;
+  /** Whether they let that person in, or changed their role, within NEW_FOR_MS: it may be another login of theirs. */
+  isBehind: boolean;
 }): Problem | null {
   if (role !== 'OWNER') return forbidden(problem.ownersConfirm());
-  return userId === askedBy ? conflict(problem.approvalOwn()) : null;
+  if (userId === askedBy) return conflict(problem.approvalOwn());
+  return isBehind ? conflict(problem.askerNew({ hours: NEW_FOR_MS / HOUR_MS })) : null;
 }

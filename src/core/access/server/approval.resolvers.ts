@@ -152,9 +152,10 @@ export function addApprovals(builder: Builder, parts: DecideParts): void {
   }));
 }
 
+/** What only the deciding transaction knows is answered there. */
 function canDecide({ reasons, askedBy, makerId }: ApprovalNode, context: Context): boolean {
   const { role } = context.caller;
   if (context.caller.isImpersonated || role === null || role === 'VIEWER') return false;
   if (!isForOwners(reasons)) return true;
-  return checkConfirmer({ role, userId: signedIn(context).userId, askedBy: askedBy ?? makerId! }) === null;
+  return checkConfirmer({ role, userId: signedIn(context).userId, askedBy: askedBy ?? makerId!, isBehind: false }) === null;
 }

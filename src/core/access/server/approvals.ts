@@ -18,8 +18,7 @@ import * as store from './approval.repository.ts';
 import type { ApprovalNode, ApprovalRow } from './approval.repository.ts';
 import { confirmationOf, isOpen, refusalOf, type Carried, type CarryOutOrder } from './confirmations.ts';
 import { lockMandateOfKey } from './mandate.repository.ts';
-import { LIMIT_ROUTE } from './order-limits.ts';
-import { tellAsker, tellOwners } from './owner-requests.ts';
+import { APPROVALS_PATH, LIMIT_ROUTE, tellAsker, tellOwners } from './owner-requests.ts';
 
 const { problem } = accessMessages;
 const SHOWN_MS = 30 * DAY_MS;
@@ -87,7 +86,7 @@ export async function askPerson(
     return waiting;
   });
   if (!stored) return refusal;
-  const needsApproval = { id: stored.id, link: `${publicUrl}/api`, expiresAt: stored.expiresAt.toISOString() };
+  const needsApproval = { id: stored.id, link: `${publicUrl}${APPROVALS_PATH}`, expiresAt: stored.expiresAt.toISOString() };
   const { reasons } = question;
   return { error: 'approval_needed', detail: reasons.join(', '), members: { reasons, needsApproval } };
 }
@@ -187,13 +186,13 @@ export async function decideApproval(
     if (!isOpen(row, now)) return fail(conflict(problem.approvalDecided()));
     const { askedBy } = row;
     if (isForOwners(row.reasons) && (isApproved || askedBy !== null)) {
-      const refusal = await refusalOf(tx, row, decidedBy);
+      const refusal = await refusalOf(tx, row, { userId: decidedBy, isApproved, now });
       if (refusal) return fail(refusal);
     }
     if (isApproved) return ok(row);
     await store.setApproval(tx, row.id, { state: 'REJECTED', decidedAt: new Date(now), decidedBy, note });
     if (askedBy !== null)
-      await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, isApproved: false, note, now });
+      await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, outcome: { is: 'REFUSED', note }, now });
     return ok(row);
   });
   if (!found.ok) return found;
@@ -204,15 +203,20 @@ export async function decideApproval(
 }
 
 async function sayYes(
-  { carryOutLimit, carryOutOrder, publicUrl }: DecideParts,
+  { database, carryOutLimit, carryOutOrder, publicUrl }: DecideParts,
   context: Context,
   approval: ApprovalRow & { askedBy: Uuid },
 ): Promise<Result<Decided, Problem>> {
   const { id, companyId, askedBy, plan, route, request } = approval;
   const decidedBy = signedIn(context).userId;
-  const confirm = confirmationOf({ publicUrl, now: context.clock() }, approval, decidedBy);
+  const now = context.clock();
+  const confirm = confirmationOf({ publicUrl, now }, approval, decidedBy);
   const carryOut = route === LIMIT_ROUTE ? carryOutLimit : carryOutOrder;
   const done = await carryOut(context, { id, companyId, askedBy, decidedBy, body: request.body, plan }, confirm);
+  if (done.ok && done.value.isDeclined)
+    await database.transact(systemFor(companyId), (tx) =>
+      tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, outcome: { is: 'DECLINED' }, now }),
+    );
   return done.ok ? ok({ id, ...done.value }) : done;
 }
 

@@ -48,7 +48,11 @@ export function bookingGuard(
       const { needsOwner, total } = orderAbove.parse(after);
       if (approved) {
         if (needsOwner || isForOwners(approved.reasons)) {
-          const refusal = await refusalOf(tx, approved, context.session!.userId);
+          const refusal = await refusalOf(tx, approved, {
+            userId: context.session!.userId,
+            isApproved: true,
+            now: context.clock(),
+          });
           if (refusal) return fail({ problem: refusal });
         }
         const used = await useApproval(tx, approved, { decidedBy: context.session!.userId, now: context.clock() });

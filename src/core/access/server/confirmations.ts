@@ -5,11 +5,10 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { accessMessages } from '../rules/access.messages.ts';
-import { checkConfirmer } from '../rules/order-limit.ts';
-import * as store from './approval.repository.ts';
-import type { ApprovalRow } from './approval.repository.ts';
-import { holdRole, makerOf, canSpend } from './order-limit.repository.ts';
-import { tellAsker } from './owner-requests.ts';
+import { checkConfirmer, NEW_FOR_MS } from '../rules/order-limit.ts';
+import { lockApproval, setApproval, type ApprovalRow } from './approval.repository.ts';
+import * as store from './order-limit.repository.ts';
+import { LIMIT_ROUTE, tellAsker } from './owner-requests.ts';
 
 const { problem } = accessMessages;
 
@@ -48,20 +47,33 @@ export async function useApproval(
   { id, companyId }: Pick<ApprovalRow, 'id' | 'companyId'>,
   { decidedBy, now }: { decidedBy: Uuid; now: EpochMs },
 ): Promise<Result<ApprovalRow, Problem>> {
-  const found = await store.lockApproval(tx, id, companyId);
+  const found = await lockApproval(tx, id, companyId);
   if (!found || !isOpen(found, now)) return fail(conflict(problem.approvalDecided()));
-  await store.setApproval(tx, id, { state: 'APPROVED', decidedAt: new Date(now), decidedBy });
+  await setApproval(tx, id, { state: 'APPROVED', decidedAt: new Date(now), decidedBy });
   return ok(found);
 }
 
-/** Returns why a user may not decide what is for another owner; null when they may. Their role stays until the end. */
+/**
+ * Returns why a user may not decide what is for another owner; null when they may. Their role, and that of who asked, stay
+ * until the end.
+ */
 export async function refusalOf(
   tx: Transaction,
-  { companyId, accessKeyId, askedBy }: Pick<ApprovalRow, 'companyId' | 'accessKeyId' | 'askedBy'>,
-  userId: Uuid,
+  { companyId, accessKeyId, askedBy, route }: Pick<ApprovalRow, 'companyId' | 'accessKeyId' | 'askedBy' | 'route'>,
+  { userId, isApproved, now }: { userId: Uuid; isApproved: boolean; now: EpochMs },
 ): Promise<Problem | null> {
-  const role = await holdRole(tx, { companyId, userId });
-  return checkConfirmer({ role, userId, askedBy: askedBy ?? (await makerOf(tx, accessKeyId!)) });
+  const asker = askedBy ?? (await store.makerOf(tx, accessKeyId!));
+  const held = await store.holdMembers(tx, { companyId, userIds: [userId, asker] });
+  const decider = held.get(userId);
+  const since = now - NEW_FOR_MS;
+  const isBehind = isApproved && (await store.stoodBehind(tx, { companyId, userId: asker, by: userId, since }));
+  const refusal = checkConfirmer({ role: decider?.role ?? null, userId, askedBy: asker, isBehind });
+  if (refusal || !isApproved || route === LIMIT_ROUTE) return refusal;
+  if (!decider!.isApproved) return conflict(problem.deciderUnapproved());
+  if (askedBy === null) return null;
+  const member = held.get(askedBy);
+  const maySpend = (member?.isApproved && member.role !== 'VIEWER') || (await store.isStaff(tx, askedBy));
+  return maySpend ? null : conflict(problem.askerLeft());
 }
 
 /** Returns what uses an approval of a person's request: by an owner who did not ask, while who asked may still spend. */
@@ -75,10 +87,8 @@ export const confirmationOf =
     const { companyId, askedBy } = approval;
     const used = await useApproval(tx, approval, { decidedBy, now });
     if (!used.ok) return used;
-    const refusal = await refusalOf(tx, approval, decidedBy);
+    const refusal = await refusalOf(tx, approval, { userId: decidedBy, isApproved: true, now });
     if (refusal) return fail(refusal);
-    if (!(await canSpend(tx, { companyId, userId: askedBy })) && approval.reasons.includes('SECOND_OWNER'))
-      return fail(conflict(problem.askerLeft()));
-    await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, isApproved: true, note: null, now });
+    await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, outcome: { is: 'CONFIRMED' }, now });
     return ok(null);
   };

@@ -25,6 +25,19 @@ export async function insertLimit(tx: Transaction, row: OrderLimitRow): Promise<
   await tx.insertInto('orderLimit').values(row).execute();
 }
 
+/**
+ * A row that was to hold later does so only if nothing was set meanwhile, and the owner who set it was the only one all
+ * that time.
+ */
+const isNotVoid = sql`(own.holds_from = own.changed_at or not exists (
+    select from order_limit later
+    where later.company_id = own.company_id and later.number > own.number and later.changed_at < own.holds_from
+  ) and not exists (
+    select from membership_change came
+    where came.company_id = own.company_id and came.is_owner and came.user_id <> own.changed_by
+      and came.at > own.changed_at and came.at < own.holds_from
+  ))`;
+
 /** Returns what a company set last: what holds now, and what will hold later; null each where there is no such thing. */
 export async function limitsOf(
   tx: Transaction,
@@ -39,18 +52,19 @@ export async function limitsOf(
     ) own
     join app_user changer on changer.id = own.changed_by
     left join app_user confirmer on confirmer.id = own.confirmed_by
+    where ${isNotVoid}
     order by is_current, number desc`.execute(tx);
-  const current = rows.find(({ isCurrent }) => isCurrent) ?? null;
-  const later = rows.find(({ isCurrent }) => !isCurrent) ?? null;
-  // What was set after it has taken its place.
-  const isReplaced = later !== null && current !== null && current.number > later.number;
-  return { current, upcoming: isReplaced ? null : later };
+  return {
+    current: rows.find(({ isCurrent }) => isCurrent) ?? null,
+    upcoming: rows.find(({ isCurrent }) => !isCurrent) ?? null,
+  };
 }
 
 /** Returns the amount above which orders wait now; null for none. */
 export async function limitNow(tx: Transaction, companyId: Uuid, now: EpochMs): Promise<Micros | null> {
   const { rows } = await sql<{ amountMicros: Micros | null }>`
-    select amount_micros from order_limit where company_id = ${companyId} and holds_from <= ${new Date(now)}
+    select amount_micros from order_limit own
+    where company_id = ${companyId} and holds_from <= ${new Date(now)} and ${isNotVoid}
     order by number desc limit 1`.execute(tx);
   return rows[0]?.amountMicros ?? null;
 }
@@ -60,38 +74,67 @@ export interface Owner {
   email: string;
   firstName: string;
   language: Language;
+  timezone: string;
 }
 
 /** Returns the owners of a company who can sign in. */
 export async function ownersOf(tx: Transaction, companyId: Uuid): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select app_user.id as user_id, email, first_name, language from membership
+    select app_user.id as user_id, email, first_name, language, timezone from membership
     join app_user on app_user.id = membership.user_id
     where company_id = ${companyId} and role = 'OWNER' and status = 'ACTIVE' order by app_user.id`.execute(tx);
   return rows;
 }
 
-/** A user's role as it is now, held until the transaction ends; null for who is no active member. */
-export async function holdRole(
-  tx: Transaction,
-  { companyId, userId }: { companyId: Uuid; userId: Uuid },
-): Promise<RoleName | null> {
-  const { rows } = await sql<{ role: RoleName }>`
-    select role from membership where company_id = ${companyId} and user_id = ${userId} and status = 'ACTIVE'
-    for share`.execute(tx);
-  return rows[0]?.role ?? null;
+/** Returns who is to know of a changed limit: the owners, and who was one until recently. */
+export async function ownersSince(tx: Transaction, companyId: Uuid, since: EpochMs): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select id as user_id, email, first_name, language, timezone from app_user
+    where id in (
+      select user_id from membership where company_id = ${companyId} and role = 'OWNER' and status = 'ACTIVE'
+      union
+      select user_id from membership_change
+      where company_id = ${companyId} and was_owner and at > ${new Date(since)}
+    ) order by id`.execute(tx);
+  return rows;
 }
 
-/** Whether a user may spend for a company: an approved member who is no viewer, or staff. */
-export async function canSpend(
+export interface HeldMember {
+  role: RoleName;
+  isApproved: boolean;
+}
+
+/** Active members as they are now, held until the transaction ends; all in one order, so that no two wait for each other. */
+export async function holdMembers(
   tx: Transaction,
-  { companyId, userId }: { companyId: Uuid; userId: Uuid },
+  { companyId, userIds }: { companyId: Uuid; userIds: readonly Uuid[] },
+): Promise<Map<Uuid, HeldMember>> {
+  const { rows } = await sql<HeldMember & { userId: Uuid; isActive: boolean }>`
+    select user_id, role, is_approved_by_staff as is_approved, status = 'ACTIVE' as is_active from membership
+    where company_id = ${companyId} and user_id = any(${userIds}::uuid[]) order by id for share`.execute(tx);
+  return new Map(rows.filter(({ isActive }) => isActive).map(({ userId, ...held }) => [userId, held]));
+}
+
+export async function isStaff(tx: Transaction, userId: Uuid): Promise<boolean> {
+  const row = await tx.selectFrom('appUser').select('isStaff').where('id', '=', userId).executeTakeFirst();
+  return row?.isStaff ?? false;
+}
+
+/** Whether a member was let in or changed by another since an instant, or by who was themselves, and so on. */
+export async function stoodBehind(
+  tx: Transaction,
+  { companyId, userId, by, since }: { companyId: Uuid; userId: Uuid; by: Uuid; since: EpochMs },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isAllowed: boolean }>`
-    select is_staff or exists (select from membership where membership.user_id = app_user.id
-      and company_id = ${companyId} and status = 'ACTIVE' and role <> 'VIEWER' and is_approved_by_staff) as is_allowed
-    from app_user where id = ${userId}`.execute(tx);
-  return rows[0]?.isAllowed ?? false;
+  const { rows } = await sql<{ isBehind: boolean }>`
+    with recursive behind as (
+      select changed_by from membership_change
+      where company_id = ${companyId} and user_id = ${userId} and at > ${new Date(since)}
+      union
+      select earlier.changed_by from behind
+      join membership_change earlier on earlier.company_id = ${companyId} and earlier.user_id = behind.changed_by
+        and earlier.at > ${new Date(since)}
+    ) select exists (select from behind where changed_by = ${by}) as is_behind`.execute(tx);
+  return rows[0]!.isBehind;
 }
 
 export async function makerOf(tx: Transaction, accessKeyId: Uuid): Promise<Uuid> {
@@ -105,7 +148,7 @@ export async function readPerson(
   { companyId, userId }: { companyId: Uuid; userId: Uuid },
 ): Promise<Owner & { name: string; company: string }> {
   const { rows } = await sql<Owner & { name: string; company: string }>`
-    select app_user.id as user_id, email, first_name, language, first_name || ' ' || last_name as name,
+    select app_user.id as user_id, email, first_name, language, timezone, first_name || ' ' || last_name as name,
       (select company.name from company where id = ${companyId}) as company
     from app_user where id = ${userId}`.execute(tx);
   return rows[0]!;

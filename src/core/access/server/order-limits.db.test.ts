@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -113,6 +113,65 @@ test('an only owner sets none, and waits for a higher one as long as another wou
   await asAnn!.signIn(ann);
   expect(await limit()).toMatchObject({ amount: null, upcomingFrom: null });
   await ownerIs(ben, 'ACTIVE');
+});
+
+const roleOf = (browser: TestBrowser, user: typeof ben, roleId: string) =>
+  browser.graphql('mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { ok } }', {
+    input: { accountId: user.membershipId, roleId },
+  });
+const pass = async (hours: number) => {
+  nowMs += hours * HOUR_MS;
+  for (const [browser, user] of [
+    [asAnn, ann],
+    [asBen, ben],
+  ] as const)
+    await browser!.signIn(user);
+};
+
+describe('a delayed change', () => {
+  beforeEach(async () => {
+    await pass(100);
+    await setLimit(asAnn!, '90');
+    expect((await limit()).amount).toBe('90');
+  });
+  const mailsTo = async (email: string) =>
+    (await sentEmails(database)).filter(({ to, subject }) => to === email && subject.startsWith('Orders of Acme'));
+
+  test('does not come where another owner was there meanwhile, who has a mail of it', async () => {
+    expect((await roleOf(asAnn!, ben, 'ADMIN')).errors).toEqual([]);
+    const before = (await mailsTo(ben.email)).length;
+    await setLimit(asAnn!, null);
+    expect(await limit()).toMatchObject({ amount: '90', upcomingFrom: in72Hours() });
+    const mails = await mailsTo(ben.email);
+    expect(mails).toHaveLength(before + 1);
+    const text = mails.at(-1)!.paragraphs.join(' ');
+    expect(text).toMatch(/90\.00/);
+    expect(text).toMatch(/no amount/);
+    expect(text).toMatch(/From .*20\d\d/);
+    await pass(1);
+    expect((await roleOf(asAnn!, ben, 'OWNER')).errors).toEqual([]);
+    expect(await limit()).toMatchObject({ amount: '90', upcomingFrom: null });
+    await pass(80);
+    expect((await limit()).amount).toBe('90');
+    // Not later either, when that owner has gone and come again.
+    await roleOf(asAnn!, ben, 'ADMIN');
+    await pass(1);
+    await roleOf(asAnn!, ben, 'OWNER');
+    expect((await limit()).amount).toBe('90');
+  });
+
+  test('that another has replaced does not come', async () => {
+    await roleOf(asAnn!, ben, 'ADMIN');
+    await setLimit(asAnn!, null);
+    await pass(10);
+    await setLimit(asAnn!, '500');
+    expect(await limit()).toMatchObject({ amount: '90', upcomingAmount: '500', upcomingFrom: in72Hours() });
+    await pass(63);
+    expect(await limit()).toMatchObject({ amount: '90', upcomingAmount: '500' });
+    await pass(10);
+    expect(await limit()).toMatchObject({ amount: '500', upcomingFrom: null });
+    await roleOf(asAnn!, ben, 'OWNER');
+  });
 });
 
 test('of two yeses at once one counts', async () => {

@@ -6,18 +6,16 @@ import { conflict, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { SYSTEM, systemFor, type Database, type Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
-import { emailOf } from '#platform/i18n/text-of.ts';
-import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Proof } from '#platform/graphql/proof-fields.ts';
-import { accessEmails, accessMessages } from '../rules/access.messages.ts';
+import { accessMessages } from '../rules/access.messages.ts';
 import { ALONE_WAITS_MS, judgeLimitChange, needsOwner, validateLimit } from '../rules/order-limit.ts';
 import type { AccessDeps } from './access-keys.ts';
 import * as store from './order-limit.repository.ts';
 import type { AskedRequest, Carried, ConfirmRequest } from './confirmations.ts';
-import { askOwner, type OwnerRequestDeps } from './owner-requests.ts';
+import { tellOfLimit } from './limit-mails.ts';
+import { askOwner, LIMIT_ROUTE, type OwnerRequestDeps } from './owner-requests.ts';
 
 const { problem } = accessMessages;
-export const LIMIT_ROUTE = 'Mutation.setOrderLimit';
 const storedLimit = z.strictObject({ amount: z.string().nullable() });
 
 export interface LimitDeps extends OwnerRequestDeps, Pick<AccessDeps, 'confirmUser' | 'recordWayIn'> {
@@ -53,8 +51,8 @@ export async function setOrderLimit(
   const unproven = await deps.confirmUser(userId, proof);
   if (unproven) return fail(unproven);
   return database.transact<Result<{ expiresAt: Date } | null, Problem>>(systemFor(companyId), async (tx) => {
-    if ((await store.holdRole(tx, { companyId, userId })) !== 'OWNER') return fail(PERMISSION_DENIED);
     await lock(tx, 'order-limit', companyId);
+    if ((await store.holdMembers(tx, { companyId, userIds: [userId] })).get(userId)?.role !== 'OWNER') return fail(PERMISSION_DENIED);
     const { current, upcoming } = await store.limitsOf(tx, companyId, clock());
     const fromMicros = current?.amountMicros ?? null;
     const otherOwners = (await store.ownersOf(tx, companyId)).filter((owner) => owner.userId !== userId).length;
@@ -124,13 +122,13 @@ async function writeLimit(
     companyId,
     detail: { from: from ?? '', to: to ?? '', changedBy },
   });
-  const { name: changer, company } = await store.readPerson(tx, { companyId, userId: changedBy });
-  const url = `${deps.publicUrl}/company`;
-  for (const { email, firstName: name, language } of await store.ownersOf(tx, companyId))
-    await enqueueEmail(
-      tx,
-      emailOf(accessEmails.limitChanged({ name, changer, company }), language, { to: email, url }),
-    );
+  await tellOfLimit(tx, deps, {
+    companyId,
+    changedBy,
+    fromMicros,
+    toMicros,
+    holdsFromMs: waitsMs ? now + waitsMs : null,
+  });
 }
 
 /** Changes the limit as an owner asked and another confirmed. */
@@ -141,11 +139,11 @@ export async function carryOutLimit(
 ): Promise<Result<Carried, Problem>> {
   const { amount } = storedLimit.parse(body);
   return deps.database.transact<Result<Carried, Problem>>(systemFor(companyId), async (tx) => {
+    await lock(tx, 'order-limit', companyId);
     const confirmed = await confirm(tx);
     if (!confirmed.ok) return confirmed;
-    if ((await store.holdRole(tx, { companyId, userId: askedBy })) !== 'OWNER')
-      return fail(conflict(problem.askerLeft()));
-    await lock(tx, 'order-limit', companyId);
+    if ((await store.holdMembers(tx, { companyId, userIds: [askedBy] })).get(askedBy)?.role !== 'OWNER')
+      return fail(conflict(problem.askerNoOwner()));
     const fromMicros = await store.limitNow(tx, companyId, deps.clock());
     if ((textOf(fromMicros) ?? '') !== plan) return fail(conflict(problem.limitMoved()));
     const toMicros = amount === null ? null : microsFromDecimal(amount);

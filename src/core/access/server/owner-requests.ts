@@ -22,6 +22,8 @@ const MAX_OPEN = 50;
 /** Where people decide, and see what became of what they asked for. */
 export const APPROVALS_PATH = '/approvals';
 
+export const LIMIT_ROUTE = 'Mutation.setOrderLimit';
+
 /** What the requests of people take. */
 export interface OwnerRequestDeps {
   clock: Clock;
@@ -74,7 +76,7 @@ export async function askOwner(
   };
   const { same, open } = await store.pendingLike(tx, row, now);
   if (same?.plan === row.plan) return ok(same);
-  if (open >= MAX_OPEN) return fail(conflict(problem.tooManyWaiting({ max: MAX_OPEN })));
+  if (open - (same ? 1 : 0) >= MAX_OPEN) return fail(conflict(problem.tooManyWaiting({ max: MAX_OPEN })));
   if (!(await tellOwners(tx, deps, { companyId, askedBy, totalMicros }))) return fail(conflict(problem.noOtherOwner()));
   // What it is about has changed since: a yes to what was shown then would be refused.
   if (same) await store.setApproval(tx, same.id, { state: 'WITHDRAWN', decidedAt: new Date(now), decidedBy: null });
@@ -107,7 +109,9 @@ export async function tellOwners(
   return owners.length > 0;
 }
 
-/** Tells who asked what an owner decided. */
+export type Outcome = { is: 'CONFIRMED' | 'DECLINED' } | { is: 'REFUSED'; note: string | null };
+
+/** Tells who asked what an owner decided, or that the card of a confirmed order was declined. */
 export async function tellAsker(
   tx: Transaction,
   publicUrl: string,
@@ -115,18 +119,18 @@ export async function tellAsker(
     companyId,
     askedBy,
     decidedBy,
-    isApproved,
-    note,
+    outcome,
     now,
-  }: { companyId: Uuid; askedBy: Uuid; decidedBy: Uuid; isApproved: boolean; note: string | null; now: EpochMs },
+  }: { companyId: Uuid; askedBy: Uuid; decidedBy: Uuid; outcome: Outcome; now: EpochMs },
 ): Promise<void> {
   const { email, firstName: name, language, company } = await readPerson(tx, { companyId, userId: askedBy });
   const { name: decider } = await readPerson(tx, { companyId, userId: decidedBy });
   const about = { name, decider, company };
   const [mailed, shown] = ((): [Message, Message] => {
-    if (isApproved) return [accessEmails.requestConfirmed(about), notice.confirmed({ decider })];
-    if (note === null) return [accessEmails.requestRefused(about), notice.refused({ decider })];
-    const reason = note;
+    if (outcome.is === 'CONFIRMED') return [accessEmails.requestConfirmed(about), notice.confirmed({ decider })];
+    if (outcome.is === 'DECLINED') return [accessEmails.orderDeclined(about), notice.declined()];
+    const { note: reason } = outcome;
+    if (reason === null) return [accessEmails.requestRefused(about), notice.refused({ decider })];
     return [accessEmails.requestRefusedWhy({ ...about, reason }), notice.refusedWhy({ decider, reason })];
   })();
   await enqueueEmail(tx, emailOf(mailed, language, { to: email, url: `${publicUrl}${APPROVALS_PATH}` }));
