@@ -221,7 +221,14 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
       ): Promise<SeededUser> => {
         const account = existing ?? (await user());
         const membershipId = await database.transact(SYSTEM, (tx) =>
-          addMembership(tx, deps, { companyId, userId: account.id, role, isApprovedByStaff, isDefault: !existing, invitedBy }),
+          addMembership(tx, deps, {
+            companyId,
+            userId: account.id,
+            role,
+            isApprovedByStaff,
+            isDefault: !existing,
+            invitedBy,
+          }),
         );
         return {
           ...account,

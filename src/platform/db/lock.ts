@@ -12,7 +12,8 @@ import { prepared, type Transaction } from './database.ts';
  * - feed-import → order
  * - catalog-day, shared → wallet → credit lots → order
  * - click-reversal → wallet → credit lots
- * - order-limit → package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 050_ledger.sql)
+ * - order-limit → approval, and its row → memberships, by id → package-week
+ * - package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 050_ledger.sql)
  * - email → company-name → wallet → sign-in-domain, shared
  * - report-rebuild → report-loader → log-epoch
  *

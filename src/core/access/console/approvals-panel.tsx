@@ -113,7 +113,7 @@ export function ApprovalsPanel({ isReadOnly, isWholePage }: { isReadOnly: boolea
           onConfirm={async () => {
             const { decideApproval } = await approve({ input: { id: approving.id, isApproved: true } });
             if (decideApproval.ok) toastSuccess(t('approval.approvedNow'));
-            else toastError(t('approval.declined'));
+            else toastError(t(decideApproval.needsOwner ? 'approval.left' : 'approval.declined'));
           }}
           onClose={() => setApproving(null)}
         >

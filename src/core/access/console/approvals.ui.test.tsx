@@ -53,7 +53,7 @@ test('a person says yes to the difference as it will be written, or no; what is 
       }),
       answer(DecideApprovalDocument, ({ input }) => {
         sent.push(input);
-        return { decideApproval: { ok: true } };
+        return { decideApproval: { ok: true, needsOwner: false } };
       }),
     ],
   });
@@ -97,7 +97,7 @@ test('what people ask for is for another owner, who says why not; who asked may 
       }),
       answer(DecideApprovalDocument, ({ input }) => {
         sent.push(input);
-        return { decideApproval: { ok: !input.isApproved } };
+        return { decideApproval: { ok: !input.isApproved, needsOwner: false } };
       }),
       answer(WithdrawApprovalDocument, ({ input }) => {
         sent.push(input);

@@ -149,6 +149,34 @@ export async function setApproval(
   await tx.updateTable('approval').set(change).where('id', '=', id).where('state', '=', 'PENDING').execute();
 }
 
+/** Adds that another owner decides about what is open; returns false where that was known, or it is not open. */
+export async function needOwner(tx: Transaction, id: Uuid): Promise<boolean> {
+  const { rows } = await sql<{ id: Uuid }>`
+    update approval set reasons = reasons || array['SECOND_OWNER']
+    where id = ${id} and state = 'PENDING' and not 'SECOND_OWNER' = any(reasons) returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether owners were asked for the same reason by the same person, or by keys of theirs, since an instant. */
+export async function wasAskedSince(
+  tx: Transaction,
+  {
+    companyId,
+    askedBy,
+    reason,
+    since,
+    exceptId,
+  }: { companyId: Uuid; askedBy: Uuid; reason: ApprovalReason; since: EpochMs; exceptId: Uuid },
+): Promise<boolean> {
+  const { rows } = await sql<{ wasAsked: boolean }>`
+    select exists (
+      select from approval left join access_key on access_key.id = approval.access_key_id
+      where approval.company_id = ${companyId} and approval.created_at > ${new Date(since)} and approval.id <> ${exceptId}
+        and coalesce(approval.asked_by, access_key.made_by) = ${askedBy} and ${reason} = any(reasons)
+    ) as was_asked`.execute(tx);
+  return rows[0]!.wasAsked;
+}
+
 /** Withdraws what a request of a key waits for, whatever it was then. */
 export async function withdrawAsked(
   tx: Transaction,

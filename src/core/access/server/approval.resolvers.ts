@@ -98,8 +98,13 @@ export function addApprovals(builder: Builder, parts: DecideParts): void {
     description: 'A request that was decided about.',
     fields: (t) => ({
       ok: t.boolean({
-        description: 'False when the card of a confirmed order was declined; nothing is booked then.',
-        resolve: ({ isDeclined }) => !isDeclined,
+        description:
+          'False when the card of a confirmed order was declined, or it waits for another owner by now; nothing is booked then.',
+        resolve: ({ isDeclined, isLeft = false }) => !isDeclined && !isLeft,
+      }),
+      needsOwner: t.boolean({
+        description: 'True when it was above the amount of orderLimit by now, and waits for another owner.',
+        resolve: ({ isLeft = false }) => isLeft,
       }),
       id: t.exposeID('id'),
     }),
@@ -157,5 +162,7 @@ function canDecide({ reasons, askedBy, makerId }: ApprovalNode, context: Context
   const { role } = context.caller;
   if (context.caller.isImpersonated || role === null || role === 'VIEWER') return false;
   if (!isForOwners(reasons)) return true;
-  return checkConfirmer({ role, userId: signedIn(context).userId, askedBy: askedBy ?? makerId!, isBehind: false }) === null;
+  return (
+    checkConfirmer({ role, userId: signedIn(context).userId, askedBy: askedBy ?? makerId!, isBehind: false }) === null
+  );
 }

@@ -17,6 +17,7 @@ import { isForOwners } from '../rules/order-limit.ts';
 import * as store from './approval.repository.ts';
 import type { ApprovalNode, ApprovalRow } from './approval.repository.ts';
 import { confirmationOf, isOpen, refusalOf, type Carried, type CarryOutOrder } from './confirmations.ts';
+import { hasOtherOwner, makerOf } from './order-limit.repository.ts';
 import { lockMandateOfKey } from './mandate.repository.ts';
 import { APPROVALS_PATH, LIMIT_ROUTE, tellAsker, tellOwners } from './owner-requests.ts';
 
@@ -58,6 +59,7 @@ export async function askPerson(
   const { path, query, body = null, target, idempotencyKey } = asked as Asked;
   const id = context.newId();
   const stored = await database.transact(context.viewer, async (tx) => {
+    if (ownersTotal !== null && !(await hasOtherOwner(tx, { companyId, userId }))) return 'NO_OWNER';
     if (question.mandateId === null) await lock(tx, 'approval', accessKeyId);
     else if ((await lockMandateOfKey(tx, { accessKeyId, companyId }))?.id !== question.mandateId) return null;
     const waiting = await askForApproval(
@@ -82,14 +84,32 @@ export async function askPerson(
       now,
     );
     if (waiting?.id === id && ownersTotal !== null)
-      await tellOwners(tx, { ...context, publicUrl }, { companyId, askedBy: userId, totalMicros: ownersTotal });
+      await tellOwners(tx, { ...context, publicUrl }, { id, companyId, askedBy: userId, totalMicros: ownersTotal });
     return waiting;
   });
   if (!stored) return refusal;
-  const needsApproval = { id: stored.id, link: `${publicUrl}${APPROVALS_PATH}`, expiresAt: stored.expiresAt.toISOString() };
+  if (stored === 'NO_OWNER') return { problem: conflict(problem.noOtherOwner()) };
+  const needsApproval = {
+    id: stored.id,
+    link: `${publicUrl}${APPROVALS_PATH}`,
+    expiresAt: stored.expiresAt.toISOString(),
+  };
   const { reasons } = question;
   return { error: 'approval_needed', detail: reasons.join(', '), members: { reasons, needsApproval } };
 }
+
+/** Leaves to another owner what was asked before it was above the amount of the company, and tells them. */
+export const leaveToOwners = (
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  { clock }: Context,
+  { id, companyId, accessKeyId }: ApprovalRow,
+  totalMicros: Micros,
+): Promise<void> =>
+  database.transact(systemFor(companyId), async (tx) => {
+    if (!(await store.needOwner(tx, id))) return;
+    const askedBy = await makerOf(tx, accessKeyId!);
+    await tellOwners(tx, { clock, publicUrl }, { id, companyId, askedBy, totalMicros });
+  });
 
 /** Stores a request that needs a yes; the same request again is the same approval. Null when too many wait. */
 async function askForApproval(
@@ -163,6 +183,8 @@ export interface DecideParts {
 /** What was decided, and what became of it. */
 export interface Decided extends Carried {
   id: Uuid;
+  /** It was above the company's amount by now, and waits for another owner. */
+  isLeft?: boolean;
 }
 
 /**
@@ -239,6 +261,8 @@ async function carryOutCall(
     idempotencyKey: approval.idempotencyKey,
     ifMatch: approval.plan,
   });
+  if (!done.ok && 'error' in done.problem && done.problem.error === 'approval_needed' && !isForOwners(approval.reasons))
+    return ok({ id: approval.id, isDeclined: false, isLeft: true });
   if (!done.ok) return fail(problemOf(done.problem));
   // Another one's yes was carried out meanwhile.
   return done.value.isRepeated ? fail(conflict(problem.approvalDecided())) : ok({ id: approval.id, isDeclined: false });

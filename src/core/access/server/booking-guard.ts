@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Uuid } from '#kernel/ids.ts';
-import { microsFromDecimal } from '#kernel/money.ts';
+import { microsFromDecimal, type Micros } from '#kernel/money.ts';
 import { PERMISSION_DENIED } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
@@ -9,7 +9,7 @@ import type { MandateNeed, RestCall } from '#platform/rest/route.ts';
 import type { Guard } from '#platform/rest/write.ts';
 import type { ApprovalReason } from '../rules/mandate.ts';
 import { isForOwners } from '../rules/order-limit.ts';
-import { askPerson } from './approvals.ts';
+import { askPerson, leaveToOwners } from './approvals.ts';
 import { refusalOf, useApproval } from './confirmations.ts';
 import { isWithin, NO_MANDATE, openMandate, outsideGroup, OUTSIDE_PLACE, type GuardOptions } from './open-mandate.ts';
 
@@ -31,6 +31,7 @@ export function bookingGuard(
   if (!companyId) return fail({ problem: PERMISSION_DENIED });
   let mandateId: Uuid | null = null;
   let asks: Omit<Parameters<typeof askPerson>[2], 'mandateId'> | null = null;
+  let caughtMicros: Micros | null = null;
 
   return ok({
     async before(tx) {
@@ -53,7 +54,10 @@ export function bookingGuard(
             isApproved: true,
             now: context.clock(),
           });
-          if (refusal) return fail({ problem: refusal });
+          if (refusal) {
+            if (needsOwner) caughtMicros = microsFromDecimal(total.amount);
+            return fail({ problem: refusal });
+          }
         }
         const used = await useApproval(tx, approved, { decidedBy: context.session!.userId, now: context.clock() });
         return used.ok ? ok(null) : fail({ problem: used.problem });
@@ -68,6 +72,10 @@ export function bookingGuard(
       return fail({ error: 'approval_needed', detail: reasons.join(', '), members: { reasons } });
     },
     async refused(refusal, request) {
+      if (approved && caughtMicros !== null && !isForOwners(approved.reasons)) {
+        await leaveToOwners({ database, publicUrl }, context, approved, caughtMicros);
+        return { error: 'approval_needed', detail: 'SECOND_OWNER' };
+      }
       if (!asks) return refusal;
       const question = { ...asks, mandateId };
       return askPerson({ database, publicUrl }, call, question, { refusal, ...request });

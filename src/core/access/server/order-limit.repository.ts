@@ -86,6 +86,13 @@ export async function ownersOf(tx: Transaction, companyId: Uuid): Promise<Owner[
   return rows;
 }
 
+export async function hasOtherOwner(
+  tx: Transaction,
+  { companyId, userId }: { companyId: Uuid; userId: Uuid },
+): Promise<boolean> {
+  return (await ownersOf(tx, companyId)).some((owner) => owner.userId !== userId);
+}
+
 /** Returns who is to know of a changed limit: the owners, and who was one until recently. */
 export async function ownersSince(tx: Transaction, companyId: Uuid, since: EpochMs): Promise<Owner[]> {
   const { rows } = await sql<Owner>`

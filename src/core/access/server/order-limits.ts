@@ -52,7 +52,8 @@ export async function setOrderLimit(
   if (unproven) return fail(unproven);
   return database.transact<Result<{ expiresAt: Date } | null, Problem>>(systemFor(companyId), async (tx) => {
     await lock(tx, 'order-limit', companyId);
-    if ((await store.holdMembers(tx, { companyId, userIds: [userId] })).get(userId)?.role !== 'OWNER') return fail(PERMISSION_DENIED);
+    if ((await store.holdMembers(tx, { companyId, userIds: [userId] })).get(userId)?.role !== 'OWNER')
+      return fail(PERMISSION_DENIED);
     const { current, upcoming } = await store.limitsOf(tx, companyId, clock());
     const fromMicros = current?.amountMicros ?? null;
     const otherOwners = (await store.ownersOf(tx, companyId)).filter((owner) => owner.userId !== userId).length;

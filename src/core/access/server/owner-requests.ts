@@ -19,6 +19,8 @@ import { ownersOf, readPerson, walletStyle } from './order-limit.repository.ts';
 const { problem, notice } = accessMessages;
 /** Requests of one person that may wait. */
 const MAX_OPEN = 50;
+/** One mail about requests of one person. */
+const QUIET_MS = HOUR_MS;
 /** Where people decide, and see what became of what they asked for. */
 export const APPROVALS_PATH = '/approvals';
 
@@ -77,27 +79,32 @@ export async function askOwner(
   const { same, open } = await store.pendingLike(tx, row, now);
   if (same?.plan === row.plan) return ok(same);
   if (open - (same ? 1 : 0) >= MAX_OPEN) return fail(conflict(problem.tooManyWaiting({ max: MAX_OPEN })));
-  if (!(await tellOwners(tx, deps, { companyId, askedBy, totalMicros }))) return fail(conflict(problem.noOtherOwner()));
+  if (!(await tellOwners(tx, deps, { id: row.id, companyId, askedBy, totalMicros })))
+    return fail(conflict(problem.noOtherOwner()));
   // What it is about has changed since: a yes to what was shown then would be refused.
   if (same) await store.setApproval(tx, same.id, { state: 'WITHDRAWN', decidedAt: new Date(now), decidedBy: null });
   await store.insertApproval(tx, row);
   return ok({ id: row.id, expiresAt: row.expiresAt });
 }
 
-/** Tells the owners who can say yes; returns whether there is one. */
+/** Tells the owners who can say yes, by mail not more often than they are asked by one person in an hour; returns whether there is one. */
 export async function tellOwners(
   tx: Transaction,
   { clock, publicUrl }: Pick<OwnerRequestDeps, 'clock' | 'publicUrl'>,
-  { companyId, askedBy, totalMicros }: { companyId: Uuid; askedBy: Uuid; totalMicros: Micros | null },
+  { id, companyId, askedBy, totalMicros }: { id: Uuid; companyId: Uuid; askedBy: Uuid; totalMicros: Micros | null },
 ): Promise<boolean> {
   const owners = (await ownersOf(tx, companyId)).filter(({ userId }) => userId !== askedBy);
   const { name: asker, company } = await readPerson(tx, { companyId, userId: askedBy });
   const total = totalMicros === null ? null : { amountMicros: totalMicros, ...(await walletStyle(tx, companyId)) };
   const hours = APPROVAL_WITHIN_MS / HOUR_MS;
+  const reason = total ? 'SECOND_OWNER' : 'ORDER_LIMIT';
+  const since = clock() - QUIET_MS;
+  const hasMail = await store.wasAskedSince(tx, { companyId, askedBy, reason, since, exceptId: id });
   for (const { userId, email, firstName: name, language } of owners) {
     const about = { name, asker, company, hours };
     const message = total ? accessEmails.orderWaits({ ...about, total }) : accessEmails.limitWaits(about);
-    await enqueueEmail(tx, emailOf(message, language, { to: email, url: `${publicUrl}${APPROVALS_PATH}` }));
+    if (!hasMail)
+      await enqueueEmail(tx, emailOf(message, language, { to: email, url: `${publicUrl}${APPROVALS_PATH}` }));
     await notify(tx, {
       to: { userId, companyId },
       kind: 'approval',
@@ -109,7 +116,7 @@ export async function tellOwners(
   return owners.length > 0;
 }
 
-export type Outcome = { is: 'CONFIRMED' | 'DECLINED' } | { is: 'REFUSED'; note: string | null };
+export type Outcome = { is: 'CONFIRMED' } | { is: 'DECLINED' } | { is: 'REFUSED'; note: string | null };
 
 /** Tells who asked what an owner decided, or that the card of a confirmed order was declined. */
 export async function tellAsker(

@@ -3047,7 +3047,7 @@ export type DecideApprovalMutationVariables = Exact<{
 }>;
 
 
-export type DecideApprovalMutation = { decideApproval: { ok: boolean } };
+export type DecideApprovalMutation = { decideApproval: { ok: boolean, needsOwner: boolean } };
 
 export type WithdrawApprovalMutationVariables = Exact<{
   input: WithdrawApprovalInput;
@@ -5335,7 +5335,7 @@ export type SubmitPackageCartMutationVariables = Exact<{
 }>;
 
 
-export type SubmitPackageCartMutation = { submitPackageCart: { ok: boolean, orderId: string, waitsUntil: string | null, confirmToken: string | null, bookingCampaigns: Array<{ id: string }> } };
+export type SubmitPackageCartMutation = { submitPackageCart: { ok: boolean, isClosed: boolean, orderId: string, waitsUntil: string | null, confirmToken: string | null, bookingCampaigns: Array<{ id: string }> } };
 
 export type CheckPackagePaymentMutationVariables = Exact<{
   input: CheckPackagePaymentInput;
@@ -7367,9 +7367,10 @@ export const DecideApprovalDocument = new TypedDocumentString(`
     mutation DecideApproval($input: DecideApprovalInput!) {
   decideApproval(input: $input) {
     ok
+    needsOwner
   }
 }
-    `, {"hash":"TOiFSWTJQx2GYmxf"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
+    `, {"hash":"KnaRFbNKuga6-Aat"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
 export const WithdrawApprovalDocument = new TypedDocumentString(`
     mutation WithdrawApproval($input: WithdrawApprovalInput!) {
   withdrawApproval(input: $input) {
@@ -13533,6 +13534,7 @@ export const SubmitPackageCartDocument = new TypedDocumentString(`
     mutation SubmitPackageCart($input: SubmitPackageCartInput!) {
   submitPackageCart(input: $input) {
     ok
+    isClosed
     orderId
     waitsUntil
     confirmToken
@@ -13541,7 +13543,7 @@ export const SubmitPackageCartDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"koNraOOUEjUOCgfG"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
+    `, {"hash":"fCCyjUm4BPis5AM5"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
 export const CheckPackagePaymentDocument = new TypedDocumentString(`
     mutation CheckPackagePayment($input: CheckPackagePaymentInput!) {
   checkPackagePayment(input: $input) {

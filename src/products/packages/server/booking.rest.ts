@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { makerOf } from '#core/access/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
@@ -238,7 +239,9 @@ export function bookingRoutes({ database, companies }: BookingRouteDeps): RestRo
           viewer: systemFor(companyId),
           perform: async (tx) => {
             const request = { companyId, brandId, campaigns: wanted };
-            const booked = await bookForProgram(tx, context, request, actorOf(context));
+            // A key stands for its maker, also when another person says yes.
+            const by = { actor: actorOf(context), orderedBy: await makerOf(tx, access.keyId) };
+            const booked = await bookForProgram(tx, context, request, by);
             if (!booked.ok) return booked;
             const { needsOwner } = booked.value;
             return ok(showOrder(booked.value.booked, currencyOf, { language: context.language, needsOwner }));

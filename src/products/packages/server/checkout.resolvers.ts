@@ -58,6 +58,11 @@ export function addCheckout(builder: Builder, { billing }: BookingDeps, cartInpu
         resolve: ({ isDeclined, waitsUntil, campaigns }) =>
           !isDeclined && (waitsUntil !== null || campaigns.length > 0),
       }),
+      isClosed: t.boolean({
+        description: 'True when a repeated request was rejected, withdrawn or has expired meanwhile.',
+        resolve: ({ isDeclined, waitsUntil, campaigns }) =>
+          !isDeclined && waitsUntil === null && campaigns.length === 0,
+      }),
       orderId: t.exposeID('orderId', { description: 'Names the checkout for checkPackagePayment.' }),
       bookingCampaigns: t.field({
         type: [BookingCampaignRef],

@@ -5,10 +5,17 @@ import {
   topUpOfPurchase,
   type BillingDeps,
 } from '#core/payments/server/index.ts';
-import { askOwner, type Carried, type ConfirmRequest, type OwnerRequest } from '#core/access/server/index.ts';
+import {
+  askOwner,
+  holdOrderLimit,
+  type Carried,
+  type ConfirmRequest,
+  type OwnerRequest,
+} from '#core/access/server/index.ts';
+import { accessMessages } from '#core/access/rules/access.messages.ts';
 import { packageMessages } from '../rules/package.messages.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { invalid, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { systemFor, type Transaction } from '#platform/db/database.ts';
 import { onceForId, oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
@@ -49,6 +56,8 @@ export async function checkOut(
         if (unpayable) return fail(unpayable);
         const made = await place(tx, deps, { input, actor });
         if (!made.ok || !made.value.reserved.needsOwner) return made;
+        // The record of who asked would be of another person.
+        if (actor.impersonatorId) return fail(conflict(accessMessages.problem.askImpersonating()));
         asks = await requestOf(tx, input, made.value.reserved);
         return fail(ROLLED_BACK);
       },
@@ -98,6 +107,7 @@ export async function checkOutConfirmed(
   const unpayable = checkPayment(input, actor, canUseCreditNotes);
   if (unpayable) return fail(unpayable);
   const placed = await deps.database.transact<Result<Placed, Problem>>(systemFor(input.companyId), async (tx) => {
+    await holdOrderLimit(tx, { companyId: input.companyId, now: deps.clock() });
     const confirmed = await confirm(tx);
     return confirmed.ok ? place(tx, deps, { input, actor, confirmed: { orderId, by: confirmedBy } }) : confirmed;
   });

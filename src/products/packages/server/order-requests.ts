@@ -11,10 +11,10 @@ import type { CartInput, PricedCart } from './facts.ts';
 import { campaignsOfOrder } from './list.repository.ts';
 import { recentlyOrdered, type Order } from './order.repository.ts';
 
-/** What an order costs, and what the same person ordered in its storefronts within a day. */
+/** What an order costs, and what the same person ordered in its storefronts within a day; of several, the one with the most. */
 export async function orderedBy(
   tx: Transaction,
-  userId: Uuid,
+  userIds: readonly Uuid[],
   { companyId, campaigns }: Pick<CartInput, 'companyId' | 'campaigns'>,
   { quote, ventures }: PricedCart,
   nowMs: EpochMs,
@@ -24,7 +24,7 @@ export async function orderedBy(
   const since = nowMs - COUNTED_TOGETHER_MS;
   return {
     orderMicros: quote.totalMicros,
-    recentMicros: await recentlyOrdered(tx, { companyId, userId, catalogIds, since }),
+    recentMicros: await recentlyOrdered(tx, { companyId, userIds, catalogIds, since }),
   };
 }
 

@@ -77,29 +77,29 @@ export async function insertOrder(
 }
 
 /**
- * What a person ordered for a company since an instant without another owner's yes, of these storefronts the one with the
- * most. An order of several storefronts counts whole in each.
+ * What a person ordered for a company since an instant without another owner's yes, of these persons and storefronts the
+ * ones with the most. An order of several storefronts counts whole in each.
  */
 export async function recentlyOrdered(
   tx: Transaction,
   {
     companyId,
-    userId,
+    userIds,
     catalogIds,
     since,
-  }: { companyId: Uuid; userId: Uuid; catalogIds: readonly Uuid[]; since: EpochMs },
+  }: { companyId: Uuid; userIds: readonly Uuid[]; catalogIds: readonly Uuid[]; since: EpochMs },
 ): Promise<Micros> {
   const { rows } = await sql<{ most: Micros }>`
     with recent as (
-      select id, total_micros from package_order
-      where company_id = ${companyId} and ordered_by = ${userId} and confirmed_by is null
+      select id, ordered_by, total_micros from package_order
+      where company_id = ${companyId} and ordered_by = any(${userIds}::uuid[]) and confirmed_by is null
         and created_at > ${new Date(since)} and state in ('HELD', 'PAID')
     ), ordered as (
-      select distinct recent.id, recent.total_micros, booking.catalog_id from recent
+      select distinct recent.id, recent.ordered_by, recent.total_micros, booking.catalog_id from recent
       join booking_campaign on booking_campaign.order_id = recent.id
       join booking on booking.campaign_id = booking_campaign.id
       where booking.catalog_id = any(${catalogIds}::uuid[])
-    ), sums as (select sum(total_micros)::bigint as micros from ordered group by catalog_id)
+    ), sums as (select sum(total_micros)::bigint as micros from ordered group by ordered_by, catalog_id)
     select coalesce(max(micros), 0)::bigint as most from sums`.execute(tx);
   return rows[0]!.most;
 }

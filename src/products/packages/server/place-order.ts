@@ -21,7 +21,7 @@ import { insertCampaign, type NewCampaign, recordTransition } from './campaign.r
 import type { CheckoutInput } from './checkout-input.ts';
 import { priceCart, type PricedCart } from './facts.ts';
 import * as store from './order.repository.ts';
-import { orderedBy } from './order-requests.ts';
+import { orderedBy as sumsOf } from './order-requests.ts';
 import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
 import type { ChargedPrice } from './refs.ts';
@@ -48,18 +48,19 @@ interface Reserved {
 
 /**
  * Books a cart that a person says yes to in the caller's transaction, and pays it with wallet credit: all of it or nothing.
- * Where it needs an owner, the caller makes sure that the person is one who may.
+ * It is the order of `orderedBy`, who made the program's key. Where it needs an owner, the caller makes sure that the person is one who may.
  */
 export async function bookWithCredit(
   tx: Transaction,
   deps: Deps,
   input: Pick<CheckoutInput, 'companyId' | 'brandId' | 'campaigns'>,
-  actor: Actor,
+  { actor, orderedBy }: { actor: Actor; orderedBy: Uuid },
 ): Promise<Result<{ orderId: Uuid; needsOwner: boolean }, Problem>> {
   const paid = { paymentMethod: 'WALLET_CREDIT', paymentTerms: 'IMMEDIATE', creditNoteNo: null } as const;
   const reserved = await reserveCart(tx, deps, {
     input: { ...input, ...paid, redeemId: null, priceVersion: null },
     actor,
+    orderedBy,
     confirmerOf: (needsOwner) => (needsOwner ? actor.userId : null),
   });
   if (!reserved.ok) return reserved;
@@ -74,9 +75,16 @@ async function reserveCart(
   {
     input,
     actor,
+    orderedBy = actor.userId,
     orderId = deps.newId(),
     confirmerOf,
-  }: { input: CheckoutInput; actor: Actor; orderId?: Uuid; confirmerOf(needsOwner: boolean): Uuid | null },
+  }: {
+    input: CheckoutInput;
+    actor: Actor;
+    orderedBy?: Uuid;
+    orderId?: Uuid;
+    confirmerOf(needsOwner: boolean): Uuid | null;
+  },
 ): Promise<Result<Reserved, Problem>> {
   const nowMs = deps.clock();
   const isAbove = await holdOrderLimit(tx, { companyId: input.companyId, now: nowMs });
@@ -92,7 +100,7 @@ async function reserveCart(
   const full = invalidFields(Object.fromEntries(found.fullAt.map((field) => [field, messages.weekTaken()])));
   if (full) return fail(full);
 
-  const needsOwner = isAbove?.(await orderedBy(tx, actor.userId, input, priced.value, nowMs)) ?? false;
+  const needsOwner = isAbove?.(await sumsOf(tx, [orderedBy, actor.userId], input, priced.value, nowMs)) ?? false;
   const { method, names } = { method: input.paymentMethod, names: input.campaigns.map(({ name }) => name.trim()) };
   const order = {
     id: orderId,
@@ -108,7 +116,7 @@ async function reserveCart(
     totalMicros: quote.totalMicros,
     redemptionId,
     creditNoteNo: method === 'CREDIT_NOTE' ? input.creditNoteNo!.trim().toUpperCase() : null,
-    orderedBy: actor.userId,
+    orderedBy,
     confirmedBy: confirmerOf(needsOwner),
   };
   const dueMs = paymentDeadline({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);

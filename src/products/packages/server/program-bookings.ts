@@ -79,12 +79,12 @@ export async function bookForProgram(
   tx: Transaction,
   deps: Deps,
   { campaigns, ...order }: ProgramOrder,
-  actor: Actor,
+  by: { actor: Actor; orderedBy: Uuid },
 ): Promise<Result<{ booked: BookedPackage[]; needsOwner: boolean }, Problem>> {
   const ids = campaigns.map(({ packageId }) => packageId).filter(isUuid);
   const packages = new Map((await readPackages(tx, { ids, isOffered: true })).map((one) => [one.id, one]));
   const cart = cartOfProgram(campaigns, { packages, ventures: await readVentures(tx) });
-  const booked = await bookWithCredit(tx, deps, { ...order, campaigns: cart }, actor);
+  const booked = await bookWithCredit(tx, deps, { ...order, campaigns: cart }, by);
   if (!booked.ok) return withFields(booked, sentCartField);
   const { orderId, needsOwner } = booked.value;
   return ok({ booked: await withWeeks(tx, await campaignsOfOrder(tx, orderId)), needsOwner });

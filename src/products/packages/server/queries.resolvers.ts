@@ -213,7 +213,7 @@ function addQuoting(builder: Builder, { billing: { database } }: Deps, cartInput
             const priced = await priceCart(tx, details, now);
             if (!priced.ok) return priced;
             const isAbove = await readLimitCheck(tx, { companyId, now });
-            const ordered = await orderedBy(tx, signedIn(context).userId, details, priced.value, now);
+            const ordered = await orderedBy(tx, [signedIn(context).userId], details, priced.value, now);
             return ok({ ...priced.value, needsOwner: isAbove(ordered) });
           }),
         );

@@ -39,7 +39,7 @@ const wanted = async (browser: TestBrowser, parts: object = {}) => {
   };
 };
 const decide = (browser: TestBrowser, id: string, isApproved = true, reason?: string) =>
-  browser.graphql('mutation ($input: DecideApprovalInput!) { decideApproval(input: $input) { ok } }', {
+  browser.graphql('mutation ($input: DecideApprovalInput!) { decideApproval(input: $input) { ok needsOwner } }', {
     input: { id, isApproved, reason },
   });
 const withdraw = (browser: TestBrowser, id: string) =>
@@ -283,6 +283,74 @@ describe('above the amount', () => {
   });
 });
 
+const memberIs = ({ user }: typeof other, set: { status?: 'ACTIVE' | 'DISABLED'; isApprovedByStaff?: boolean }) =>
+  database.transact(SYSTEM, (tx) =>
+    tx.updateTable('membership').set(set).where('id', '=', user.membershipId).execute(),
+  );
+const twice = () => ({
+  campaigns: [scenario.entry(freshMonday(), { id: 'a' }), scenario.entry(freshMonday(), { id: 'b' })],
+});
+
+describe('who says yes', () => {
+  test('is not who has just let in the person who asked, nor through another', async () => {
+    await nextDay();
+    const joined = async (role: 'ADMIN' | 'MEMBER', invitedBy: Uuid) => {
+      const user = await acme.company.member(role, { isApprovedByStaff: true, invitedBy });
+      return { user, browser: await api.browser().signIn(user) };
+    };
+    const second = await joined('ADMIN', acme.user.id);
+    const third = await joined('MEMBER', second.user.id);
+    const asked = [await wanted(second.browser, twice()), await wanted(third.browser, twice())];
+    for (const { orderId } of asked) expect((await decide(acme.browser, orderId)).codes).toEqual(['CONFLICT']);
+    expect((await decide(other.browser, asked[0]!.orderId)).errors).toEqual([]);
+    expect((await decide(acme.browser, asked[1]!.orderId, false)).errors).toEqual([]);
+    // A changed role counts as well.
+    await acme.browser.graphql('mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { ok } }', {
+      input: { accountId: buyer.user.membershipId, roleId: 'ADMIN' },
+    });
+    const { orderId } = await wanted(buyer.browser, twice());
+    expect((await decide(acme.browser, orderId)).codes).toEqual(['CONFLICT']);
+    await withdraw(buyer.browser, orderId);
+    for (let days = 0; days < 3; days += 1) await nextDay();
+    const later = await wanted(buyer.browser, twice());
+    expect((await decide(acme.browser, later.orderId)).errors).toEqual([]);
+    await other.browser.graphql('mutation ($input: UpdateMemberInput!) { updateMember(input: $input) { ok } }', {
+      input: { accountId: buyer.user.membershipId, roleId: 'MEMBER' },
+    });
+    for (let days = 0; days < 3; days += 1) await nextDay();
+    for (const { user } of [second, third])
+      await database.transact(SYSTEM, (tx) =>
+        tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', user.membershipId).execute(),
+      );
+  });
+
+  test('is an owner whom staff approved', async () => {
+    await nextDay();
+    const { orderId } = await wanted(buyer.browser, twice());
+    await memberIs(other, { isApprovedByStaff: false });
+    expect((await decide(other.browser, orderId)).codes).toEqual(['CONFLICT']);
+    await memberIs(other, { isApprovedByStaff: true });
+    expect((await decide(other.browser, orderId)).errors).toEqual([]);
+    expect((await sentEmails(database)).at(-1)!.paragraphs.join(' ')).not.toMatch(/carried out/);
+  });
+
+  test('has one mail of the same person within an hour', async () => {
+    await nextDay();
+    const mails = async () =>
+      (await sentEmails(database)).filter(({ to, subject }) => to === other.user.email && /^An order of/.test(subject));
+    const before = (await mails()).length;
+    await wanted(buyer.browser, twice());
+    await wanted(buyer.browser, twice());
+    expect(await mails()).toHaveLength(before + 1);
+    time.nowMs += HOUR_MS + 1;
+    await buyer.browser.signIn(buyer.user);
+    await wanted(buyer.browser, twice());
+    expect(await mails()).toHaveLength(before + 2);
+  });
+});
+
+const LEFT = { decideApproval: { ok: false, needsOwner: true } };
+
 describe('a program', () => {
   const catalogId = scenario.venture('SG').catalogId;
   const week = (startDate: string) => ({
@@ -319,12 +387,51 @@ describe('a program', () => {
     expect(mails.at(-1)!.to).toBe(other.user.email);
   });
 
+  test('counts for who made its key, and with what who says yes ordered', async () => {
+    await nextDay();
+    const rest = program(api, (await keyOf(database, seed, acme.user)).secret);
+    const [first, second] = [await rest('POST', '/v1/bookings', body(1)), await rest('POST', '/v1/bookings', body(1))];
+    expect([first.body.reasons, second.body.reasons]).toEqual([['BOOKING'], ['BOOKING']]);
+    expect((await decide(buyer.browser, first.body.needsApproval.id)).errors).toEqual([]);
+    // Together they are above it, whoever says yes.
+    expect((await decide(buyer.browser, second.body.needsApproval.id)).data).toEqual(LEFT);
+    expect((await decide(buyer.browser, second.body.needsApproval.id)).codes).toEqual(['FORBIDDEN']);
+    expect((await decide(acme.browser, second.body.needsApproval.id)).codes).toEqual(['CONFLICT']);
+    // It is another owner's from then on, who has a mail.
+    const caught = (await approvalsOf(other.browser)).find(({ id }) => id === second.body.needsApproval.id);
+    expect(caught).toMatchObject({ state: 'PENDING', canDecide: true, reasons: ['BOOKING', 'SECOND_OWNER'] });
+    expect((await sentEmails(database)).filter(({ subject }) => subject.startsWith('An order of')).at(-1)!.to).toBe(
+      other.user.email,
+    );
+    // Also what the person themselves ordered since.
+    expect((await wanted(acme.browser)).waitsUntil).not.toBeNull();
+    const third = await rest('POST', '/v1/bookings', body(1));
+    expect(third.body.reasons).toEqual(['BOOKING', 'SECOND_OWNER']);
+    expect((await decide(other.browser, second.body.needsApproval.id)).errors).toEqual([]);
+
+    await nextDay();
+    const [asked] = [await rest('POST', '/v1/bookings', body(1))];
+    expect((await wanted(buyer.browser)).waitsUntil).toBeNull();
+    expect((await decide(buyer.browser, asked.body.needsApproval.id)).data).toEqual(LEFT);
+  });
+
+  test('whose request no one could confirm, is told so', async () => {
+    await nextDay();
+    const rest = program(api, (await keyOf(database, seed, acme.user)).secret);
+    await memberIs(other, { status: 'DISABLED' });
+    const refused = await rest('POST', '/v1/bookings', body(2));
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.detail).toMatch(/no other owner/);
+    await memberIs(other, { status: 'ACTIVE' });
+  });
+
   test('which asked before the amount was set, is held to it at the yes', async () => {
     await nextDay();
     const rest = program(api, (await keyOf(database, seed, acme.user)).secret);
     const asked = await rest('POST', '/v1/bookings', body(1));
     expect(asked.body.reasons).toEqual(['BOOKING']);
     await setLimit(acme.browser, '500');
+    expect((await decide(acme.browser, asked.body.needsApproval.id)).data).toEqual(LEFT);
     expect((await decide(acme.browser, asked.body.needsApproval.id)).codes).toEqual(['CONFLICT']);
     expect((await decide(buyer.browser, asked.body.needsApproval.id)).codes).toEqual(['FORBIDDEN']);
     expect((await decide(other.browser, asked.body.needsApproval.id)).errors).toEqual([]);

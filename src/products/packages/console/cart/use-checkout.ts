@@ -93,6 +93,7 @@ export function useCheckout(
         }
         if (made.ok && made.confirmToken)
           return setStage({ at: 'confirm', orderId: made.orderId, token: made.confirmToken });
+        if (made.isClosed) return setFailure(t('checkout.closed'));
         end({ ok: made.ok, campaigns: made.bookingCampaigns });
       }),
     /** Asks for the outcome of the payment after the card holder has answered the bank. */
