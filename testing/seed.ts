@@ -216,11 +216,19 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         {
           isApprovedByStaff = false,
           existing,
-        }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string } } = {},
+          invitedBy,
+        }: { isApprovedByStaff?: boolean; existing?: { id: Uuid; email: string }; invitedBy?: Uuid } = {},
       ): Promise<SeededUser> => {
         const account = existing ?? (await user());
         const membershipId = await database.transact(SYSTEM, (tx) =>
-          addMembership(tx, deps, { companyId, userId: account.id, role, isApprovedByStaff, isDefault: !existing }),
+          addMembership(tx, deps, {
+            companyId,
+            userId: account.id,
+            role,
+            isApprovedByStaff,
+            isDefault: !existing,
+            invitedBy,
+          }),
         );
         return {
           ...account,

@@ -67,6 +67,9 @@ create table membership (
   is_approved_by_staff boolean not null default false,
   current_brand_id uuid,
   created_at timestamptz not null,
+  -- Of role and status, the beginning included; who changed or invited the member, null when that is not known.
+  changed_at timestamptz not null default now(),
+  changed_by uuid references app_user,
   unique (user_id, company_id),
   unique (company_id, id)
 );
@@ -74,6 +77,54 @@ create index membership_company on membership (company_id);
 call protect_tenant_table('membership');
 -- Users see all memberships of their own, to switch between them, but write only in the company they work in.
 create policy own on membership for select using (user_id = (select viewer_user()));
+
+-- What members could do before and after each change, no matter who wrote it.
+create table membership_change (
+  company_id uuid not null references company,
+  number bigint generated always as identity,
+  user_id uuid not null references app_user,
+  at timestamptz not null,
+  changed_by uuid references app_user,
+  was_owner boolean not null,
+  is_owner boolean not null,
+  primary key (company_id, number)
+);
+call protect_tenant_table('membership_change');
+call make_append_only('membership_change');
+
+create function date_membership_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.changed_at := new.created_at;
+  elsif (new.role, new.status) is distinct from (old.role, old.status) and new.changed_at = old.changed_at then
+    -- Not the product's own way: the time is at least known.
+    new.changed_at := now();
+    new.changed_by := null;
+  end if;
+  return new;
+end
+$$;
+create trigger change_dated before insert or update on membership for each row execute function date_membership_change();
+
+-- As sessions (rights_lost): it may be any company's, so the scope is set and put back inside.
+create function keep_membership_change() returns trigger language plpgsql as $$
+declare
+  scope constant text := current_setting('endcap.scope', true);
+  company constant text := current_setting('endcap.company_id', true);
+begin
+  if tg_op = 'UPDATE' and (new.role, new.status) is not distinct from (old.role, old.status) then
+    return null;
+  end if;
+  perform set_config('endcap.scope', 'system', true), set_config('endcap.company_id', '', true);
+  insert into membership_change (company_id, user_id, at, changed_by, was_owner, is_owner) values (
+    new.company_id, new.user_id, new.changed_at, new.changed_by,
+    tg_op = 'UPDATE' and old.role = 'OWNER' and old.status = 'ACTIVE', new.role = 'OWNER' and new.status = 'ACTIVE'
+  );
+  perform set_config('endcap.scope', coalesce(scope, ''), true), set_config('endcap.company_id', coalesce(company, ''), true);
+  return null;
+end
+$$;
+create trigger change_kept after insert or update on membership for each row execute function keep_membership_change();
 
 -- A user is seen by themselves and by colleagues; the provider's staff by everybody they work for.
 alter table app_user enable row level security;
@@ -163,7 +214,7 @@ create table company_change (
   actor_id uuid references app_user,
   setting text not null check (setting in (
     'IS_APPROVED', 'APPROVAL_REQUESTED', 'CAN_BE_UPDATED', 'CAN_BE_TOPPED_UP', 'CLUSTER', 'OVERDRAFT',
-    'REQUIRES_TWO_STEP', 'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'SECOND_FACTOR_RESET', 'BRAND_CLAIM', 'SELLER_CLAIM'
+    'REQUIRES_TWO_STEP', 'ORDER_LIMIT', 'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'SECOND_FACTOR_RESET', 'BRAND_CLAIM', 'SELLER_CLAIM'
   )),
   -- The membership or brand or seller it is about; null for the company as a whole.
   subject text,

@@ -114,6 +114,8 @@ create table package_order (
   invoice_id uuid unique references invoice,
   paid_at timestamptz,
   ordered_by uuid not null references app_user,
+  -- The owner who said yes to an order above the company's limit; null where no one had to.
+  confirmed_by uuid references app_user,
   created_at timestamptz not null,
   unique (company_id, id),
   check (total_micros = amount_micros - discount_micros - voucher_micros + tax_micros),
@@ -121,6 +123,8 @@ create table package_order (
   check ((state = 'PAID') <= (paid_at is not null))
 );
 create index package_order_due on package_order (due_at) where state = 'HELD';
+-- What a person ordered recently.
+create index package_order_person on package_order (company_id, ordered_by, created_at) where confirmed_by is null;
 -- A credit note pays once.
 create unique index package_order_credit_note on package_order (credit_note_no)
   where state in ('HELD', 'PAID') and credit_note_no is not null;

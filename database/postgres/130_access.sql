@@ -100,14 +100,17 @@ create index mandate_use_company on mandate_use (company_id);
 create index mandate_use_age on mandate_use (at);
 call protect_tenant_table('mandate_use');
 
--- What a program asked for that needs a person's yes: the request as it came, and the difference as it would be written.
+-- What a program asked for that needs a person's yes, or a person for that of another owner: the request as it came, and the difference as
+-- it would be written. An order has the id of the approval that it waited for.
 create table approval (
   id uuid primary key,
   company_id uuid not null references company,
-  -- Null for a key that is no agent's.
+  -- Null for a key that is no agent's, and for a person.
   mandate_id uuid references mandate,
-  access_key_id uuid not null references access_key,
-  -- As in `POST /v1/campaigns`.
+  -- One of the two asked.
+  access_key_id uuid references access_key,
+  asked_by uuid references app_user,
+  -- As in `POST /v1/campaigns`; of a person as in `Mutation.submitPackageCart`.
   route text not null,
   request jsonb not null,
   -- Of the program: its request repeated after the yes is answered with what was carried out.
@@ -121,12 +124,35 @@ create table approval (
   expires_at timestamptz not null,
   decided_at timestamptz,
   decided_by uuid references app_user,
+  -- Why it was rejected, as a person typed it.
+  note text check (length(note) between 1 and 500),
+  check (num_nonnulls(access_key_id, asked_by) = 1),
+  check (mandate_id is null or access_key_id is not null),
+  check (note is null or state = 'REJECTED'),
   check ((state in ('APPROVED', 'REJECTED')) = (decided_by is not null)),
   check ((state = 'PENDING') = (decided_at is null))
 );
 create index approval_company on approval (company_id, created_at desc);
 create index approval_key on approval (access_key_id) where state = 'PENDING';
 call protect_tenant_table('approval');
+
+-- The amount above which an order of a company waits for another owner. Of the rows that hold already the latest counts; the others are
+-- its history. No row, no limit.
+create table order_limit (
+  company_id uuid not null references company,
+  number bigint generated always as identity,
+  -- Wallet currency; null for none.
+  amount_micros bigint check (amount_micros >= 0),
+  changed_by uuid not null references app_user,
+  -- Another owner, where the change needed one.
+  confirmed_by uuid references app_user check (confirmed_by <> changed_by),
+  changed_at timestamptz not null,
+  -- Later for what an only owner allows themselves.
+  holds_from timestamptz not null check (holds_from >= changed_at),
+  primary key (company_id, number)
+);
+call protect_tenant_table('order_limit');
+call make_append_only('order_limit');
 
 -- A client that a person let in by consent (OAuth). It lives as long as the mandate of its key. Of code and tokens only hashes are stored.
 create table oauth_grant (

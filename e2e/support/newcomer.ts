@@ -55,3 +55,33 @@ export async function addNewcomer({ creditMicros = 0n } = {}): Promise<`newcomer
     await database.close();
   }
 }
+
+/** Adds a second owner to a newcomer's company, and approves both for packages. */
+export async function addOwnerBeside(newcomer: `newcomer.${string}`): Promise<`newcomer.${string}`> {
+  const database = createDatabase(served().databaseUrl, { max: 2 });
+  const deps = { newId, clock: Date.now };
+  const name = `newcomer.${newId()}` as const;
+  try {
+    const user = await createUser(
+      { ...deps, database, passwords: createPasswords() },
+      {
+        ...{ email: `${name}@endcap.example`, password: DEMO_PASSWORD, timezone: 'Asia/Singapore' },
+        ...{ firstName: 'Otto', lastName: 'Other' },
+      },
+    );
+    if (!user.ok) throw new Error(JSON.stringify(user.problem));
+    await database.transact(SYSTEM, async (tx) => {
+      const company = await tx
+        .updateTable('company')
+        .set({ isApproved: true })
+        .where('name', '=', newcomer)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await addMembership(tx, deps, { companyId: company.id, userId: user.value, role: 'OWNER', isDefault: true });
+      await tx.updateTable('membership').set({ isApprovedByStaff: true }).where('companyId', '=', company.id).execute();
+    });
+    return name;
+  } finally {
+    await database.close();
+  }
+}

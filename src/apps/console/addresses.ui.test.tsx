@@ -75,7 +75,7 @@ test.each<[string, Partial<Caller>, string[]]>([
   [
     'staff without a company',
     { role: null, isStaff: true },
-    [...SETTINGS, ...META_FORMS, '/authorize', '/negative-lists'],
+    [...SETTINGS, ...META_FORMS, '/approvals', '/authorize', '/negative-lists'],
   ],
 ])('%s may open every address but', (_, caller, closed) => {
   const all = {

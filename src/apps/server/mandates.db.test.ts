@@ -415,7 +415,7 @@ describe('what needs a yes', () => {
     await give();
     const { id, sent, budget, approvalId, ...needed } = await asked();
     expect(needed).toEqual({
-      link: 'http://localhost/api',
+      link: 'http://localhost/approvals',
       expiresAt: new Date(now + 72 * HOUR_MS).toISOString(),
     });
     const again = await call('set_budgets', sent);

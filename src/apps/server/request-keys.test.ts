@@ -9,6 +9,8 @@ const SESSION = 'is about the caller’s own session or credentials';
 /** Mutations without a request key, each with the reason why repeating the call is harmless. */
 const WITHOUT: Readonly<Record<string, string>> = {
   endMandate: ENDS,
+  withdrawApproval: ENDS,
+  setOrderLimit: SETS,
   decideApproval: 'it is decided about once: the second call is told so',
   actOnSearchTerms: 'what is a keyword or excluded already is left as it is',
   addAuthenticator: SESSION,

@@ -26,7 +26,7 @@ import { ADVICE_PERMISSIONS } from '#insights/advice/rules/permissions.ts';
 import { addBillingSchema, type BillingSchemaDeps } from '#core/payments/server/index.ts';
 import { BILLING_LISTS } from '#core/payments/rules/list-bounds.ts';
 import { BILLING_PERMISSIONS } from '#core/payments/rules/permissions.ts';
-import { addBookingsSchema } from '#products/packages/server/index.ts';
+import { addBookingsSchema, confirmedOrders } from '#products/packages/server/index.ts';
 import { BOOKING_LISTS } from '#products/packages/rules/list-bounds.ts';
 import { BOOKING_PERMISSIONS } from '#products/packages/rules/permissions.ts';
 import { addCompanySchema, createCompanyLoaders } from '#core/accounts/server/index.ts';
@@ -257,6 +257,8 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     database,
     campaigns: campaignsForPrograms.mandates(deps.publicUrl),
     carryOut: deps.carryOut,
+    carryOutOrder: confirmedOrders({ ...payments, database, publicUrl }),
+    publicUrl,
     clients: deps.clients,
     catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep: waysIn.hasTwoStep,

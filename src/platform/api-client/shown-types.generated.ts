@@ -133,6 +133,7 @@ export type ShownType =
   | 'OpenTopUp'
   | 'Operation'
   | 'OperationRow'
+  | 'OrderLimit'
   | 'OtherPayment'
   | 'Overview'
   | 'OverviewBudget'
@@ -314,7 +315,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'VeWNrmjl0jx_U77b': ['AdviceBasis', 'Forecast'],
   'dsSz5Jt7ecyfCcA-': ['AdviceBasis', 'Forecast'],
   '5MhbEFLvnTeASCXQ': ['AdviceBasis', 'RecommendedBid', 'RecommendedBidRange'],
-  'HuCFRgWZjHMxiYqo': ['Approval', 'ApprovalChange', 'ApprovalRow'],
+  '2JjWuXNs91Ic-UWE': ['Approval', 'ApprovalChange', 'ApprovalRow'],
   '2v2OWjWv1VZoUHts': ['AsyncSession', 'AsyncSessionResult'],
   'rss_X-jBpAOwjMub': ['AuthProviderCatalog', 'Currency'],
   '9Tj916RWcRMdV-HO': ['BankTransfer', 'BookingCampaign', 'ContentReview', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign'],
@@ -377,6 +378,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'EXMIqYMG4VbeRnz_': ['Company', 'Currency'],
   'L2gC4gWQk-xlU23P': ['Company', 'Currency'],
   'WvSJSpk2HZOZQ_UM': ['Company', 'Currency'],
+  'oSRtOzuq93FLD8Wf': ['Company', 'Currency', 'OrderLimit', 'User'],
   'rQ228L4cQp-aHPGs': ['Company', 'Currency', 'OtherPayment'],
   '2TDhU95JMFiU6WlV': ['Company', 'Currency', 'PaymentTrouble'],
   'IvCs1H1uOyeCaA4y': ['Company', 'LedgerAudit', 'LedgerFinding'],
@@ -397,7 +399,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '1uIyijr7TqjwT6y8': ['Credit', 'Invoice', 'Wallet'],
   'O6mVjJnmugsbZngm': ['Currency', 'ManagedPackage', 'ManagedPackages', 'ManagedPlacement', 'ManagedPlacementField', 'Package', 'PackageDiscount', 'PackagePricing', 'PackageTag', 'Placement', 'Segment', 'Venture'],
   'Sd1T5_66xUxcoFUP': ['Currency', 'MetaPerformancePoint'],
-  'MjX-EItb2W6AYW2W': ['Currency', 'Package', 'PackageCartQuote', 'PackageCartQuoteDiscount', 'PackageCartQuoteItem', 'PackageCartQuoteLine', 'PackageCartQuoteTax', 'PackageDiscount', 'Segment', 'Venture', 'Voucher'],
+  'cCk4n9DFxDW9mJOY': ['Currency', 'Package', 'PackageCartQuote', 'PackageCartQuoteDiscount', 'PackageCartQuoteItem', 'PackageCartQuoteLine', 'PackageCartQuoteTax', 'PackageDiscount', 'Segment', 'Venture', 'Voucher'],
   'Sg4chRDXwTgd-Y7h': ['Currency', 'Package', 'PackageDiscount', 'PackagePricing', 'Segment', 'Venture'],
   'PwOatwwthwcUI0nt': ['Currency', 'Segment', 'Venture'],
   'IyM7I5SBsFPZA8v7': ['Currency', 'SharedBrand', 'SharedPortfolio', 'SharedResults'],

@@ -12,6 +12,7 @@ import { prepared, type Transaction } from './database.ts';
  * - feed-import → order
  * - catalog-day, shared → wallet → credit lots → order
  * - click-reversal → wallet → credit lots
+ * - order-limit → approval, and its row → memberships, by id → package-week
  * - package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 050_ledger.sql)
  * - email → company-name → wallet → sign-in-domain, shared
  * - report-rebuild → report-loader → log-epoch
@@ -62,7 +63,9 @@ const KEYED = {
   /** Key: user. */
   export: { seed: 0, prefix: 'export ' },
   'rate-limit': { seed: 0, prefix: '' },
-  /** Key: access key. Held while a request of it is stored that a person has to decide about. */
+  /** Key: company with a limit for orders. Held while one orders, and while the limit changes. */
+  'order-limit': { seed: 0, prefix: 'order limit ' },
+  /** Key: access key or user. Held while a request of it is stored that a person has to decide about. */
   approval: { seed: 0, prefix: 'approval ' },
   /** Key: access key, company and Idempotency-Key. Taken before all others. */
   'idempotency-key': { seed: 0, prefix: 'idempotency ' },

@@ -270,7 +270,8 @@ export interface ApiKeyUse {
 }
 
 export interface Approval {
-  accessKeyId: string;
+  accessKeyId: string | null;
+  askedBy: string | null;
   companyId: string;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
@@ -280,6 +281,7 @@ export interface Approval {
   id: string;
   idempotencyKey: string;
   mandateId: string | null;
+  note: string | null;
   plan: string | null;
   reasons: string[];
   request: Json;
@@ -1240,6 +1242,8 @@ export interface MediaBuyPackage {
 }
 
 export interface Membership {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
   companyId: string;
   createdAt: Timestamp;
   currentBrandId: string | null;
@@ -1249,6 +1253,16 @@ export interface Membership {
   role: string;
   status: Generated<string>;
   userId: string;
+}
+
+export interface MembershipChange {
+  at: Timestamp;
+  changedBy: string | null;
+  companyId: string;
+  isOwner: boolean;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  userId: string;
+  wasOwner: boolean;
 }
 
 export interface MetaAccount {
@@ -1465,6 +1479,16 @@ export interface OperationRow {
   result: string;
 }
 
+export interface OrderLimit {
+  amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  changedAt: Timestamp;
+  changedBy: string;
+  companyId: string;
+  confirmedBy: string | null;
+  holdsFrom: Timestamp;
+  number: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+}
+
 export interface OrderLine {
   brandId: string | null;
   catalogId: string;
@@ -1533,6 +1557,7 @@ export interface PackageOrder {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string;
   companyId: string;
+  confirmedBy: string | null;
   createdAt: Timestamp;
   creditNoteNo: string | null;
   currency: string;
@@ -2356,6 +2381,7 @@ export interface DB {
   mediaBuy: MediaBuy;
   mediaBuyPackage: MediaBuyPackage;
   membership: Membership;
+  membershipChange: MembershipChange;
   metaAccount: MetaAccount;
   metaAudience: MetaAudience;
   metaCampaign: MetaCampaign;
@@ -2373,6 +2399,7 @@ export interface DB {
   oneTimeCode: OneTimeCode;
   operation: Operation;
   operationRow: OperationRow;
+  orderLimit: OrderLimit;
   orderLine: OrderLine;
   orderLineReceipt: OrderLineReceipt;
   orderReturn: OrderReturn;

@@ -7,14 +7,17 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
-import { toastSuccess } from '#design/toast.ts';
+import { toastError, toastSuccess } from '#design/toast.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
 import {
   ApprovalsDocument,
   DecideApprovalDocument,
+  WithdrawApprovalDocument,
   type ApprovalsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import styles from './approvals.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
 
 type Approval = ApprovalsQuery['approvals'][number];
 type State = Approval['state'] | 'EXPIRED';
@@ -50,22 +53,36 @@ const FIELDS = [
   'targets',
   'amount',
   'campaignIds',
+  'title',
+  'paymentMethod',
+  'orderLimit',
 ] as const;
+const METHODS = ['WALLET_CREDIT', 'STRIPE', 'WIRE_TRANSFER', 'CREDIT_NOTE'] as const;
+const isMethod = (value: string): value is (typeof METHODS)[number] => (METHODS as readonly string[]).includes(value);
 const isNamed = (field: string): field is (typeof FIELDS)[number] => (FIELDS as readonly string[]).includes(field);
 
 const stateOf = ({ state, expiresAt }: Approval, nowMs: number): State =>
   state === 'PENDING' && Date.parse(expiresAt) <= nowMs ? 'EXPIRED' : state;
 
-/** What agents asked for that needs a person's yes, on the difference as it will be written. */
-export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
+/** Who asked: a person, or the key of a program. */
+const nameOf = ({ askerName, keyName }: Approval): string => askerName ?? keyName ?? '';
+
+/** What waits for a person's yes, or another owner's, on the difference as it will be written. */
+export function ApprovalsPanel({ isReadOnly, isWholePage }: { isReadOnly: boolean; isWholePage?: boolean }) {
   const { t } = useTranslation('access');
   const query = useApiQuery(ApprovalsDocument, {});
   const [approving, setApproving] = useState<Approval | null>(null);
+  const [rejecting, setRejecting] = useState<Approval | null>(null);
   const { mutateAsync: approve } = useApiMutation(DecideApprovalDocument, {
-    changes: ['Approval', 'SponsorCampaign', 'Booking', 'BookingCampaign', 'Wallet'],
+    changes: ['Approval', 'SponsorCampaign', 'Booking', 'BookingCampaign', 'Wallet', 'OrderLimit', 'PackageCartQuote'],
     showsErrorInline: true,
   });
+  const { mutateAsync: withdraw } = useApiMutation(WithdrawApprovalDocument, { changes: ['Approval'] });
   const { mutateAsync: reject } = useApiMutation(DecideApprovalDocument, { changes: ['Approval'] });
+  const takeBack = async ({ id }: Approval) => {
+    await withdraw({ input: { id } });
+    toastSuccess(t('approval.withdrawnNow'));
+  };
   const refuse = async ({ id }: Approval) => {
     await reject({ input: { id, isApproved: false } });
     toastSuccess(t('approval.rejectedNow'));
@@ -74,10 +91,13 @@ export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
     isReadOnly,
     onApprove: setApproving,
     // A toast shows the error.
-    onReject: (approval) => void refuse(approval).catch(() => {}),
+    onReject: (approval) =>
+      // A person reads why.
+      approval.askerName === null ? void refuse(approval).catch(() => {}) : setRejecting(approval),
+    onWithdraw: (approval) => void takeBack(approval).catch(() => {}),
   });
   return (
-    <Panel flush title={t('approval.title')}>
+    <Panel flush title={isWholePage ? undefined : t('approval.title')}>
       <QueryTable
         label={t('approval.title')}
         columns={columns}
@@ -91,23 +111,31 @@ export function ApprovalsPanel({ isReadOnly }: { isReadOnly: boolean }) {
           title={t('approval.approveTitle')}
           confirmLabel={t('approval.approve')}
           onConfirm={async () => {
-            await approve({ input: { id: approving.id, isApproved: true } });
-            toastSuccess(t('approval.approvedNow'));
+            const { decideApproval } = await approve({ input: { id: approving.id, isApproved: true } });
+            if (decideApproval.ok) toastSuccess(t('approval.approvedNow'));
+            else toastError(t(decideApproval.needsOwner ? 'approval.left' : 'approval.declined'));
           }}
           onClose={() => setApproving(null)}
         >
           <Stack gap="sm">
             <Difference rows={approving.rows} />
-            <Text c="dimmed">{t('approval.approveDetail')}</Text>
+            <Text c="dimmed">
+              {approving.askerName === null
+                ? t('approval.approveDetail')
+                : t('approval.approvePerson', { name: approving.askerName })}
+            </Text>
           </Stack>
         </ConfirmDialog>
       )}
+      {rejecting && <RejectDialog approval={rejecting} onClose={() => setRejecting(null)} />}
     </Panel>
   );
 }
 
 function Difference({ rows }: { rows: Approval['rows'] }) {
   const { t } = useTranslation('access');
+  const text = (field: string, value: string | null) =>
+    field === 'paymentMethod' && value !== null && isMethod(value) ? t(`approval.method.${value}`) : value;
   return (
     <Stack gap={4}>
       {rows.map(({ name, changes }, index) => (
@@ -121,7 +149,7 @@ function Difference({ rows }: { rows: Approval['rows'] }) {
             <Text key={field} size="sm">
               {`${isNamed(field) ? t(`approval.field.${field}`) : field}: `}
               {old !== null && `${old} → `}
-              {now ?? t('approval.none')}
+              {text(field, now) ?? t('approval.none')}
             </Text>
           ))}
         </div>
@@ -134,9 +162,10 @@ interface Actions {
   isReadOnly: boolean;
   onApprove(approval: Approval): void;
   onReject(approval: Approval): void;
+  onWithdraw(approval: Approval): void;
 }
 
-function useColumns({ isReadOnly, onApprove, onReject }: Actions): Column<Approval>[] {
+function useColumns({ isReadOnly, onApprove, onReject, onWithdraw }: Actions): Column<Approval>[] {
   const { t } = useTranslation('access');
   const format = useFormat();
   return useMemo(
@@ -145,10 +174,10 @@ function useColumns({ isReadOnly, onApprove, onReject }: Actions): Column<Approv
         id: 'agent',
         header: t('approval.agent'),
         pinned: 'left',
-        cell: ({ keyName, isLaunch }) => (
+        cell: (approval) => (
           <div>
-            <div>{keyName}</div>
-            {isLaunch && (
+            <div>{nameOf(approval)}</div>
+            {approval.isLaunch && (
               <Text size="xs" c="dimmed">
                 {t('approval.launch')}
               </Text>
@@ -156,7 +185,15 @@ function useColumns({ isReadOnly, onApprove, onReject }: Actions): Column<Approv
           </div>
         ),
       },
-      { id: 'what', header: t('approval.what'), cell: ({ rows }) => <Difference rows={rows} /> },
+      {
+        id: 'what',
+        header: t('approval.what'),
+        cell: ({ rows }) => (
+          <div className={styles.what}>
+            <Difference rows={rows} />
+          </div>
+        ),
+      },
       {
         id: 'why',
         header: t('approval.why'),
@@ -174,6 +211,7 @@ function useColumns({ isReadOnly, onApprove, onReject }: Actions): Column<Approv
               <Text size="xs" c="dimmed">
                 {state === 'PENDING' && t('approval.until', { at: format.dateTime(approval.expiresAt) })}
                 {approval.deciderName !== null && t('approval.by', { name: approval.deciderName })}
+                {approval.reason !== null && `: ${approval.reason}`}
               </Text>
             </div>
           );
@@ -186,27 +224,34 @@ function useColumns({ isReadOnly, onApprove, onReject }: Actions): Column<Approv
         width: 190,
         cell: (approval) =>
           !isReadOnly &&
-          stateOf(approval, Date.now()) === 'PENDING' && (
-            <Group gap={6} justify="flex-end" wrap="nowrap">
-              <Button
-                size="xs"
-                aria-label={t('approval.approveOf', { name: approval.keyName })}
-                onClick={() => onApprove(approval)}
-              >
-                {t('approval.approve')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('approval.rejectOf', { name: approval.keyName })}
-                onClick={() => onReject(approval)}
-              >
-                {t('approval.reject')}
-              </Button>
-            </Group>
-          ),
+          stateOf(approval, Date.now()) === 'PENDING' &&
+          (approval.isOwn ? (
+            <Button size="xs" variant="default" onClick={() => onWithdraw(approval)}>
+              {t('approval.withdraw')}
+            </Button>
+          ) : (
+            approval.canDecide && (
+              <Group gap={6} justify="flex-end" wrap="nowrap">
+                <Button
+                  size="xs"
+                  aria-label={t('approval.approveOf', { name: nameOf(approval) })}
+                  onClick={() => onApprove(approval)}
+                >
+                  {t('approval.approve')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('approval.rejectOf', { name: nameOf(approval) })}
+                  onClick={() => onReject(approval)}
+                >
+                  {t('approval.reject')}
+                </Button>
+              </Group>
+            )
+          )),
       },
     ],
-    [t, format, isReadOnly, onApprove, onReject],
+    [t, format, isReadOnly, onApprove, onReject, onWithdraw],
   );
 }

@@ -7,6 +7,7 @@ import {
   DecideApprovalDocument,
   MandatesDocument,
   WebhookEndpointsDocument,
+  WithdrawApprovalDocument,
   type ApprovalsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { accessRoutes } from './index.ts';
@@ -16,6 +17,10 @@ type Approval = ApprovalsQuery['approvals'][number];
 const approval = (keyName: string, parts: Partial<Approval> = {}): Approval => ({
   id: keyName,
   keyName,
+  askerName: null,
+  isOwn: false,
+  canDecide: true,
+  reason: null,
   isLaunch: false,
   state: 'PENDING',
   reasons: ['CHANGE'],
@@ -48,7 +53,7 @@ test('a person says yes to the difference as it will be written, or no; what is 
       }),
       answer(DecideApprovalDocument, ({ input }) => {
         sent.push(input);
-        return { decideApproval: { ok: true } };
+        return { decideApproval: { ok: true, needsOwner: false } };
       }),
     ],
   });
@@ -67,4 +72,50 @@ test('a person says yes to the difference as it will be written, or no; what is 
   screen.getByText('First launch of the mandate');
   screen.getByText('Price: 900.00 SGD');
   screen.getByText('A booking is always confirmed by a person');
+});
+
+test('what people ask for is for another owner, who says why not; who asked may withdraw', async () => {
+  const sent: unknown[] = [];
+  const order = (id: string, parts: Partial<Approval>): Approval => ({
+    ...approval(id, { reasons: ['SECOND_OWNER'], ...parts }),
+    keyName: null,
+  });
+  const { user } = await renderScreen('/approvals', {
+    routes: accessRoutes,
+    session: sessionOf('OWNER'),
+    answers: [
+      answer(ApprovalsDocument, {
+        approvals: [
+          order('of-ben', {
+            askerName: 'Ben Ng',
+            rows: [{ name: '', changes: [{ field: 'paymentMethod', old: null, new: 'WIRE_TRANSFER' }] }],
+          }),
+          order('own', { askerName: 'Olivia Tan', isOwn: true, canDecide: false }),
+          order('key', { askerName: 'Cleo Lim', canDecide: false }),
+          order('no', { askerName: 'Dan Wu', state: 'REJECTED', deciderName: 'Ann Tan', reason: 'Too early' }),
+        ],
+      }),
+      answer(DecideApprovalDocument, ({ input }) => {
+        sent.push(input);
+        return { decideApproval: { ok: !input.isApproved, needsOwner: false } };
+      }),
+      answer(WithdrawApprovalDocument, ({ input }) => {
+        sent.push(input);
+        return { withdrawApproval: { ok: true } };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reject the request of Ben Ng' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject this?' });
+  await user.type(within(dialog).getByLabelText('Reason (optional)'), 'Ask in May');
+  await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(sent).toEqual([{ id: 'of-ben', isApproved: false, reason: 'Ask in May' }]));
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'own' }));
+  expect(screen.getAllByRole('button', { name: /^Approve the request of / })).toHaveLength(1);
+  screen.getByText('Paid with: Bank transfer');
+  screen.getByText('By Ann Tan: Too early');
+  await user.click(screen.getByRole('button', { name: 'Approve the request of Ben Ng' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await screen.findByText(/The card was declined/);
 });

@@ -13,6 +13,12 @@ export const accessRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       screen: lazyRouteComponent(() => import('./access-keys-screen.tsx'), 'AccessKeysScreen'),
     }),
     screenRoute(parent, {
+      path: '/approvals',
+      texts: ['access'],
+      access: { allow: ['anyRole'], title: () => i18next.t('approval.title', { ns: 'access' }) },
+      screen: lazyRouteComponent(() => import('./approvals-screen.tsx'), 'ApprovalsScreen'),
+    }),
+    screenRoute(parent, {
       path: CONSENT_PATH,
       texts: ['access'],
       search: consentSearch,

@@ -34,12 +34,46 @@ export const accessMessages = defineMessages('access', {
     requestInvalid: {},
     companySwitched: {},
     tooManyGrants: { max: 'number' },
+    limitOutOfRange: {},
+    limitTooFine: {},
+    limitNeedsOwners: {},
+    noOtherOwner: {},
+    ownersConfirm: {},
+    approvalOwn: {},
+    askerLeft: {},
+    limitMoved: {},
+    noteTooLong: { max: 'number' },
+    tooManyWaiting: { max: 'number' },
+    askerNoOwner: {},
+    askerNew: { hours: 'number' },
+    deciderUnapproved: {},
+    askImpersonating: {},
   },
+  notice: {
+    orderWaits: { asker: 'text', total: 'money' },
+    limitWaits: { asker: 'text' },
+    confirmed: { decider: 'text' },
+    refused: { decider: 'text' },
+    refusedWhy: { decider: 'text', reason: 'text' },
+    declined: {},
+  },
+  limit: { amount: { amount: 'money' }, none: {} },
 });
 
 const WHERE = { name: 'text', at: 'instant', browser: 'text', address: 'text' } as const;
 
+const CHANGED = { name: 'text', changer: 'text', company: 'text', to: 'message' } as const;
+
 export const accessEmails = defineEmails('access', {
   clientLetIn: { ...WHERE, client: 'text' },
   keyMade: { ...WHERE, key: 'text' },
+  orderWaits: { name: 'text', asker: 'text', company: 'text', total: 'money', hours: 'number' },
+  limitWaits: { name: 'text', asker: 'text', company: 'text', hours: 'number' },
+  limitChanged: { ...CHANGED, from: 'message' },
+  limitChangesLater: { ...CHANGED, from: 'message', at: 'instant' },
+  limitStays: CHANGED,
+  requestConfirmed: { name: 'text', decider: 'text', company: 'text' },
+  requestRefused: { name: 'text', decider: 'text', company: 'text' },
+  orderDeclined: { name: 'text', decider: 'text', company: 'text' },
+  requestRefusedWhy: { name: 'text', decider: 'text', company: 'text', reason: 'text' },
 });

@@ -95,4 +95,10 @@ describe('a booking shows', () => {
     const sum = { name: '', changes: [{ field: 'orderTotal', old: null, new: '1800.00 SGD' }] };
     expect(rowsOfDifference({ before: null, after })).toEqual([row, row, sum]);
   });
+
+  test('how a person wants to pay for it', () => {
+    const after = { total: total('900.00'), bookings: [booking], paymentMethod: 'STRIPE' };
+    const payment = { name: '', changes: [{ field: 'paymentMethod', old: null, new: 'STRIPE' }] };
+    expect(rowsOfDifference({ before: null, after })).toEqual([row, payment]);
+  });
 });

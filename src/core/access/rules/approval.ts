@@ -28,8 +28,8 @@ const LAUNCH_FIELDS = [
   'negativeKeywords',
 ] as const;
 
-/** Fields of a booked package that a person decides about; `name` is what the program calls it. */
-const BOOKING_FIELDS = ['brand', 'name', 'weeks', 'total'] as const;
+/** Fields of a booked package that a person decides about; `name` is what a program calls it, `title` what a person does. */
+const BOOKING_FIELDS = ['brand', 'name', 'title', 'weeks', 'total'] as const;
 
 /** What moves by itself, or says nothing to a person. */
 const SILENT_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'spends']);
@@ -52,7 +52,7 @@ export function rowsOfDifference(difference: unknown): ShownRow[] {
     return (after['rows'] as { campaignName: string; result: string; changes: ShownChange[] }[])
       .filter(({ result }) => result === 'DONE')
       .map(({ campaignName, changes }) => ({ name: campaignName, changes }));
-  if (Array.isArray(after['bookings'])) return bookedRows(after['bookings'] as Booked[], after['total']);
+  if (Array.isArray(after['bookings'])) return bookedRows(after['bookings'] as Booked[], after);
   if (before === null && !('terms' in after)) return [newRow(after, LAUNCH_FIELDS)];
   const names = [textOf(after['name']), ...campaignNames].filter((name) => name !== '');
   return [{ name: [...new Set(names)].join(', '), changes: changedFields(flat(before ?? {}), flat(after)) }];
@@ -77,13 +77,18 @@ interface Booked extends Record<string, unknown> {
   weeks: { startDate: string; place: string }[];
 }
 
-/** Each package with what is booked of it, and what they cost together. */
-function bookedRows(bookings: readonly Booked[], total: unknown): ShownRow[] {
+/** Each package with what is booked of it, what they cost together, and how a person wants to pay. */
+function bookedRows(
+  bookings: readonly Booked[],
+  { total, paymentMethod }: Readonly<Record<string, unknown>>,
+): ShownRow[] {
   const rows = bookings.map(({ weeks, ...booking }): ShownRow => {
     const shown = weeks.map(({ startDate, place }) => `${startDate} ${place}`);
     return { ...newRow({ ...booking, weeks: shown }, BOOKING_FIELDS), name: textOf(booking['package']) };
   });
-  return bookings.length > 1 ? [...rows, newRow({ name: '', orderTotal: total }, ['orderTotal'])] : rows;
+  const ofOrder = { name: '', orderTotal: bookings.length > 1 ? total : null, paymentMethod };
+  const last = newRow(ofOrder, ['orderTotal', 'paymentMethod']);
+  return last.changes.length > 0 ? [...rows, last] : rows;
 }
 
 function newRow(created: Record<string, unknown>, fields: readonly string[]): ShownRow {

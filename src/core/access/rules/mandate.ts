@@ -98,6 +98,8 @@ export const APPROVAL_REASONS = [
   'SHARED_BUDGET',
   'BUDGET_RULE',
   'BOOKING',
+  'SECOND_OWNER',
+  'ORDER_LIMIT',
 ] as const;
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
 

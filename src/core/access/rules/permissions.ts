@@ -14,5 +14,8 @@ export const ACCESS_PERMISSIONS = {
   'Mutation.allowClient': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Query.approvals': { allow: ['anyRole', 'staff'] },
   'Mutation.decideApproval': { allow: ['OWNER', 'ADMIN', 'MEMBER'], notImpersonated: true },
+  'Mutation.withdrawApproval': { allow: ['anyRole'], notImpersonated: true },
+  'Query.orderLimit': { allow: ['anyRole', 'staff'] },
+  'Mutation.setOrderLimit': { allow: ['OWNER'], notImpersonated: true },
   'Mutation.endMandate': { allow: ['OWNER', 'ADMIN'] },
 } as const satisfies PermissionTable;

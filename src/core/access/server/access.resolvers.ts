@@ -20,6 +20,9 @@ import type { ConsentDeps, OwnServer } from './grants.ts';
 import type { CampaignPort } from './mandate-guard.ts';
 import { addApprovals } from './approval.resolvers.ts';
 import type { CarryOut } from './approvals.ts';
+import type { CarryOutOrder } from './confirmations.ts';
+import { addOrderLimit } from './order-limit.resolvers.ts';
+import { carryOutLimit, type LimitDeps } from './order-limits.ts';
 import { proofFields, type Proof } from '#platform/graphql/proof-fields.ts';
 import { addMandates } from './mandate.resolvers.ts';
 import type { RecordWayIn } from './ways-in.ts';
@@ -36,6 +39,9 @@ export function addAccessSchema(
       clients: OwnServer & { readClient: ReadClient };
       campaigns: CampaignPort;
       carryOut: CarryOut;
+      carryOutOrder: CarryOutOrder;
+      /** The console's public address; without a trailing slash. */
+      publicUrl: string;
       catalogIds(context: Context): Promise<readonly Uuid[]>;
       confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
       recordWayIn(context: Context, ...way: Parameters<RecordWayIn>): ReturnType<RecordWayIn>;
@@ -58,7 +64,12 @@ export function addAccessSchema(
     recordWayIn: (...way) => parts.recordWayIn(context, ...way),
     countClientRead: (userId) => parts.countClientRead(context, userId),
   }));
-  addApprovals(builder, parts);
+  const limitDepsOf = (context: Context): LimitDeps => ({ ...depsOf(context), publicUrl: parts.publicUrl });
+  addOrderLimit(builder, limitDepsOf);
+  addApprovals(builder, {
+    ...parts,
+    carryOutLimit: (context, request, confirm) => carryOutLimit(limitDepsOf(context), request, confirm),
+  });
   builder.queryField('accessKeys', (t) =>
     t.field({
       type: [AccessKeyRef],

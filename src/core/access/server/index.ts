@@ -8,3 +8,8 @@ export { endKeysMadeSince } from './access-key.repository.ts';
 export { keyRoutes } from './key.rest.ts';
 export { mandateGuard, type CampaignPort } from './mandate-guard.ts';
 export { waitingRequests, type CarryOut } from './approvals.ts';
+export type { Carried, CarryOutOrder, ConfirmRequest } from './confirmations.ts';
+export { holdOrderLimit, readLimitCheck } from './order-limits.ts';
+export { makerOf } from './order-limit.repository.ts';
+export { waitsUntil } from './approval.repository.ts';
+export { askOwner, type OwnerRequest } from './owner-requests.ts';

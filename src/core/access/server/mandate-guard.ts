@@ -16,7 +16,8 @@ import {
   type MandateChange,
 } from '../rules/mandate.ts';
 import { withdrawAsked } from './approval.repository.ts';
-import { askPerson, useApproval } from './approvals.ts';
+import { askPerson } from './approvals.ts';
+import { useApproval } from './confirmations.ts';
 import { withReplaced } from './access-key.repository.ts';
 import { bookingGuard } from './booking-guard.ts';
 import {

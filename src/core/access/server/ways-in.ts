@@ -9,7 +9,7 @@ import { accessEmails } from '../rules/access.messages.ts';
 
 /** What outlives the session in which it was made. */
 interface WayIn {
-  kind: 'CLIENT_LET_IN' | 'ACCESS_KEY_MADE';
+  kind: 'CLIENT_LET_IN' | 'ACCESS_KEY_MADE' | 'ORDER_LIMIT_CHANGED';
   userId: Uuid;
   /** Null for staff, and for keys of several companies. */
   companyId: Uuid | null;

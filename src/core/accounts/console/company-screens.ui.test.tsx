@@ -15,6 +15,7 @@ import {
   CompanyBrandCardsDocument,
   CompanyProfileDocument,
   LinkedAccountsDocument,
+  OrderLimitDocument,
   OwnClaimsDocument,
   TeamRolesDocument,
   TeamUsersDocument,
@@ -51,11 +52,18 @@ const profile: CompanyProfileQuery = {
   configuration: null,
   user_multiple_companies: FLAG_ON,
 };
+const noLimit = answer(OrderLimitDocument, {
+  me: { id: 'olivia', company: { id: 'acme', walletCurrency: SGD } },
+  orderLimit: {
+    ...{ amount: null, changedAt: null, changedBy: null, confirmedBy: null },
+    ...{ upcomingFrom: null, upcomingAmount: null, owners: 2 },
+  },
+});
 const roles = answer(TeamRolesDocument, { roles: [{ id: 'OWNER', name: 'OWNER' }] });
 
 /** Screens with what each reads, the first of which decides what is shown. */
 const SCREENS = [
-  ['/company', [answer(CompanyProfileDocument, profile)]],
+  ['/company', [answer(CompanyProfileDocument, profile), noLimit]],
   [
     '/user',
     [
@@ -101,6 +109,7 @@ test.each(['/company', '/user', '/brands', '/linked', '/new-company'])('a member
 test('the company’s name is checked before it is saved, and a rejection is shown at its field', async () => {
   const { user, callsOf, answerWith } = await open('/company', [
     answer(CompanyProfileDocument, profile),
+    noLimit,
     answer(UpdateTeamProfileDocument, () => rejected({ name: ['A company with this name exists already'] })),
   ]);
   const name = await screen.findByLabelText(/Company name/);

@@ -1,4 +1,4 @@
-import { Alert, Button, TagsInput } from '@mantine/core';
+import { Alert, Button, Stack, TagsInput } from '@mantine/core';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import { readExcludedFields, withoutExcluded, type ExcludableField } from '../ru
 import { checkTeamProfile } from '../rules/team-profile.ts';
 import { CompanyAddress, CompanyFacts } from './company-fields.tsx';
 import styles from './company.module.css';
+import { OrderLimitPanel } from './order-limit-panel.tsx';
 import { useFormMessages } from './use-form-messages.ts';
 
 /** Edits the company's own details. */
@@ -30,7 +31,12 @@ export function SettingsScreen() {
   const { t } = useTranslation('company');
   return (
     <Page title={t('settings.title')} actions={<NewCompanyLink />}>
-      <Profile />
+      <Stack gap="md">
+        <Profile />
+        <div className={styles.form}>
+          <OrderLimitPanel />
+        </div>
+      </Stack>
     </Page>
   );
 }

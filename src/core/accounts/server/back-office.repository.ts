@@ -238,6 +238,7 @@ export type CompanyChangeKind =
   | 'REQUIRES_TWO_STEP'
   | 'SESSIONS_ENDED'
   | 'SECOND_FACTOR_RESET'
+  | 'ORDER_LIMIT'
   | 'BRAND_CLAIM'
   | 'SELLER_CLAIM';
 

@@ -74,6 +74,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     CLUSTER: null,
     OVERDRAFT: null,
     REQUIRES_TWO_STEP: null,
+    ORDER_LIMIT: 'The amount above which orders wait for another owner; by an owner.',
     MEMBER_IS_APPROVED: null,
     SESSIONS_ENDED: null,
     SECOND_FACTOR_RESET: null,

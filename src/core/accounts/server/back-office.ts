@@ -264,4 +264,4 @@ async function notifyAddressees(
 }
 
 /** Decisions about a company, for modules that make them in a transaction of their own. */
-export const companyDecisions = { changeCompany, changeTwoStepRequirement };
+export const companyDecisions = { changeCompany, changeTwoStepRequirement, log };

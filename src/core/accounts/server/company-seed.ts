@@ -30,6 +30,7 @@ export interface MembershipData {
   isDefault?: boolean;
   /** Approved by staff for packages, quantities and product export. */
   isApprovedByStaff?: boolean;
+  invitedBy?: Uuid;
 }
 
 /** Inserts a company without its wallet, which belongs to the ledger. Needs a transaction of the system. */

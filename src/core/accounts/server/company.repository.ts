@@ -42,6 +42,8 @@ export interface NewMembership {
   isDefault: boolean;
   isApprovedByStaff: boolean;
   createdAt: EpochMs;
+  /** Left out for who was not. */
+  invitedBy?: Uuid;
 }
 
 /** Sets a currency's rate and display; overwrites a known code. */
@@ -95,6 +97,7 @@ export async function insertMembership(tx: Transaction, membership: NewMembershi
       isDefault: membership.isDefault,
       isApprovedByStaff: membership.isApprovedByStaff,
       createdAt: new Date(membership.createdAt),
+      changedBy: membership.invitedBy ?? null,
     })
     .execute();
 }

@@ -178,6 +178,7 @@ export interface FoundInvitation extends InvitationRow {
   isWithdrawn: boolean;
   /** Null when the sender has left the company. */
   inviterName: string | null;
+  inviterId: Uuid;
   /** The user who already has the address, and whether it is verified. */
   user: { id: Uuid; isEmailVerified: boolean } | null;
 }
@@ -198,7 +199,13 @@ export async function findInvitation(
     )
     .leftJoin('appUser as inviter', 'inviter.id', 'membership.userId')
     .leftJoin('appUser', 'appUser.email', 'invitation.email')
-    .select(['company.name as companyName', 'appUser.id as userId', 'appUser.isEmailVerified', 'withdrawnAt'])
+    .select([
+      'company.name as companyName',
+      'appUser.id as userId',
+      'appUser.isEmailVerified',
+      'withdrawnAt',
+      'inviterId',
+    ])
     .select(sql<string | null>`inviter.first_name || ' ' || inviter.last_name`.as('inviterName'))
     .where((eb) =>
       'tokenHash' in by
@@ -216,6 +223,7 @@ export async function findInvitation(
     companyName: row.companyName,
     isWithdrawn: row.withdrawnAt !== null,
     inviterName: row.inviterName,
+    inviterId: row.inviterId,
     user: row.userId ? { id: row.userId, isEmailVerified: row.isEmailVerified! } : null,
   };
 }

@@ -102,6 +102,7 @@ export async function acceptInvitation(
     isDefault: memberships.length === 0,
     isApprovedByStaff: company!.isApproved,
     createdAt: now,
+    invitedBy: found.inviterId,
   });
   await store.markAccepted(tx, found.id, now);
   return ok({ membershipId, companyId: found.companyId, role: found.role });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { Member, MemberChange } from '../rules/team.ts';
@@ -100,8 +101,17 @@ export function addresseesOf(
     .execute();
 }
 
-export async function changeMember(tx: Transaction, membershipId: Uuid, change: MemberChange): Promise<void> {
-  await tx.updateTable('membership').set(change).where('id', '=', membershipId).execute();
+export async function changeMember(
+  tx: Transaction,
+  membershipId: Uuid,
+  change: MemberChange,
+  { by, at }: { by: Uuid; at: EpochMs },
+): Promise<void> {
+  await tx
+    .updateTable('membership')
+    .set({ ...change, changedAt: new Date(at), changedBy: by })
+    .where('id', '=', membershipId)
+    .execute();
 }
 
 /** Sets or clears the membership that its user opens after sign-in; returns false when it is not theirs. */

@@ -268,7 +268,10 @@ function addUpdateMember(builder: Builder, { database }: CompanyDeps): void {
           const activeOwners = team.filter((member) => member.role === 'OWNER' && member.status === 'ACTIVE').length;
           unwrap(passUnless(validateMemberChange({ actor, target, activeOwners }, change)));
 
-          await store.changeMember(tx, target.membershipId, change);
+          await store.changeMember(tx, target.membershipId, change, {
+            by: signedIn(context).userId,
+            at: context.clock(),
+          });
           return store.memberById(tx, target.membershipId);
         }),
     }),

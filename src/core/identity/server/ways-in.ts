@@ -12,7 +12,7 @@ async function record(
   tx: Transaction,
   context: Context,
   event: {
-    kind: Extract<SecurityEventKind, 'CLIENT_LET_IN' | 'ACCESS_KEY_MADE'>;
+    kind: Extract<SecurityEventKind, 'CLIENT_LET_IN' | 'ACCESS_KEY_MADE' | 'ORDER_LIMIT_CHANGED'>;
     userId: Uuid;
     companyId: Uuid | null;
     detail: Record<string, string>;

@@ -309,7 +309,7 @@ describe('to-do', () => {
     await open({ todos: [asked, EDIT, UPLOAD, credit], todoCount: 10 });
     await screen.findByText('6 more after these');
     screen.getByText(/^Pilot asks for your approval 2 times, the first until .*25/);
-    expect(screen.getByRole('link', { name: 'Decide: Pilot' }).getAttribute('href')).toBe('/api');
+    expect(screen.getByRole('link', { name: 'Decide: Pilot' }).getAttribute('href')).toBe('/approvals');
     expect(screen.getByRole('link', { name: 'Edit: Shoes' }).getAttribute('href')).toBe('/sponsor/1/content');
     expect(screen.getByRole('link', { name: 'Upload: Front page' }).getAttribute('href')).toBe('/booking/b/placements');
     expect(screen.getByRole('link', { name: 'View credits: Credit expiring' }).getAttribute('href')).toBe(

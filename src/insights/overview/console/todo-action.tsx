@@ -45,7 +45,7 @@ export function TodoAction({ todo, currency, isBusy, onAct }: TodoActionProps) {
 function linkOf({ kind, campaignId, bookingId }: TodoPartsFragment): LinkProps | null {
   switch (kind) {
     case 'APPROVAL':
-      return { to: '/api' };
+      return { to: '/approvals' };
     case 'REJECTED':
       return { to: '/sponsor/$campaignId/$step', params: { campaignId: campaignId!, step: 'content' } };
     case 'CONTENT_MISSING':

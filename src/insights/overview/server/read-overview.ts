@@ -17,7 +17,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { openProposals } from '#insights/harvest/server/index.ts';
 import { convert, type Micros } from '#kernel/money.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
-import type { Context } from '#platform/graphql/context.ts';
+import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { bookingsWithoutContent } from '#products/packages/server/index.ts';
 import { findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
@@ -238,7 +238,8 @@ async function readBookingTodos(scope: OverviewScope, { database }: Sources, con
 async function readRequestTodos({ company }: OverviewScope, { database }: Sources, context: Context): Promise<Todo[]> {
   const { role } = context.caller;
   if (role !== 'OWNER' && role !== 'ADMIN') return [];
-  return (await waitingRequests(database, company.id, context.clock())).map(todoOfRequests);
+  const person = { companyId: company.id, userId: signedIn(context).userId, isOwner: role === 'OWNER' };
+  return (await waitingRequests(database, person, context.clock())).map(todoOfRequests);
 }
 
 /** Returns what the caller should decide, the most money at stake first; `all` also counts what does not fit. */

@@ -139,10 +139,14 @@ export type ApprovalReason =
   | 'LONGER'
   /** More campaigns within an hour than the mandate allows. */
   | 'OBJECTS'
+  /** That amount would be raised or end, which another owner confirms. */
+  | 'ORDER_LIMIT'
   /** Budgets are raised more than the mandate allows, all together. */
   | 'RAISE'
   /** A campaign would be switched on that the agent did not switch off itself. */
   | 'RESUME'
+  /** An order above the amount of the company, which an owner confirms who did not ask. */
+  | 'SECOND_OWNER'
   /** A shared budget changes, which a person always confirms. */
   | 'SHARED_BUDGET';
 
@@ -152,7 +156,7 @@ export type ApprovalState =
   /** Waits until it expires. */
   | 'PENDING'
   | 'REJECTED'
-  /** By the agent. */
+  /** By who asked. */
   | 'WITHDRAWN';
 
 /** Progress of a background job at Meta. */
@@ -607,6 +611,8 @@ export type CompanyChangeKind =
   | 'CLUSTER'
   | 'IS_APPROVED'
   | 'MEMBER_IS_APPROVED'
+  /** The amount above which orders wait for another owner; by an owner. */
+  | 'ORDER_LIMIT'
   | 'OVERDRAFT'
   | 'REQUIRES_TWO_STEP'
   | 'SECOND_FACTOR_RESET'
@@ -1089,6 +1095,8 @@ export type CreditType =
 export type DecideApprovalInput = {
   id: string;
   isApproved: boolean;
+  /** Of a no, for who asked; at most 500 characters. */
+  reason?: string | null | undefined;
 };
 
 /** What staff say about a claim. */
@@ -2272,6 +2280,16 @@ export type SetFeatureFlagInput = {
   name: FeatureFlagName;
 };
 
+/** The amount above which orders wait, and who asks: password or app code. */
+export type SetOrderLimitInput = {
+  /** Wallet currency. Left out, no order waits. */
+  amount?: string | null | undefined;
+  /** A code of the caller's authenticator app, instead of the password. */
+  code?: string | null | undefined;
+  /** The caller's password, entered again; needed unless `code` is sent. */
+  currentPassword?: string | null | undefined;
+};
+
 /** What was changed. */
 export type SettingKind =
   | 'CONFIGURATION'
@@ -2980,6 +2998,11 @@ export type WhySource =
   /** It follows from when budget, wallet, stock, schedule or review stopped the campaign. */
   | 'SPELLS';
 
+/** A request of the caller’s own. */
+export type WithdrawApprovalInput = {
+  id: string;
+};
+
 /** What a rule of the marketplace does. */
 export type YieldRuleKind =
   /** Keeps brands apart: of those it names, one stands on a page. */
@@ -3039,14 +3062,21 @@ export type RevokeAccessKeyMutation = { revokeAccessKey: { ok: boolean } };
 export type ApprovalsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApprovalsQuery = { approvals: Array<{ id: string, keyName: string, isLaunch: boolean, state: ApprovalState, reasons: Array<ApprovalReason>, expiresAt: string, deciderName: string | null, rows: Array<{ name: string, changes: Array<{ field: string, old: string | null, new: string | null }> }> }> };
+export type ApprovalsQuery = { approvals: Array<{ id: string, keyName: string | null, askerName: string | null, isOwn: boolean, canDecide: boolean, isLaunch: boolean, state: ApprovalState, reasons: Array<ApprovalReason>, expiresAt: string, reason: string | null, deciderName: string | null, rows: Array<{ name: string, changes: Array<{ field: string, old: string | null, new: string | null }> }> }> };
 
 export type DecideApprovalMutationVariables = Exact<{
   input: DecideApprovalInput;
 }>;
 
 
-export type DecideApprovalMutation = { decideApproval: { ok: boolean } };
+export type DecideApprovalMutation = { decideApproval: { ok: boolean, needsOwner: boolean } };
+
+export type WithdrawApprovalMutationVariables = Exact<{
+  input: WithdrawApprovalInput;
+}>;
+
+
+export type WithdrawApprovalMutation = { withdrawApproval: { ok: boolean } };
 
 export type ClientRequestQueryVariables = Exact<{
   request: ClientRequestInput;
@@ -3293,6 +3323,18 @@ export type RelatedAccountQueryVariables = Exact<{
 
 
 export type RelatedAccountQuery = { relatedAccount: { id: string, isCurrent: boolean } | null };
+
+export type OrderLimitQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OrderLimitQuery = { me: { id: string, company: { id: string, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, orderLimit: { amount: string | null, changedAt: string | null, changedBy: string | null, confirmedBy: string | null, upcomingFrom: string | null, upcomingAmount: string | null, owners: number } };
+
+export type SetOrderLimitMutationVariables = Exact<{
+  input: SetOrderLimitInput;
+}>;
+
+
+export type SetOrderLimitMutation = { setOrderLimit: { ok: boolean, waitsUntil: string | null, orderLimit: { upcomingFrom: string | null } } };
 
 export type RolePartsFragment = { id: string, name: RoleName };
 
@@ -5344,7 +5386,7 @@ export type PackageCartQuoteQueryVariables = Exact<{
 }>;
 
 
-export type PackageCartQuoteQuery = { packageCartQuote: { amount: string, discountAmount: string, voucherAmount: string, taxAmount: string, totalAmount: string, paidCreditOnly: boolean, priceVersion: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, items: Array<{ cartCampaignId: string, amount: string, minimumAmount: string, voucherAmount: string, totalAmount: string, lines: Array<{ weeks: number, unitAmount: string | null, amount: string, venture: { id: string, name: string }, segment: { id: string, name: string } }>, discountLines: Array<{ amount: string, discount: { id: string, name: string, discount: string } }>, taxes: Array<{ rate: string, amount: string, isOverseas: boolean, netAmount: string, venture: { id: string, name: string } }> }> } };
+export type PackageCartQuoteQuery = { packageCartQuote: { amount: string, discountAmount: string, voucherAmount: string, taxAmount: string, totalAmount: string, paidCreditOnly: boolean, priceVersion: string, needsOwner: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, items: Array<{ cartCampaignId: string, amount: string, minimumAmount: string, voucherAmount: string, totalAmount: string, lines: Array<{ weeks: number, unitAmount: string | null, amount: string, venture: { id: string, name: string }, segment: { id: string, name: string } }>, discountLines: Array<{ amount: string, discount: { id: string, name: string, discount: string } }>, taxes: Array<{ rate: string, amount: string, isOverseas: boolean, netAmount: string, venture: { id: string, name: string } }> }> } };
 
 export type PackagePaymentOptionsQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -5358,7 +5400,7 @@ export type SubmitPackageCartMutationVariables = Exact<{
 }>;
 
 
-export type SubmitPackageCartMutation = { submitPackageCart: { ok: boolean, orderId: string, confirmToken: string | null, bookingCampaigns: Array<{ id: string }> } };
+export type SubmitPackageCartMutation = { submitPackageCart: { ok: boolean, isClosed: boolean, orderId: string, waitsUntil: string | null, confirmToken: string | null, bookingCampaigns: Array<{ id: string }> } };
 
 export type CheckPackagePaymentMutationVariables = Exact<{
   input: CheckPackagePaymentInput;
@@ -7385,6 +7427,9 @@ export const ApprovalsDocument = new TypedDocumentString(`
   approvals {
     id
     keyName
+    askerName
+    isOwn
+    canDecide
     isLaunch
     state
     reasons
@@ -7397,17 +7442,26 @@ export const ApprovalsDocument = new TypedDocumentString(`
       }
     }
     expiresAt
+    reason
     deciderName
   }
 }
-    `, {"hash":"HuCFRgWZjHMxiYqo"}) as unknown as TypedDocumentString<ApprovalsQuery, ApprovalsQueryVariables>;
+    `, {"hash":"2JjWuXNs91Ic-UWE"}) as unknown as TypedDocumentString<ApprovalsQuery, ApprovalsQueryVariables>;
 export const DecideApprovalDocument = new TypedDocumentString(`
     mutation DecideApproval($input: DecideApprovalInput!) {
   decideApproval(input: $input) {
     ok
+    needsOwner
   }
 }
-    `, {"hash":"TOiFSWTJQx2GYmxf"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
+    `, {"hash":"KnaRFbNKuga6-Aat"}) as unknown as TypedDocumentString<DecideApprovalMutation, DecideApprovalMutationVariables>;
+export const WithdrawApprovalDocument = new TypedDocumentString(`
+    mutation WithdrawApproval($input: WithdrawApprovalInput!) {
+  withdrawApproval(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"lmajWVAlfI30GCC5"}) as unknown as TypedDocumentString<WithdrawApprovalMutation, WithdrawApprovalMutationVariables>;
 export const ClientRequestDocument = new TypedDocumentString(`
     query ClientRequest($request: ClientRequestInput!) {
   clientRequest(request: $request) {
@@ -8002,6 +8056,44 @@ export const RelatedAccountDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"LJHhE9qY5NZaXcAK"}) as unknown as TypedDocumentString<RelatedAccountQuery, RelatedAccountQueryVariables>;
+export const OrderLimitDocument = new TypedDocumentString(`
+    query OrderLimit {
+  me {
+    id
+    company {
+      id
+      walletCurrency {
+        ...CurrencyParts
+      }
+    }
+  }
+  orderLimit {
+    amount
+    changedAt
+    changedBy
+    confirmedBy
+    upcomingFrom
+    upcomingAmount
+    owners
+  }
+}
+    fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"oSRtOzuq93FLD8Wf"}) as unknown as TypedDocumentString<OrderLimitQuery, OrderLimitQueryVariables>;
+export const SetOrderLimitDocument = new TypedDocumentString(`
+    mutation SetOrderLimit($input: SetOrderLimitInput!) {
+  setOrderLimit(input: $input) {
+    ok
+    waitsUntil
+    orderLimit {
+      upcomingFrom
+    }
+  }
+}
+    `, {"hash":"vNRCPrF7uCLPFai4"}) as unknown as TypedDocumentString<SetOrderLimitMutation, SetOrderLimitMutationVariables>;
 export const TeamUsersDocument = new TypedDocumentString(`
     query TeamUsers($status: [UserStatus!], $searchTerm: String, $page: Int!, $pageSize: Int!) {
   users(
@@ -13560,6 +13652,7 @@ export const PackageCartQuoteDocument = new TypedDocumentString(`
     totalAmount
     paidCreditOnly
     priceVersion
+    needsOwner
     items {
       cartCampaignId
       amount
@@ -13605,7 +13698,7 @@ export const PackageCartQuoteDocument = new TypedDocumentString(`
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"MjX-EItb2W6AYW2W"}) as unknown as TypedDocumentString<PackageCartQuoteQuery, PackageCartQuoteQueryVariables>;
+}`, {"hash":"cCk4n9DFxDW9mJOY"}) as unknown as TypedDocumentString<PackageCartQuoteQuery, PackageCartQuoteQueryVariables>;
 export const PackagePaymentOptionsDocument = new TypedDocumentString(`
     query PackagePaymentOptions($companyId: ID) {
   packagePaymentOptions(companyId: $companyId) {
@@ -13631,14 +13724,16 @@ export const SubmitPackageCartDocument = new TypedDocumentString(`
     mutation SubmitPackageCart($input: SubmitPackageCartInput!) {
   submitPackageCart(input: $input) {
     ok
+    isClosed
     orderId
+    waitsUntil
     confirmToken
     bookingCampaigns {
       id
     }
   }
 }
-    `, {"hash":"z6V6dqVHFLLMqM-I"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
+    `, {"hash":"fCCyjUm4BPis5AM5"}) as unknown as TypedDocumentString<SubmitPackageCartMutation, SubmitPackageCartMutationVariables>;
 export const CheckPackagePaymentDocument = new TypedDocumentString(`
     mutation CheckPackagePayment($input: CheckPackagePaymentInput!) {
   checkPackagePayment(input: $input) {

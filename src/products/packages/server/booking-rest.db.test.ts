@@ -139,7 +139,7 @@ describe('a booking that a program asks for', () => {
     ];
     const needed = await ask(cart(campaign(week(monday))), rest, { 'idempotency-key': 'launch' });
     expect(needed).toMatchObject({
-      link: 'http://localhost/api',
+      link: 'http://localhost/approvals',
       expiresAt: new Date(time.nowMs + 72 * HOUR_MS).toISOString(),
     });
     const again = await ask(cart(campaign(week(monday))), rest, { 'idempotency-key': 'launch' });

@@ -5,7 +5,8 @@ import { textOf } from '#platform/i18n/text-of.ts';
 import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import { FIELD_KINDS } from '../rules/placement-content.ts';
 import { SHARED_STATUSES } from '../rules/shared-status.ts';
-import type { BookedPackage, Offer } from './program-bookings.ts';
+import type { BookedPackage } from './booked-packages.ts';
+import type { Offer } from './program-bookings.ts';
 import type { Package } from './refs.ts';
 
 export interface Currency {
@@ -90,7 +91,15 @@ export const booking = z
   .meta({ title: 'Booking' });
 
 export const order = z
-  .object({ id: uuid, brandId: uuid, total: money, bookings: z.array(booking) })
+  .object({
+    id: uuid,
+    brandId: uuid,
+    total: money,
+    needsOwner: z
+      .boolean()
+      .describe('Whether it is above the amount from which an owner who did not make the key has to say yes.'),
+    bookings: z.array(booking),
+  })
   .meta({ title: 'BookingOrder' });
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -126,6 +135,7 @@ export const ORDER_EXAMPLE: z.input<typeof order> = {
   id: ID,
   brandId: ID,
   total: sgd('900.00'),
+  needsOwner: false,
   bookings: [BOOKING_EXAMPLE],
 };
 
@@ -198,7 +208,7 @@ export function showBooking(
 export function showOrder(
   booked: readonly BookedPackage[],
   currencyOf: CurrencyOf,
-  language: Language,
+  { language, needsOwner = false }: { language: Language; needsOwner?: boolean },
 ): z.input<typeof order> {
   const { orderId, brandId, currency } = booked[0]!.campaign;
   const totalMicros = booked.reduce((sum, { campaign }) => sum + campaign.totalMicros, 0n);
@@ -206,6 +216,7 @@ export function showOrder(
     id: orderId,
     brandId,
     total: moneyOf(totalMicros, currencyOf(currency)),
+    needsOwner,
     bookings: booked.map((one) => showBooking(one, currencyOf, language)),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { makerOf } from '#core/access/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
@@ -186,7 +187,7 @@ export function bookingRoutes({ database, companies }: BookingRouteDeps): RestRo
       scope: 'bookings:write',
       summary: 'Ask for a booking',
       description:
-        'Books all weeks or none, paid with wallet credit, once a person has said yes: until then it is refused as approval_needed, with the request that waits. A dry run is the quote: what it costs now, or what is in the way.',
+        'Books all weeks or none, paid with wallet credit, once a person has said yes: until then it is refused as approval_needed, with the request that waits. Above the amount that the company set, the person is an owner who did not make the key. A dry run is the quote: what it costs now, or what is in the way.',
       input: { body: requested },
       output: order,
       errors: ['conflict'],
@@ -238,8 +239,12 @@ export function bookingRoutes({ database, companies }: BookingRouteDeps): RestRo
           viewer: systemFor(companyId),
           perform: async (tx) => {
             const request = { companyId, brandId, campaigns: wanted };
-            const booked = await bookForProgram(tx, context, request, actorOf(context));
-            return booked.ok ? ok(showOrder(booked.value, currencyOf, context.language)) : booked;
+            // A key stands for its maker, also when another person says yes.
+            const by = { actor: actorOf(context), orderedBy: await makerOf(tx, access.keyId) };
+            const booked = await bookForProgram(tx, context, request, by);
+            if (!booked.ok) return booked;
+            const { needsOwner } = booked.value;
+            return ok(showOrder(booked.value.booked, currencyOf, { language: context.language, needsOwner }));
           },
         });
       },

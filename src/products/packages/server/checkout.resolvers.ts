@@ -1,8 +1,9 @@
+import { waitsUntil } from '#core/access/server/index.ts';
 import { topUpOfPurchase, verifyTopUp } from '#core/payments/server/index.ts';
 import { isUuid } from '#kernel/ids.ts';
 import { notFound, orNotFound, passIf } from '#kernel/problem.ts';
 import { objectRef, type Builder } from '#platform/graphql/builder.ts';
-import { requireCompany } from '#platform/graphql/context.ts';
+import { requireCompany, type Context } from '#platform/graphql/context.ts';
 import { KEY_HELP, keyedRequest } from '#platform/graphql/keyed-request.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -22,6 +23,8 @@ interface Submitted {
   orderId: string;
   isDeclined: boolean;
   confirmToken: string | null;
+  /** Null unless it waits for another owner. */
+  waitsUntil: Date | null;
   campaigns: BookingCampaign[];
 }
 
@@ -50,13 +53,27 @@ export function addCheckout(builder: Builder, { billing }: BookingDeps, cartInpu
     description: 'What the checkout created.',
     fields: (t) => ({
       ok: t.boolean({
-        description: 'False when the card was declined; nothing is booked then.',
-        resolve: ({ isDeclined }) => !isDeclined,
+        description:
+          'False when the card was declined, or a repeated request was rejected meanwhile; nothing is booked then.',
+        resolve: ({ isDeclined, waitsUntil, campaigns }) =>
+          !isDeclined && (waitsUntil !== null || campaigns.length > 0),
+      }),
+      isClosed: t.boolean({
+        description: 'True when a repeated request was rejected, withdrawn or has expired meanwhile.',
+        resolve: ({ isDeclined, waitsUntil, campaigns }) =>
+          !isDeclined && waitsUntil === null && campaigns.length === 0,
       }),
       orderId: t.exposeID('orderId', { description: 'Names the checkout for checkPackagePayment.' }),
       bookingCampaigns: t.field({
         type: [BookingCampaignRef],
         resolve: ({ campaigns, isDeclined }) => (isDeclined ? [] : campaigns),
+      }),
+      waitsUntil: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'Null unless it is above the amount of orderLimit and waits for another owner, until then; nothing is booked or paid before.',
+        resolve: ({ waitsUntil }) => waitsUntil,
       }),
       confirmToken: t.exposeString('confirmToken', {
         nullable: true,
@@ -64,11 +81,17 @@ export function addCheckout(builder: Builder, { billing }: BookingDeps, cartInpu
       }),
     }),
   });
-  const submitted = async (orderId: string, rest: Omit<Submitted, 'orderId' | 'campaigns'>): Promise<Submitted> => ({
-    ...rest,
-    orderId,
-    campaigns: await database.read(SYSTEM, (tx) => campaignsOfOrder(tx, orderId)),
-  });
+  const submitted = (
+    { clock }: Context,
+    orderId: string,
+    rest: Pick<Submitted, 'isDeclined' | 'confirmToken'>,
+  ): Promise<Submitted> =>
+    database.read(SYSTEM, async (tx) => ({
+      ...rest,
+      orderId,
+      campaigns: await campaignsOfOrder(tx, orderId),
+      waitsUntil: await waitsUntil(tx, orderId, clock()),
+    }));
   const CheckInput = builder.inputType('CheckPackagePaymentInput', {
     description: 'A checkout whose card confirmation just ran in the browser.',
     fields: (t) => ({
@@ -107,7 +130,7 @@ export function addCheckout(builder: Builder, { billing }: BookingDeps, cartInpu
             keyedRequest(context, 'submitPackageCart', input, companyId),
           ),
         );
-        return submitted(orderId, outcome);
+        return submitted(context, orderId, outcome);
       },
     }),
     checkPackagePayment: t.field({
@@ -123,7 +146,7 @@ export function addCheckout(builder: Builder, { billing }: BookingDeps, cartInpu
         );
         const topUp = unwrap(orNotFound(found, 'Checkout'));
         const { status } = await verifyTopUp({ ...billing, ...context }, topUp, input.details ?? null);
-        return submitted(orderId, { isDeclined: status === 'FAILED', confirmToken: null });
+        return submitted(context, orderId, { isDeclined: status === 'FAILED', confirmToken: null });
       },
     }),
   }));

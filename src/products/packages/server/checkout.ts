@@ -2,44 +2,30 @@ import {
   chargeTopUp,
   payerOf,
   repeatedIntent,
-  setRedemptionState,
   topUpOfPurchase,
-  transferInstructions,
-  writeIntent,
   type BillingDeps,
-  type Intent,
-  type Payer,
 } from '#core/payments/server/index.ts';
+import {
+  askOwner,
+  holdOrderLimit,
+  type Carried,
+  type ConfirmRequest,
+  type OwnerRequest,
+} from '#core/access/server/index.ts';
+import { accessMessages } from '#core/access/rules/access.messages.ts';
 import { packageMessages } from '../rules/package.messages.ts';
-import { hasBrand } from '#core/accounts/server/index.ts';
-import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { conflict, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { startOfDay } from '#kernel/time.ts';
 import { systemFor, type Transaction } from '#platform/db/database.ts';
-import { oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
-import { termsOf, type PaymentMethod, type PaymentTerms } from '../rules/cart.ts';
-import type { CartCampaign } from '../rules/cart-terms.ts';
-import { paymentDeadline } from '../rules/payment-deadline.ts';
-import type { QuoteItem } from '../rules/quote.ts';
-import { insertCampaign, type NewCampaign, recordTransition } from './campaign.repository.ts';
-import { priceCart, type CartInput, type PricedCart } from './facts.ts';
-import * as store from './order.repository.ts';
-import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
-import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
-import type { ChargedPrice } from './refs.ts';
-import type { Actor, Deps } from './deps.ts';
+import { onceForId, oncePerKey, type KeyedRequest } from '#platform/db/request-key.ts';
+import { termsOf } from '../rules/cart.ts';
+import type { CheckoutInput } from './checkout-input.ts';
+import { requestOf } from './order-requests.ts';
+import type { Actor } from './deps.ts';
+import { place, type Placed } from './place-order.ts';
 
 const messages = packageMessages.problem;
-
-export interface CheckoutInput extends CartInput {
-  brandId: Uuid;
-  paymentMethod: PaymentMethod;
-  paymentTerms: PaymentTerms;
-  creditNoteNo: string | null;
-  /** Version of the displayed quote; null books at the current price, whatever it is. */
-  priceVersion: string | null;
-}
 
 export interface CheckedOut {
   orderId: Uuid;
@@ -47,12 +33,6 @@ export interface CheckedOut {
   isDeclined: boolean;
   /** Token for the card holder's confirmation in the browser; null when none is required. */
   confirmToken: string | null;
-}
-
-interface Placed {
-  orderId: Uuid;
-  /** The payment to request from the provider; null when the order is already paid. */
-  requestMeta: { payer: Payer; intent: Intent } | null;
 }
 
 /**
@@ -67,18 +47,73 @@ export async function checkOut(
   request: KeyedRequest | null = null,
 ): Promise<Result<CheckedOut, Problem>> {
   const unpayable = checkPayment(input, actor, canUseCreditNotes);
-  const placed = await deps.database.transact(systemFor(input.companyId), (tx) =>
-    oncePerKey(tx, request, {
-      first: async () => (unpayable ? fail(unpayable) : place(tx, deps, { input, actor })),
+  const { companyId } = input;
+  let asks: OwnerRequest | null = null;
+  const placed = await deps.database.transact(systemFor(companyId), (tx) => {
+    asks = null;
+    return oncePerKey<Placed>(tx, request, {
+      first: async () => {
+        if (unpayable) return fail(unpayable);
+        const made = await place(tx, deps, { input, actor });
+        if (!made.ok || !made.value.reserved.needsOwner) return made;
+        // The record of who asked would be of another person.
+        if (actor.impersonatorId) return fail(conflict(accessMessages.problem.askImpersonating()));
+        asks = await requestOf(tx, input, made.value.reserved);
+        return fail(ROLLED_BACK);
+      },
       idOf: ({ orderId }) => orderId,
-      resultOf: (orderId) => placedBefore(tx, orderId, input.companyId),
+      resultOf: (orderId) => placedBefore(tx, orderId, companyId),
+    });
+  });
+  if (asks) return askFirst(deps, asks, request);
+  return placed.ok ? chargePlaced(deps, placed.value) : placed;
+}
+
+/** What waits was written, so that it could be booked and paid now, and is taken back. */
+const ROLLED_BACK: Problem = { code: 'INTERNAL' };
+
+/** Stores what waits for another owner in place of the order; nothing is booked or paid before. */
+async function askFirst(
+  deps: BillingDeps,
+  asks: OwnerRequest,
+  request: KeyedRequest | null,
+): Promise<Result<CheckedOut, Problem>> {
+  const waiting = await deps.database.transact(systemFor(asks.companyId), (tx) =>
+    onceForId(tx, request, async () => {
+      const stored = await askOwner(tx, deps, asks);
+      return stored.ok ? ok(stored.value.id) : stored;
     }),
   );
-  if (!placed.ok) return placed;
-  const { orderId, requestMeta } = placed.value;
+  return waiting.ok ? ok({ orderId: waiting.value, isDeclined: false, confirmToken: null }) : waiting;
+}
+
+async function chargePlaced(deps: BillingDeps, { orderId, requestMeta }: Placed): Promise<Result<CheckedOut, Problem>> {
   if (!requestMeta) return ok({ orderId, isDeclined: false, confirmToken: null });
   const { topUp, isDeclined } = await chargeTopUp(deps, requestMeta.payer, requestMeta.intent);
   return ok({ orderId, isDeclined, confirmToken: topUp.confirmToken });
+}
+
+/**
+ * Books what waited for another owner, in one transaction with their yes: at the price that was shown, or not at all. A
+ * card is charged without its holder; one that asks for them is declined.
+ */
+export async function checkOutConfirmed(
+  deps: BillingDeps,
+  input: CheckoutInput,
+  { orderId, askedBy, confirmedBy }: { orderId: Uuid; askedBy: Uuid; confirmedBy: Uuid },
+  { canUseCreditNotes, confirm }: { canUseCreditNotes: boolean; confirm: ConfirmRequest },
+): Promise<Result<Carried, Problem>> {
+  const actor = { userId: askedBy, impersonatorId: null };
+  const unpayable = checkPayment(input, actor, canUseCreditNotes);
+  if (unpayable) return fail(unpayable);
+  const placed = await deps.database.transact<Result<Placed, Problem>>(systemFor(input.companyId), async (tx) => {
+    await holdOrderLimit(tx, { companyId: input.companyId, now: deps.clock() });
+    const confirmed = await confirm(tx);
+    return confirmed.ok ? place(tx, deps, { input, actor, confirmed: { orderId, by: confirmedBy } }) : confirmed;
+  });
+  if (!placed.ok) return placed;
+  const charged = await chargePlaced(deps, placed.value);
+  return charged.ok ? ok({ isDeclined: charged.value.isDeclined }) : charged;
 }
 
 async function placedBefore(tx: Transaction, orderId: Uuid, companyId: Uuid): Promise<Placed> {
@@ -97,216 +132,4 @@ function checkPayment(input: CheckoutInput, { impersonatorId }: Actor, canUseCre
   if (paymentMethod === 'CREDIT_NOTE' && !input.creditNoteNo?.trim())
     return invalid('creditNoteNo', messages.creditNoteRequired());
   return null;
-}
-
-/** Of a line that a payment's provider also shows. */
-const MAX_NAMES_LENGTH = 227;
-
-interface Reserved {
-  order: store.Order;
-  priced: PricedCart;
-  names: string[];
-}
-
-/** Books a cart in the caller's transaction and pays it with wallet credit: all of it or nothing. Returns the order. */
-export async function bookWithCredit(
-  tx: Transaction,
-  deps: Deps,
-  input: Pick<CheckoutInput, 'companyId' | 'brandId' | 'campaigns'>,
-  actor: Actor,
-): Promise<Result<Uuid, Problem>> {
-  const paid = { paymentMethod: 'WALLET_CREDIT', paymentTerms: 'IMMEDIATE', creditNoteNo: null } as const;
-  const reserved = await reserveCart(tx, deps, {
-    input: { ...input, ...paid, redeemId: null, priceVersion: null },
-    actor,
-  });
-  return reserved.ok ? payWithCredit(tx, deps, reserved.value) : reserved;
-}
-
-/** Prices a cart and reserves its weeks for an order that is not paid yet. */
-async function reserveCart(
-  tx: Transaction,
-  deps: Deps,
-  { input, actor }: { input: CheckoutInput; actor: Actor },
-): Promise<Result<Reserved, Problem>> {
-  const nowMs = deps.clock();
-  if (!isUuid(input.brandId) || !(await hasBrand(tx, input.companyId, input.brandId)))
-    return fail(invalid('brandId', messages.brandUnknown()));
-  const priced = await priceCart(tx, input, nowMs);
-  if (!priced.ok) return priced;
-  const { quote, buyer, priceVersion, redemptionId } = priced.value;
-  if (input.priceVersion !== null && input.priceVersion !== priceVersion)
-    return fail(conflict(messages.priceChanged({ total: { ...buyer, amountMicros: quote.totalMicros } })));
-
-  const found = await slotsFor(tx, deps, input.campaigns, priced.value);
-  const full = invalidFields(Object.fromEntries(found.fullAt.map((field) => [field, messages.weekTaken()])));
-  if (full) return fail(full);
-
-  const orderId = deps.newId();
-  const { method, names } = { method: input.paymentMethod, names: input.campaigns.map(({ name }) => name.trim()) };
-  const order = {
-    id: orderId,
-    companyId: input.companyId,
-    brandId: input.brandId,
-    paymentMethod: method,
-    paymentTerms: input.paymentTerms,
-    currency: buyer.currency,
-    amountMicros: quote.amountMicros,
-    discountMicros: quote.discountMicros,
-    voucherMicros: quote.voucherMicros,
-    taxMicros: quote.taxMicros,
-    totalMicros: quote.totalMicros,
-    redemptionId,
-    creditNoteNo: method === 'CREDIT_NOTE' ? input.creditNoteNo!.trim().toUpperCase() : null,
-    orderedBy: actor.userId,
-  };
-  const dueMs = paymentDeadline({ method, terms: input.paymentTerms, startsMs: found.startsMs }, nowMs);
-  if (!(await store.insertOrder(tx, order, { dueMs, atMs: nowMs })))
-    return fail(invalid('creditNoteNo', messages.creditNoteUsed()));
-  if (redemptionId) await setRedemptionState(tx, redemptionId, 'USED');
-  for (const [position, campaign] of input.campaigns.entries()) {
-    const item = quote.items[position]!;
-    const id = deps.newId();
-    await insertCampaign(tx, newCampaign({ id, order, position, campaign, item, priced: priced.value }), nowMs);
-    await recordTransition(tx, {
-      changeId: deps.newId(),
-      campaign: { id, companyId: input.companyId },
-      from: null,
-      to: 'PENDING',
-      reason: null,
-      userId: actor.userId,
-      impersonatorId: actor.impersonatorId,
-      atMs: nowMs,
-    });
-    await insertWeeks(tx, found.placed[position]!, { companyId: input.companyId, campaignId: id, atMs: nowMs });
-  }
-
-  return ok({ order: (await store.lockOrder(tx, orderId))!, priced: priced.value, names });
-}
-
-/** Pays with wallet credit what costs something. Returns the order. */
-async function payWithCredit(
-  tx: Transaction,
-  deps: Deps,
-  { order, priced: { quote, buyer }, names }: Reserved,
-): Promise<Result<Uuid, Problem>> {
-  const isPaidCreditOnly = quote.paidCreditOnly;
-  const paid =
-    quote.totalMicros === 0n
-      ? { ledgerTransactionId: null }
-      : await payOrder(tx, deps, { ...order, names, isPaidCreditOnly, timezone: buyer.timezone });
-  if (!paid)
-    return fail(invalid('paymentMethod', isPaidCreditOnly ? messages.paidCreditTooLow() : messages.walletTooLow()));
-  await settleOrder(tx, deps, order, paid);
-  return ok(order.id);
-}
-
-async function place(
-  tx: Transaction,
-  deps: BillingDeps,
-  { input, actor }: { input: CheckoutInput; actor: Actor },
-): Promise<Result<Placed, Problem>> {
-  const reserved = await reserveCart(tx, deps, { input, actor });
-  if (!reserved.ok) return reserved;
-  const { order, priced, names } = reserved.value;
-  const { quote, buyer } = priced;
-  const { id: orderId, paymentMethod: method } = order;
-  if (quote.totalMicros === 0n || method === 'WALLET_CREDIT') {
-    const paid = await payWithCredit(tx, deps, reserved.value);
-    return paid.ok ? ok({ orderId, requestMeta: null }) : paid;
-  }
-  const line = packageMessages.line.received({ names: names.join(', ').slice(0, MAX_NAMES_LENGTH) });
-  const intent = await writeIntent(tx, deps, {
-    payer: buyer,
-    userId: actor.userId,
-    amountMicros: quote.totalMicros - quote.taxMicros,
-    method: method === 'STRIPE' ? 'CARD' : method,
-    description: null,
-    provider: null,
-    redeemId: null,
-    purchase: { kind: 'PACKAGES', id: orderId, taxMicros: quote.taxMicros, line },
-    creditNoteNo: order.creditNoteNo,
-    installmentMonths: null,
-    paymentData: null,
-    isOffSession: false,
-  });
-  if (!intent.ok) return fail(atMethod(intent.problem));
-  const reference = intent.value.topUp.transferReference;
-  if (input.paymentTerms === 'IN_30_DAYS' && reference)
-    await invoiceBeforePayment(tx, deps, order, { reference, instructions: await transferInstructions(tx) });
-  return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value } });
-}
-
-/** Any problem with the top-up is reported at the payment method. */
-function atMethod(problem: Problem): Problem {
-  return problem.code === 'VALIDATION' ? invalid('paymentMethod', ...Object.values(problem.fields).flat()) : problem;
-}
-
-/** Locks the weeks of a cart and finds a slot for each; `fullAt` lists the fields of weeks without a free slot. */
-async function slotsFor(
-  tx: Transaction,
-  { newId }: Deps,
-  campaigns: readonly CartCampaign[],
-  { packages, ventures }: PricedCart,
-): Promise<{ placed: PlacedWeek[][]; fullAt: string[]; startsMs: number[] }> {
-  const weeks = campaigns.map(({ packageId, bookings }) =>
-    bookings.map(({ ventureId, segmentId, placementId, startDate }): RequestedWeek => ({
-      id: newId(),
-      catalogId: ventures.get(ventureId)!.catalogId,
-      segmentId,
-      placementId,
-      startDate,
-      slots: packages.get(packageId)!.slotCount,
-    })),
-  );
-  await reserveWeeks(tx, weeks.flat());
-  const { placed, full } = await findSlots(tx, weeks.flat());
-  const isFull = new Set(full.map(({ id }) => id));
-  const slotOf = new Map(placed.map((week) => [week.id, week]));
-  return {
-    placed: weeks.map((own) => own.flatMap(({ id }) => slotOf.get(id) ?? [])),
-    fullAt: weeks.flatMap((own, index) =>
-      own.flatMap(({ id }, at) => (isFull.has(id) ? `campaigns.${index}.bookings.${at}.startDate` : [])),
-    ),
-    startsMs: campaigns.flatMap(({ bookings }) =>
-      bookings.map(({ ventureId, startDate }) => startOfDay(ventures.get(ventureId)!.timezone, startDate)),
-    ),
-  };
-}
-
-function newCampaign(given: {
-  id: Uuid;
-  order: { id: Uuid; companyId: Uuid; brandId: Uuid };
-  position: number;
-  campaign: CartCampaign;
-  item: QuoteItem;
-  priced: PricedCart;
-}): NewCampaign {
-  const { id, order, position, campaign, item, priced } = given;
-  const rules = new Map(priced.packages.get(campaign.packageId)!.discounts.map((rule) => [rule.id, rule.name]));
-  const price: ChargedPrice = {
-    lines: item.lines,
-    minimumMicros: item.minimumMicros,
-    discounts: item.discounts.map((discount) => ({ ...discount, name: rules.get(discount.discountId)! })),
-    taxes: item.taxes,
-  };
-  const starts = campaign.bookings.map(({ startDate }) => startDate).toSorted();
-  const ends = campaign.bookings.map(({ endDate }) => endDate).toSorted();
-  return {
-    id,
-    orderId: order.id,
-    companyId: order.companyId,
-    brandId: order.brandId,
-    packageId: campaign.packageId,
-    position,
-    name: campaign.name.trim(),
-    startDate: starts[0]!,
-    endDate: ends.at(-1)!,
-    amountMicros: item.amountMicros,
-    discountMicros: item.discountMicros,
-    voucherMicros: item.voucherMicros,
-    taxMicros: item.taxMicros,
-    totalMicros: item.totalMicros,
-    price,
-  };
 }

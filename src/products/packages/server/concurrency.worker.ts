@@ -6,7 +6,8 @@ import { uuidV7 } from '#kernel/ids.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { watchStatements } from '../../../../testing/statements.ts';
-import { checkOut, type CheckoutInput } from './checkout.ts';
+import { checkOut } from './checkout.ts';
+import type { CheckoutInput } from './checkout-input.ts';
 import { packagePurchases } from './settle.ts';
 
 /** Message to one process: the request of each client, and the time. */

@@ -1,5 +1,6 @@
 /** Public interface of packages. */
 export { checkOut } from './checkout.ts';
+export { confirmedOrders } from './confirmed-orders.ts';
 export { fillField } from './content.ts';
 export { bookingsWithoutContent } from './list.repository.ts';
 export { importPackages } from './import-packages.ts';

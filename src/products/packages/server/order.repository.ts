@@ -27,13 +27,15 @@ export interface Order {
   /** The order's invoice: issued with the order for deferred payment, otherwise with its payment. */
   invoiceId: Uuid | null;
   orderedBy: Uuid;
+  /** The owner who said yes to an order above the company's limit; null where no one had to. */
+  confirmedBy: Uuid | null;
   createdAt: Date;
 }
 
 const columns = sql`id, company_id, brand_id, state, payment_method,
   payment_terms, currency, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros,
   redemption_id, credit_note_no, due_at, ledger_transaction_id, invoice_id,
-  ordered_by, created_at`;
+  ordered_by, confirmed_by, created_at`;
 
 /** Inserts an order. Returns false when its credit note already pays for another order. */
 export async function insertOrder(
@@ -60,6 +62,7 @@ export async function insertOrder(
       creditNoteNo: order.creditNoteNo,
       dueAt: new Date(dueMs),
       orderedBy: order.orderedBy,
+      confirmedBy: order.confirmedBy,
       createdAt: new Date(atMs),
     })
     .onConflict((conflict) =>
@@ -71,6 +74,34 @@ export async function insertOrder(
     )
     .executeTakeFirst();
   return made.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * What a person ordered for a company since an instant without another owner's yes, of these persons and storefronts the
+ * ones with the most. An order of several storefronts counts whole in each.
+ */
+export async function recentlyOrdered(
+  tx: Transaction,
+  {
+    companyId,
+    userIds,
+    catalogIds,
+    since,
+  }: { companyId: Uuid; userIds: readonly Uuid[]; catalogIds: readonly Uuid[]; since: EpochMs },
+): Promise<Micros> {
+  const { rows } = await sql<{ most: Micros }>`
+    with recent as (
+      select id, ordered_by, total_micros from package_order
+      where company_id = ${companyId} and ordered_by = any(${userIds}::uuid[]) and confirmed_by is null
+        and created_at > ${new Date(since)} and state in ('HELD', 'PAID')
+    ), ordered as (
+      select distinct recent.id, recent.ordered_by, recent.total_micros, booking.catalog_id from recent
+      join booking_campaign on booking_campaign.order_id = recent.id
+      join booking on booking.campaign_id = booking_campaign.id
+      where booking.catalog_id = any(${catalogIds}::uuid[])
+    ), sums as (select sum(total_micros)::bigint as micros from ordered group by ordered_by, catalog_id)
+    select coalesce(max(micros), 0)::bigint as most from sums`.execute(tx);
+  return rows[0]!.most;
 }
 
 /** Locks an order for update, so that two outcomes of the same order are applied in sequence. */

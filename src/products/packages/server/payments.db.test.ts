@@ -10,8 +10,8 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { inEveryLanguage } from '../../../../testing/in-every-language.ts';
-import { runJobs } from '../../../../testing/jobs.ts';
-import { createSeed } from '../../../../testing/seed.ts';
+import { runJobs, sentEmails } from '../../../../testing/jobs.ts';
+import { createSeed, PASSWORD } from '../../../../testing/seed.ts';
 import { packagePurchases } from './settle.ts';
 import { bookingScenario, CANCEL, FIRST, SECOND } from './package.test-support.ts';
 import { expireUnpaidOrders } from './booking.jobs.ts';
@@ -232,6 +232,34 @@ test('while the bank asks for confirmation, the slot is reserved; then it is pai
 const CHECK = `mutation ($orderId: ID!) { checkPackagePayment(input: { orderId: $orderId }) {
   ok bookingCampaigns { status } } }`;
 
+test('at the yes of another owner a card is charged without its holder, or declined', async () => {
+  for (const [number, monday, state] of [
+    ['4242424242424242', '2027-06-07', 'PAID'],
+    ['4000000000003220', '2027-06-14', 'DECLINED'],
+  ] as const) {
+    const buyer = await buyerWith(number);
+    const other = await api.browser().signIn(await buyer.company.member('OWNER', { isApprovedByStaff: true }));
+    await other.graphql(
+      `mutation ($currentPassword: String) { setOrderLimit(input: { amount: "500", currentPassword: $currentPassword }) { ok } }`,
+      { currentPassword: PASSWORD },
+    );
+    const weeks = await scenario.liveWeeks();
+    const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry(monday)] });
+    expect(made).toMatchObject({ ok: true, bookingCampaigns: [], confirmToken: null });
+    expect([await orders(buyer.company.id), await scenario.liveWeeks()]).toEqual([[], weeks]);
+    const answer = await other.graphql(
+      'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }',
+      { id: made.orderId },
+    );
+    expect(answer.data).toEqual({ decideApproval: { ok: state === 'PAID' } });
+    const mails = (await sentEmails(database)).filter(({ to }) => to === buyer.user.email);
+    const said = mails.slice(-2).map(({ subject }) => /declined/.test(subject));
+    expect(said).toEqual([false, state === 'DECLINED']);
+    expect(await orders(buyer.company.id)).toEqual([state]);
+    expect(await scenario.liveWeeks()).toBe(weeks + (state === 'PAID' ? 1 : 0));
+  }
+});
+
 test('a confirmed card pays for the reserved weeks', async () => {
   const buyer = await buyerWith('4000000000003220');
   const made = await submit(buyer, { paymentMethod: 'STRIPE', campaigns: [entry('2027-02-08')] });
@@ -350,6 +378,22 @@ test('impersonating staff can spend the buyer’s wallet, but cannot order payme
   );
   const { me } = (await provider.browser.graphql('{ me { name } }')).data! as { me: { name: string } };
   expect(data!['bookingCampaign'].changes.at(-1).by).toBe(me.name);
+});
+
+test('impersonating staff ask no other owner in the buyer’s name', async () => {
+  const buyer = await buyerWith(null);
+  await scenario.credit(buyer.company.id, 2000);
+  const other = await api.browser().signIn(await buyer.company.member('OWNER', { isApprovedByStaff: true }));
+  await other.graphql(
+    `mutation ($currentPassword: String) { setOrderLimit(input: { amount: "500", currentPassword: $currentPassword }) { ok } }`,
+    { currentPassword: PASSWORD },
+  );
+  await database.transact(SYSTEM, (tx) =>
+    sql`update session set impersonator_id = ${provider.user.id} where user_id = ${buyer.user.id}`.execute(tx),
+  );
+  const refused = await scenario.submit(buyer.browser, buyer.brand.id, { campaigns: [entry('2027-04-26')] });
+  expect(refused.codes).toEqual(['CONFLICT']);
+  expect((await other.graphql('{ approvals { id } }')).data).toEqual({ approvals: [] });
 });
 
 test('staff book for a company of their choice', async () => {

@@ -5,24 +5,22 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { withBookableWeek } from '../rules/package-list.ts';
-import type { PlacementField } from '../rules/placement-content.ts';
 import { cartOfProgram, sentCartField, type ProgramCampaign } from '../rules/program-cart.ts';
 import { lockCampaign } from './campaign.repository.ts';
-import { bookWithCredit } from './checkout.ts';
-import { readContents } from './content.repository.ts';
+import { withWeeks, type BookedPackage } from './booked-packages.ts';
+import { bookWithCredit } from './place-order.ts';
 import { fillField } from './content.ts';
 import { inWallet } from './facts.ts';
 import {
   campaignById,
   campaignsAfter,
   campaignsOfOrder,
-  readBookedNames,
   weeksOfCampaigns,
   type BookedFilter,
 } from './list.repository.ts';
 import { readPackages, readPlacements, readVentures } from './package.repository.ts';
 import type { Actor, Deps } from './deps.ts';
-import type { Booking, BookingCampaign, Package, Placement, Venture } from './refs.ts';
+import type { Package, Placement, Venture } from './refs.ts';
 
 /** What can be booked now, with what its ids stand for and the currency that smallest prices are written in. */
 export interface Offer {
@@ -48,44 +46,6 @@ export async function readOffer(tx: Transaction, companyId: Uuid, nowMs: EpochMs
     ventures: new Map(ventures.map((one) => [one.id, one])),
     buyer,
   });
-}
-
-/** A booked package with its weeks, and what each of them shows. */
-export interface BookedPackage {
-  campaign: BookingCampaign;
-  brand: string;
-  packageName: string;
-  /** `place` names storefront, segment and placement. */
-  weeks: (Booking & { place: string; fields: PlacementField[]; values: Record<string, string> })[];
-}
-
-async function withWeeks(tx: Transaction, campaigns: readonly BookingCampaign[]): Promise<BookedPackage[]> {
-  const ids = campaigns.map(({ id }) => id);
-  const [ofWeeks, ofCampaigns, names, allVentures, allPlacements] = await Promise.all([
-    readContents(tx, ids),
-    weeksOfCampaigns(tx, ids),
-    readBookedNames(tx, campaigns),
-    readVentures(tx),
-    readPlacements(tx),
-  ]);
-  const contents = new Map(ofWeeks.map((one) => [one.bookingId, one]));
-  const weeks = Map.groupBy(ofCampaigns, ({ campaignId }) => campaignId);
-  const ventures = new Map(allVentures.map((one) => [one.id, one]));
-  const placements = new Map(allPlacements.map((one) => [one.id, one.name]));
-  const placeOf = ({ ventureId, segmentId, placementId }: Booking) => {
-    const venture = ventures.get(ventureId);
-    const segment = venture?.segments.find(({ id }) => id === segmentId)?.name;
-    return [venture?.name, segment ?? segmentId, placements.get(placementId)].filter(Boolean).join(' · ');
-  };
-  return campaigns.map((campaign) => ({
-    campaign,
-    brand: names.get(campaign.brandId) ?? '',
-    packageName: names.get(campaign.packageId) ?? '',
-    weeks: (weeks.get(campaign.id) ?? []).map((week) => {
-      const { fields = [], values = {} } = contents.get(week.id) ?? {};
-      return { ...week, place: placeOf(week), fields, values };
-    }),
-  }));
 }
 
 /** Lists booked packages of a company after a position, newest first. */
@@ -119,14 +79,15 @@ export async function bookForProgram(
   tx: Transaction,
   deps: Deps,
   { campaigns, ...order }: ProgramOrder,
-  actor: Actor,
-): Promise<Result<BookedPackage[], Problem>> {
+  by: { actor: Actor; orderedBy: Uuid },
+): Promise<Result<{ booked: BookedPackage[]; needsOwner: boolean }, Problem>> {
   const ids = campaigns.map(({ packageId }) => packageId).filter(isUuid);
   const packages = new Map((await readPackages(tx, { ids, isOffered: true })).map((one) => [one.id, one]));
   const cart = cartOfProgram(campaigns, { packages, ventures: await readVentures(tx) });
-  const booked = await bookWithCredit(tx, deps, { ...order, campaigns: cart }, actor);
+  const booked = await bookWithCredit(tx, deps, { ...order, campaigns: cart }, by);
   if (!booked.ok) return withFields(booked, sentCartField);
-  return ok(await withWeeks(tx, await campaignsOfOrder(tx, booked.value)));
+  const { orderId, needsOwner } = booked.value;
+  return ok({ booked: await withWeeks(tx, await campaignsOfOrder(tx, orderId)), needsOwner });
 }
 
 export interface ContentChange {

@@ -1,8 +1,10 @@
+import { readLimitCheck } from '#core/access/server/index.ts';
 import { filterId, isUuid } from '#kernel/ids.ts';
 import { orNotFound } from '#kernel/problem.ts';
+import { ok } from '#kernel/result.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { requireCompany, companyInScope, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, companyInScope, signedIn, type Context } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { PUBLIC, SYSTEM } from '#platform/db/database.ts';
@@ -13,6 +15,7 @@ import { campaignById, listCampaigns, bookedWeeks } from './list.repository.ts';
 import type { BookingLoaders } from './package.loaders.ts';
 import { readPackages } from './package.repository.ts';
 import { PackageCatalogRef, PricingRef } from './package.schema.ts';
+import { orderedBy } from './order-requests.ts';
 import { QuoteRef } from './quote.schema.ts';
 import {
   BookingCampaignListRef,
@@ -204,10 +207,18 @@ function addQuoting(builder: Builder, { billing: { database } }: Deps, cartInput
           redeemId: args.redeemId ?? null,
           paymentMethod: args.paymentMethod ?? null,
         };
-        const { quote, buyer, priceVersion } = unwrap(
-          await database.read(SYSTEM, (tx) => priceCart(tx, details, context.clock())),
+        const now = context.clock();
+        const { needsOwner, quote, buyer, priceVersion } = unwrap(
+          await database.read(SYSTEM, async (tx) => {
+            const priced = await priceCart(tx, details, now);
+            if (!priced.ok) return priced;
+            const isAbove = await readLimitCheck(tx, { companyId, now });
+            const ordered = await orderedBy(tx, [signedIn(context).userId], details, priced.value, now);
+            return ok({ ...priced.value, needsOwner: isAbove(ordered) });
+          }),
         );
         return {
+          needsOwner,
           ...quote,
           items: quote.items.map((item, index) => ({ ...item, packageId: campaigns[index]!.packageId })),
           currency: buyer.currency,

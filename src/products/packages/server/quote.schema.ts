@@ -9,6 +9,8 @@ export interface QuoteView extends Omit<Quote, 'items'> {
   items: QuoteItemView[];
   currency: string;
   priceVersion: string;
+  /** Whether the order would wait for another owner. */
+  needsOwner: boolean;
 }
 export const QuoteRef = objectRef<QuoteView>('PackageCartQuote');
 const QuoteItemRef = objectRef<QuoteItemView>('PackageCartQuoteItem');
@@ -129,6 +131,10 @@ export function addQuoteTypes(
       totalAmount: t.field({ type: 'Decimal', resolve: ({ totalMicros }) => totalMicros }),
       paidCreditOnly: t.exposeBoolean('paidCreditOnly', {
         description: 'True when at least one package needs paid credit.',
+      }),
+      needsOwner: t.exposeBoolean('needsOwner', {
+        description:
+          'Whether the order would wait for another owner: with what the caller ordered within 24 hours in the same storefront it is above the amount of orderLimit.',
       }),
       priceVersion: t.exposeString('priceVersion', {
         description: 'Changes with anything of the quote; a checkout that names another one is refused.',

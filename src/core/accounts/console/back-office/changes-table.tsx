@@ -42,7 +42,7 @@ function useColumns({ walletCurrency }: BackOfficeCompany): Column<Change>[] {
   const money = useMoney(walletCurrency);
   const valueOf = (value: string | null, { kind }: Change) => {
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'desk.yes' : 'desk.no');
-    if (kind === 'OVERDRAFT') return money(value);
+    if (value !== null && (kind === 'OVERDRAFT' || kind === 'ORDER_LIMIT')) return money(value);
     if (value === 'PENDING' || value === 'APPROVED' || value === 'DECLINED') return t(`desk.claimStatus.${value}`);
     return value ?? NO_VALUE;
   };

@@ -18,6 +18,7 @@ import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/gr
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { PackageCart, PaymentMethod } from '../../rules/cart.ts';
 import { useBookingBrands, useBookingCompanyId } from '../booking-page.tsx';
+import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
 import { Line, Lines } from '../lines.tsx';
 import { useCart } from '../use-cart.ts';
@@ -40,11 +41,16 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   // For staff, the selected brand may not belong to the company they book for.
   const brand = selectedBrand ?? (isStaff ? null : selected) ?? only;
   const money = useMoney(quote.quote?.currency);
-  const checkout = useCheckout(quote, (campaignIds) => {
-    const [only, ...others] = campaignIds;
-    if (only && others.length === 0) void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: only } });
-    else void navigate({ to: '/booking' });
+  const checkout = useCheckout(quote, {
+    onBooked: (campaignIds) => {
+      const [one, ...others] = campaignIds;
+      if (one && others.length === 0) void navigate({ to: '/booking/$campaignId/detail', params: { campaignId: one } });
+      else void navigate({ to: '/booking' });
+    },
+    // Staff have no list of their own.
+    onAsked: () => void navigate({ to: isStaff ? '/booking' : '/approvals' }),
   });
+  const needsOwner = quote.quote?.needsOwner ?? false;
   const { stage } = checkout;
   const visibleError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
   const needsNumber = cart.paymentMethod === 'CREDIT_NOTE' && !cart.creditNoteNo.trim();
@@ -89,13 +95,16 @@ export function Checkout({ quote }: { quote: QuoteState }) {
           </Suspense>
           <Sum quote={quote} />
           <FormBanner message={checkout.failure ?? visibleError} />
+          {needsOwner && <p className={roomStyles.second}>{t('checkout.waits')}</p>}
           <ReasonedButton
             size="sm"
             loading={checkout.isBusy || quote.isAsking}
             reason={closed && t(`checkout.${closed}`)}
             onClick={() => brand && void checkout.submit(brand.id)}
           >
-            {quote.quote ? t('checkout.book', { amount: money(quote.quote.totalAmount) }) : t('checkout.bookNothing')}
+            {quote.quote
+              ? t(needsOwner ? 'checkout.ask' : 'checkout.book', { amount: money(quote.quote.totalAmount) })
+              : t('checkout.bookNothing')}
           </ReasonedButton>
         </Stack>
       </Panel>

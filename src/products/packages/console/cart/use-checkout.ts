@@ -23,7 +23,10 @@ type Confirming = {
 type Stage = { at: 'cart' } | Confirming;
 
 /** Runs a checkout from submission to its outcome; `onBooked` receives the ids of the booked packages. */
-export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[]) => void) {
+export function useCheckout(
+  quote: QuoteState,
+  { onBooked, onAsked }: { onBooked(campaignIds: string[]): void; onAsked(): void },
+) {
   const { t } = useTranslation('stdPkg');
   const navigate = useNavigate();
   const { cart, change } = useCart();
@@ -33,7 +36,7 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
   const { isBusy, run: runOnce } = useBusy();
   const submit = useKeyedMutation(SubmitPackageCartDocument, 'submitPackageCart', {
     about: companyId ?? '',
-    changes: ['Booking', 'BookingCampaign', 'Wallet'],
+    changes: ['Booking', 'BookingCampaign', 'Wallet', 'Approval', 'PackageCartQuote'],
   });
   const check = useApiMutation(CheckPackagePaymentDocument, {
     changes: ['Booking', 'BookingCampaign', 'Wallet'],
@@ -85,8 +88,14 @@ export function useCheckout(quote: QuoteState, onBooked: (campaignIds: string[])
           creditNoteNo: cart.creditNoteNo.trim() || null,
           priceVersion: quote.quote?.priceVersion,
         });
+        if (made.waitsUntil) {
+          onAsked();
+          change({ do: 'reset' });
+          return toastSuccess(t('checkout.asked'));
+        }
         if (made.ok && made.confirmToken)
           return setStage({ at: 'confirm', orderId: made.orderId, token: made.confirmToken });
+        if (made.isClosed) return setFailure(t('checkout.closed'));
         end({ ok: made.ok, campaigns: made.bookingCampaigns });
       }),
     /** Asks for the outcome of the payment after the card holder has answered the bank. */

@@ -13,7 +13,7 @@ import type { QuoteState } from './use-quote.ts';
 
 const QUOTE = { quote: { priceVersion: 'v' }, refetch: () => Promise.resolve() } as unknown as QuoteState;
 function Checkout() {
-  const { stage, failure, submit, check } = useCheckout(QUOTE, () => {});
+  const { stage, failure, submit, check } = useCheckout(QUOTE, { onBooked: () => {}, onAsked: () => {} });
   return (
     <>
       <button onClick={() => void submit('bee')}>Book</button>
@@ -23,7 +23,10 @@ function Checkout() {
     </>
   );
 }
-const ordered = { ok: true, orderId: 'order', confirmToken: 'token', bookingCampaigns: [] };
+const ordered = {
+  ...{ ok: true, isClosed: false, orderId: 'order', waitsUntil: null, confirmToken: 'token' },
+  bookingCampaigns: [],
+};
 const open = (requestByKey: { id: string } | null | Response, submitted: Response | typeof ordered) =>
   renderScreen('/checkout', {
     routes: (parent) => [...screenAt('/checkout', Checkout)(parent), ...bookingRoutes(parent)],
