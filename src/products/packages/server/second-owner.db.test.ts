@@ -404,7 +404,7 @@ describe('a program', () => {
     const [first, second] = [await rest('POST', '/v1/bookings', body(1)), await rest('POST', '/v1/bookings', body(1))];
     expect([first.body.reasons, second.body.reasons]).toEqual([['BOOKING'], ['BOOKING']]);
     expect((await decide(buyer.browser, first.body.needsApproval.id)).errors).toEqual([]);
-    // Together they are above it, whoever says yes.
+    // Together they are above it: no yes of one person is enough.
     expect((await decide(buyer.browser, second.body.needsApproval.id)).data).toEqual(LEFT);
     expect((await decide(buyer.browser, second.body.needsApproval.id)).codes).toEqual(['FORBIDDEN']);
     expect((await decide(acme.browser, second.body.needsApproval.id)).codes).toEqual(['CONFLICT']);
