@@ -91,13 +91,14 @@ test('what people ask for is for another owner, who says why not; who asked may 
             rows: [{ name: '', changes: [{ field: 'paymentMethod', old: null, new: 'WIRE_TRANSFER' }] }],
           }),
           order('own', { askerName: 'Olivia Tan', isOwn: true, canDecide: false }),
-          order('key', { askerName: 'Cleo Lim', canDecide: false }),
+          order('key', { askerName: 'Cleo Lim' }),
+          order('hers', { askerName: 'Eve Ho', canDecide: false }),
           order('no', { askerName: 'Dan Wu', state: 'REJECTED', deciderName: 'Ann Tan', reason: 'Too early' }),
         ],
       }),
       answer(DecideApprovalDocument, ({ input }) => {
         sent.push(input);
-        return { decideApproval: { ok: !input.isApproved, needsOwner: false } };
+        return { decideApproval: { ok: !input.isApproved, needsOwner: input.id === 'key' } };
       }),
       answer(WithdrawApprovalDocument, ({ input }) => {
         sent.push(input);
@@ -112,10 +113,13 @@ test('what people ask for is for another owner, who says why not; who asked may 
   await waitFor(() => expect(sent).toEqual([{ id: 'of-ben', isApproved: false, reason: 'Ask in May' }]));
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'own' }));
-  expect(screen.getAllByRole('button', { name: /^Approve the request of / })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Approve the request of / })).toHaveLength(2);
   screen.getByText('Paid with: Bank transfer');
   screen.getByText('By Ann Tan: Too early');
   await user.click(screen.getByRole('button', { name: 'Approve the request of Ben Ng' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   await screen.findByText(/The card was declined/);
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Cleo Lim' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await screen.findByText(/waits for an owner who did not ask/);
 });

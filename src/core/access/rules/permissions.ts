@@ -14,7 +14,7 @@ export const ACCESS_PERMISSIONS = {
   'Mutation.allowClient': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Query.approvals': { allow: ['anyRole', 'staff'] },
   'Mutation.decideApproval': { allow: ['OWNER', 'ADMIN', 'MEMBER'], notImpersonated: true },
-  'Mutation.withdrawApproval': { allow: ['anyRole'], notImpersonated: true },
+  'Mutation.withdrawApproval': { allow: ['anyRole', 'staff'], notImpersonated: true },
   'Query.orderLimit': { allow: ['anyRole', 'staff'] },
   'Mutation.setOrderLimit': { allow: ['OWNER'], notImpersonated: true },
   'Mutation.endMandate': { allow: ['OWNER', 'ADMIN'] },

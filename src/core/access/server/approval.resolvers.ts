@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { addEnum, enumRef, objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { requireCompany, signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { rowsOfDifference, type ShownChange, type ShownRow } from '../rules/approval.ts';
 import type { ApprovalReason } from '../rules/mandate.ts';
@@ -123,7 +123,7 @@ export function addApprovals(builder: Builder, parts: DecideParts): void {
   });
   const WithdrawApprovalInput = builder.inputType('WithdrawApprovalInput', {
     description: 'A request of the caller’s own.',
-    fields: (t) => ({ id: t.id({ required: true }) }),
+    fields: (t) => ({ id: t.id({ required: true }), companyId: t.id({ description: 'For staff.' }) }),
   });
   builder.queryField('approvals', (t) =>
     t.field({
@@ -148,9 +148,9 @@ export function addApprovals(builder: Builder, parts: DecideParts): void {
       type: WithdrawnRef,
       description: 'Takes back a request of the caller’s own that waits.',
       args: { input: t.arg({ type: WithdrawApprovalInput, required: true }) },
-      resolve: async (_, { input: { id } }, context) => {
+      resolve: async (_, { input: { id, companyId: named } }, context) => {
         const { userId } = signedIn(context);
-        const { companyId } = currentAccount(context);
+        const companyId = unwrap(requireCompany(context, named));
         return { id: unwrap(await withdrawOwn(parts.database, { id, companyId, userId, now: context.clock() })) };
       },
     }),

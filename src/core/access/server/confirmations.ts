@@ -72,8 +72,8 @@ export async function refusalOf(
   if (!decider!.isApproved) return conflict(problem.deciderUnapproved());
   if (askedBy === null) return null;
   const member = held.get(askedBy);
-  const maySpend = (member?.isApproved && member.role !== 'VIEWER') || (await store.isStaff(tx, askedBy));
-  return maySpend ? null : conflict(problem.askerLeft());
+  const canOrder = (member?.isApproved && member.role !== 'VIEWER') || (await store.isStaff(tx, askedBy));
+  return canOrder ? null : conflict(problem.askerLeft());
 }
 
 /** Returns what uses an approval of a person's request: by an owner who did not ask, while who asked may still spend. */

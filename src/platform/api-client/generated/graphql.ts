@@ -3000,6 +3000,8 @@ export type WhySource =
 
 /** A request of the caller’s own. */
 export type WithdrawApprovalInput = {
+  /** For staff. */
+  companyId?: string | null | undefined;
   id: string;
 };
 

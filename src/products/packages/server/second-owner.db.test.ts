@@ -279,7 +279,16 @@ describe('above the amount', () => {
         campaigns: [scenario.entry(freshMonday(), { id: 'a' }), scenario.entry(freshMonday(), { id: 'b' })],
       },
     });
-    expect(data!['submitPackageCart'].waitsUntil).not.toBeNull();
+    const { orderId, waitsUntil } = data!['submitPackageCart'];
+    expect(waitsUntil).not.toBeNull();
+    const takeBack = (id: string, companyId: string) =>
+      staff.graphql(
+        'mutation ($id: ID!, $companyId: ID) { withdrawApproval(input: { id: $id, companyId: $companyId }) { ok } }',
+        { id, companyId },
+      );
+    expect((await takeBack(orderId, rival.company.id)).codes).toEqual(['NOT_FOUND']);
+    expect((await takeBack(orderId, acme.company.id)).errors).toEqual([]);
+    expect(await stateOf(orderId)).toBe('WITHDRAWN');
   });
 });
 
@@ -337,7 +346,9 @@ describe('who says yes', () => {
   test('has one mail of the same person within an hour', async () => {
     await nextDay();
     const mails = async () =>
-      (await sentEmails(database)).filter(({ to, subject }) => to === other.user.email && /^An order of/.test(subject));
+      (await sentEmails(database)).filter(
+        ({ to, subject }) => to === other.user.email && subject.startsWith('An order of'),
+      );
     const before = (await mails()).length;
     await wanted(buyer.browser, twice());
     await wanted(buyer.browser, twice());
@@ -393,7 +404,7 @@ describe('a program', () => {
     const [first, second] = [await rest('POST', '/v1/bookings', body(1)), await rest('POST', '/v1/bookings', body(1))];
     expect([first.body.reasons, second.body.reasons]).toEqual([['BOOKING'], ['BOOKING']]);
     expect((await decide(buyer.browser, first.body.needsApproval.id)).errors).toEqual([]);
-    // Together they are above it, whoever says yes.
+    // Together they are above it: no yes of one person is enough.
     expect((await decide(buyer.browser, second.body.needsApproval.id)).data).toEqual(LEFT);
     expect((await decide(buyer.browser, second.body.needsApproval.id)).codes).toEqual(['FORBIDDEN']);
     expect((await decide(acme.browser, second.body.needsApproval.id)).codes).toEqual(['CONFLICT']);
