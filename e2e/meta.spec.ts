@@ -96,7 +96,7 @@ test.describe('money for Meta', () => {
     await expect(asked.getByText('S$109.00')).toBeVisible();
     await asked.getByRole('radio', { name: 'Paid credit' }).check();
     await asked.getByLabel('Top Up Amount').fill('99999');
-    await expect(asked.getByText('Your paid credit is lower than this amount')).toBeVisible();
+    await expect(asked.getByText('Your paid credit is lower than this amount').first()).toBeVisible();
     await expect(asked.getByRole('button', { name: 'Top up', exact: true })).toBeDisabled();
     await expectNoViolation(page, 'topping up a Meta wallet');
     await discard(page);

@@ -153,6 +153,8 @@ function TopUpForm({ seller, settings, onClose }: TopUpDialogProps & { settings:
             reason={
               canPay(facts) ? null : problem && exceedsPaidCredit(facts) ? problemText(problem) : t('topUp.noCard')
             }
+            // It stands at the field already.
+            isTip={exceedsPaidCredit(facts)}
           >
             {t(method === 'WIRE_TRANSFER' ? 'topUp.request' : 'topUp.submit')}
           </ReasonedButton>
