@@ -17,6 +17,7 @@ import { tokenKeysOf } from './ads.ts';
 import type { OwnCluster } from './cluster.ts';
 import { createServer } from './create-server.ts';
 import { demoGuide, progressPrinter, startDemo } from './demo.ts';
+import { usesDataFolder } from './data-folder.ts';
 import { watchDisk } from './disk-watch.ts';
 import type { Environment } from './environment.ts';
 import type { ProcessLifetime } from './process-lifetime.ts';
@@ -66,8 +67,8 @@ export async function start(
     history = demo.done;
   }
   const keyring = createKeyring(storage.secrets);
-  const disk = await watchDisk(environment.DATA_DIR, log);
-  lifetime.onEnd('disk', () => disk.stop());
+  const disk = usesDataFolder(environment) ? await watchDisk(environment.DATA_DIR, log) : undefined;
+  lifetime.onEnd('disk', () => disk?.stop());
   const outbox = join(environment.DATA_DIR, 'outbox');
   const mail = environment.MAIL_URL
     ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM, environment.MAIL_CA)

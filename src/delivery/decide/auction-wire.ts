@@ -207,7 +207,7 @@ function readProducts(input: unknown, path: string): Result<AuctionRequest['prod
  * Serializes the response body. Hand-written, because it is most of a decision's cost beyond reading the request. Plain
  * ASCII.
  */
-export function writeResults(results: readonly AuctionResult[]): string {
+export function writeResults(results: readonly AuctionResult[], { showsPrices = false } = {}): string {
   let text = '{"results":[';
   for (let index = 0; index < results.length; index += 1) {
     const { resultType, winners, losers, failure } = results[index]!;
@@ -216,7 +216,7 @@ export function writeResults(results: readonly AuctionResult[]): string {
       const { rank, type, id, resolvedBidId, assetUrl, tested } = winners[at]!;
       const asset = assetUrl === null ? '' : `,"asset":[{"url":${asciiJson(assetUrl)}}]`;
       const more =
-        tested === undefined
+        tested === undefined || !showsPrices
           ? ''
           : `,"campaignId":"${tested.campaignId}","price":{"amount":${Math.round(tested.priceMicros) / 1_000_000},"per":"${tested.billedOn === 'CLICK' ? 'click' : 'impression'}"}`;
       text += `${at === 0 ? '' : ','}{"rank":${rank},"type":"${type}","id":${asciiJson(id)},"resolvedBidId":"${resolvedBidId}"${asset}${more}}`;

@@ -43,6 +43,18 @@ test('a process that does not hear what it sent is not ready', () => {
   expect(watch.auctions()).toBeNull();
 });
 
+test('a change that waits makes a process not ready, and stops no ads while PostgreSQL is heard', () => {
+  const { clock, watch } = start();
+  watch.loaded();
+  clock.now = 200_000;
+  watch.echoReceived();
+  clock.now = 301_000;
+  expect(watch.auctions()).toMatch(/last known 301 s ago/);
+  expect(watch.isTooOld()).toBe(false);
+  clock.now = 500_001;
+  expect(watch.isTooOld()).toBe(true);
+});
+
 test('while PostgreSQL is away nothing can be sent, and auctions go on with what is known', () => {
   const { clock, watch } = start();
   watch.loaded();

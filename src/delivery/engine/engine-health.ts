@@ -7,7 +7,7 @@ export interface EngineHealth {
 }
 
 export interface EngineWatch extends EngineHealth {
-  /** Whether what may be shown is so old that nothing paid is shown any more. */
+  /** Whether nothing was heard of PostgreSQL for so long that nothing paid is shown any more; one change that waits is no reason. */
   isTooOld(): boolean;
   /** Reports that what may be shown is as the tables have it: nothing was missed, and no change waits. */
   loaded(): void;
@@ -35,18 +35,22 @@ const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 /** `now` must be monotonic. */
 export function createEngineWatch(now: () => number = () => performance.now()): EngineWatch {
   let loaded: number | null = null;
+  let heard: number | null = null;
   let unheard: { readonly since: number; count: number } | null = null;
   let failure: { at: number; message: string } | null = null;
   const open = new Set<{ since: number }>();
-  const isTooOld = () => loaded !== null && now() - loaded > MAX_DATA_AGE_MS;
+  const isOld = (since: number | null) => since !== null && now() - since > MAX_DATA_AGE_MS;
   return {
-    isTooOld,
-    loaded: () => void (loaded = now()),
+    isTooOld: () => isOld(heard),
+    loaded: () => void (heard = loaded = now()),
     echoSent() {
       unheard ??= { since: now(), count: 0 };
       unheard.count += 1;
     },
-    echoReceived: () => void (unheard = null),
+    echoReceived() {
+      unheard = null;
+      heard = now();
+    },
     storing() {
       const group = { since: now() };
       open.add(group);
@@ -58,7 +62,7 @@ export function createEngineWatch(now: () => number = () => performance.now()): 
     },
     auctions() {
       if (loaded === null) return 'what may be shown is not loaded yet';
-      if (isTooOld()) return `what may be shown was last known ${seconds(now() - loaded)} ago`;
+      if (isOld(loaded)) return `what may be shown was last known ${seconds(now() - loaded)} ago`;
       if (unheard !== null && unheard.count >= MAX_UNHEARD)
         return `changes are not heard: NOTIFY has not come through for ${seconds(now() - unheard.since)}; behind a pooler set DATABASE_DIRECT_URL`;
       return null;

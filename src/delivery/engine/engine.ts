@@ -243,7 +243,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
           endcap_wallet: spending.onWallet,
           endcap_spent: spending.onSpent,
           endcap_charged: spending.onCharged,
-          endcap_echo: (payload) => payload === name && watch.echoReceived(),
+          endcap_echo(payload) {
+            if (payload !== name) return;
+            watch.echoReceived();
+            // What was sent before it has arrived. Without the database no echo comes, and nothing is known to be missed.
+            noteCurrent();
+          },
         },
         // Messages missed while disconnected are only in the tables. Each further loss triggers another comparison.
         () => {
@@ -270,7 +275,6 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(WRITE_TRIALS_EVERY_MS, trials.write),
         later(keyUses.intervalMs, keyUses.write),
         later(ECHO_EVERY_MS, async () => {
-          noteCurrent();
           await database.transact(SYSTEM, (tx) => sendEcho(tx, name));
           watch.echoSent();
         }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
-import { SYSTEM } from '#platform/db/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
@@ -312,6 +312,41 @@ describe('every process is notified', () => {
     );
     await until(() => serves(first, ad) && serves(second, ad));
   });
+});
+
+test('an echo that does not come back is no news, however often it is sent', async () => {
+  const echoes = { areLost: false, count: 0 };
+  const lossy: Database = {
+    ...database,
+    transact: (viewer, work) =>
+      database.transact(viewer, (tx) =>
+        work(
+          tx.withPlugin({
+            transformQuery({ node }) {
+              const text = JSON.stringify(node, (_, value: unknown) => (typeof value === 'bigint' ? '' : value));
+              if (!echoes.areLost || !text.includes('endcap_echo')) return node;
+              echoes.count += 1;
+              throw new Error('the line is gone');
+            },
+            transformResult: ({ result }) => Promise.resolve(result),
+          }) as Transaction,
+        ),
+      ),
+  };
+  const cut = market.engine({ database: lossy, onError: () => {} });
+  await cut.start();
+  const ad = await joins('behind a lost line');
+  await until(() => serves(cut, ad));
+  echoes.areLost = true;
+  const monotonic = vi.spyOn(performance, 'now');
+  try {
+    monotonic.mockReturnValue(performance.now() + 301_000);
+    await vi.waitUntil(() => echoes.count > 0, { timeout: 20_000 });
+    expect(serves(cut, ad)).toBe(false);
+  } finally {
+    monotonic.mockRestore();
+    await cut.stop();
+  }
 });
 
 test('without news for five minutes nothing paid is shown, whoever asks, until there is some', async () => {

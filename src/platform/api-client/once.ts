@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { ApiError, isRefused, isUnanswered, type RequestOutcome } from './api-error.ts';
+import { ApiError, isUnanswered, type RequestOutcome } from './api-error.ts';
 import { callApi } from './client.ts';
 import { RequestByKeyDocument } from './generated/graphql.ts';
 
@@ -44,8 +44,8 @@ async function deliver<Result>(once: Once, send: (key: string) => Promise<Result
     } catch (error) {
       if (isUnanswered(error)) return { lost: error };
       if (!(error instanceof ApiError)) throw error;
-      // Too many calls, an ended session: an earlier attempt with this key may have been carried out all the same.
-      const outcome = isFirst || isRefused(error) ? 'NOT_DONE' : await outcomeOf(once.operation, key);
+      // Whatever it is turned away for, other contents among it: an earlier attempt with this key may have been carried out.
+      const outcome = isFirst ? 'NOT_DONE' : await outcomeOf(once.operation, key);
       if (outcome === 'NOT_DONE') sessionStorage.removeItem(name);
       throw withOutcome(error, outcome);
     }

@@ -20,6 +20,8 @@ const server = {
   rejects: false,
   /** The next order is turned away without a look at it. */
   isBusy: false,
+  /** What was sent with a key before is not what is sent now. */
+  hasOtherContent: false,
   answer(body: string): Response {
     const { query, variables } = JSON.parse(body) as {
       query: string;
@@ -27,6 +29,8 @@ const server = {
     };
     if (query.includes('requestByKey'))
       return Response.json({ data: { requestByKey: this.done.has(variables.key) ? { id: '1' } : null } });
+    if (this.hasOtherContent && this.done.has(variables.input?.key ?? ''))
+      return Response.json({ errors: [{ message: 'Other contents', extensions: { code: 'CONFLICT' } }] });
     if (this.isBusy) return Response.json({ errors: [{ message: 'Wait', extensions: { code: 'RATE_LIMITED' } }] });
     if (this.rejects) return Response.json({ errors: [{ message: 'Too little', extensions: { code: 'VALIDATION' } }] });
     const { amount, key } = variables.input;
@@ -43,7 +47,14 @@ beforeAll(() => i18next.init({ lng: 'en', resources: { en: { common: { request }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(server, { done: new Map(), isReached: true, losesAnswer: false, rejects: false, isBusy: false });
+  Object.assign(server, {
+    done: new Map(),
+    isReached: true,
+    losesAnswer: false,
+    rejects: false,
+    isBusy: false,
+    hasOtherContent: false,
+  });
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
     if (!server.isReached) return Promise.reject(new TypeError('Failed to fetch'));
     const answer = server.answer(body);
@@ -143,4 +154,16 @@ test('what is turned away unseen was not done, unless an earlier attempt with it
   await finished(order('50'));
   expect(server.done.size).toBe(1);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('a refusal of other contents under the key of what was carried out does not free the key', async () => {
+  server.losesAnswer = true;
+  const lost = order('50');
+  await vi.advanceTimersByTimeAsync(0);
+  server.isReached = false;
+  await finished(lost);
+  Object.assign(server, { isReached: true, hasOtherContent: true });
+  expect(await finished(order('60'))).toMatchObject({ code: 'CONFLICT', outcome: 'DONE' });
+  expect(sessionStorage).toHaveLength(1);
+  expect(server.done.size).toBe(1);
 });

@@ -58,7 +58,7 @@ export function useCheckout(
         // Errors that the user can correct, and unknown outcomes, are shown here beside the refetched cart and price.
         // Other errors of an order do not concern the cart.
         const isLost: boolean = isUnanswered(error);
-        if (error.outcome && !isLost && !isRefused(error))
+        if (error.outcome === 'DONE' || (error.outcome && !isLost && !isRefused(error)))
           return void navigate({ to: '/booking/error', search: { outcome: error.outcome } });
         setFailure(errorText(error));
         await quote.refetch();
