@@ -47,7 +47,7 @@ const auction = object(['type', 'slots'], {
   consent: { enum: ['full', 'contextual'], description: '`contextual`: what is said of the shopper is not used.' },
   test: {
     type: 'boolean',
-    description: 'Answers winners with prices and losers with reasons; nothing is logged or billed.',
+    description: 'Answers winners, and losers with reasons; nothing is logged or billed.',
   },
 });
 
@@ -96,11 +96,11 @@ const winner = z.object({
   id: z.string(),
   resolvedBidId: z.string(),
   asset: z.array(z.object({ url: z.string() })).optional(),
-  campaignId: z.string().optional().describe('Of auctions with `test`.'),
+  campaignId: z.string().optional().describe('Of auctions that the console tests.'),
   price: z
     .object({ amount: z.number().describe('In the currency of the storefront.'), per: z.enum(['click', 'impression']) })
     .optional()
-    .describe('Of auctions with `test`: what it would cost.'),
+    .describe('Of auctions that the console tests: what it would cost.'),
 });
 const results = z
   .object({

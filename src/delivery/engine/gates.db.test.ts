@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addCredit } from '#core/ledger/server/index.ts';
 import { uuidV7 } from '#kernel/ids.ts';
-import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import type { AdEngine } from './index.ts';
 import { type Advertiser, NOON_MS, createMarket } from './market.test-support.ts';
@@ -329,7 +329,7 @@ test('an echo that does not come back is no news, however often it is sent', asy
               throw new Error('the line is gone');
             },
             transformResult: ({ result }) => Promise.resolve(result),
-          }) as Transaction,
+          }),
         ),
       ),
   };
