@@ -7,7 +7,7 @@ export interface EngineHealth {
 }
 
 export interface EngineWatch extends EngineHealth {
-  /** Whether nothing was heard of PostgreSQL for so long that nothing paid is shown any more; one change that waits is no reason. */
+  /** Whether PostgreSQL was silent for so long that nothing paid is shown any more; one change that waits is no reason. */
   isTooOld(): boolean;
   /** Reports that what may be shown is as the tables have it: nothing was missed, and no change waits. */
   loaded(): void;

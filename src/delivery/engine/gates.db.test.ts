@@ -341,7 +341,7 @@ test('an echo that does not come back is no news, however often it is sent', asy
   const monotonic = vi.spyOn(performance, 'now');
   try {
     monotonic.mockReturnValue(performance.now() + 301_000);
-    await vi.waitUntil(() => echoes.count > 0, { timeout: 20_000 });
+    await until(() => echoes.count > 0);
     expect(serves(cut, ad)).toBe(false);
   } finally {
     monotonic.mockRestore();
