@@ -29,6 +29,7 @@ const calls = adCalls({
     },
     admitBrowser: () => ({ kind: 'UNKNOWN_KEY' }),
     collect: () => Promise.resolve(),
+    refusal: () => null,
     account: () => Promise.reject(new Error('nobody asks')),
   },
   clock: Date.now,

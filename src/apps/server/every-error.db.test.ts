@@ -265,6 +265,7 @@ test('auctions and events, and why events are not believed', async () => {
     collect: (...args: Parameters<typeof engine.collect>) =>
       failure ? Promise.reject(failure) : engine.collect(...args),
     account: engine.account,
+    refusal: engine.refusal,
   };
   const TOO_MANY = { kind: 'TOO_MANY', perSecond: 1, waitS: 1 } as const;
   let busy = false;

@@ -52,6 +52,11 @@ export const eventsWaiting = gauge({
   help: 'Events that wait to be stored or, acknowledged, to be recorded; one that lists products counts as their number.',
 });
 
+export const bytesWaiting = gauge({
+  name: 'endcap_collect_waiting_bytes',
+  help: 'Memory held by the events that wait, roughly.',
+});
+
 export const requestsRefused = counter({
   name: 'endcap_collect_refused_total',
   help: 'Requests with events that were not acknowledged: too many waiting, too late, or not stored.',

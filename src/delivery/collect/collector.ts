@@ -3,8 +3,8 @@ import type { SpendState } from '#delivery/charge/index.ts';
 import type { BudgetState, TokenKeys, TokenVerifier } from '#delivery/decide/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createCharger } from './charger.ts';
-import { eventsAdopted, eventsWaiting, requestsRefused } from './collect.metrics.ts';
-import { sizeOf, sizeOfAll } from './entry.ts';
+import { bytesWaiting, eventsAdopted, eventsWaiting, requestsRefused } from './collect.metrics.ts';
+import { heldBytes, sizeOf, sizeOfAll } from './entry.ts';
 import type { EventIssue } from './event-issues.ts';
 import { type EventOutcome, eventsIn } from './event-outcome.ts';
 import type { WireEvents } from './events-wire.ts';
@@ -25,6 +25,8 @@ export interface Collector {
   collect(events: WireEvents, origin: ClientInfo): Promise<void>;
   /** Resolves once the events are recorded and billed, telling what became of each. Rejects in the same way. */
   account(events: WireEvents, origin: ClientInfo): Promise<EventOutcome>;
+  /** Why a body of so many bytes need not be read: too much is waiting. Null when it can be. */
+  fullFor(bodyBytes: number): CannotStoreError | null;
   /** Records what other processes stored and did not record in time. */
   adopt(signal?: AbortSignal): Promise<void>;
   /**
@@ -39,10 +41,16 @@ export interface Collector {
 export type CollectorLimits = {
   /** Maximum number of events waiting to be stored or recorded; one that lists products counts as their number. */
   readonly maxWaiting: number;
+  /** Maximum memory that those events hold, roughly, in bytes: a few of them can be long. */
+  readonly maxWaitingBytes: number;
   /** How long a request waits for its answer. */
   readonly timeoutMs: number;
 };
-const DEFAULT_LIMITS: CollectorLimits = { maxWaiting: 50_000, timeoutMs: 5_000 };
+const DEFAULT_LIMITS: CollectorLimits = {
+  maxWaiting: 50_000,
+  maxWaitingBytes: 64 * 1024 * 1024,
+  timeoutMs: 5_000,
+};
 const ADOPTED_AT_ONCE = 20;
 
 /**
@@ -68,7 +76,7 @@ export function createCollector(needs: {
   const { database, catalogOf, liveSpend, clock, name, limits = DEFAULT_LIMITS } = needs;
   // Reporting must not end the recording of events.
   const onError: typeof needs.onError = (...problem) => queueMicrotask(() => needs.onError(...problem));
-  let pending = 0;
+  const waiting = { events: 0, bytes: 0 };
 
   const inbox = createInbox({
     database,
@@ -88,16 +96,33 @@ export function createCollector(needs: {
     onError,
   });
 
-  const wait = (size: number) => {
-    pending += size;
-    eventsWaiting.set(pending);
+  /** Counts requests as waiting until the returned function is called. */
+  const wait = (size: number, held: number): (() => void) => {
+    const add = (sign: 1 | -1) => {
+      waiting.events += sign * size;
+      waiting.bytes += sign * held;
+      eventsWaiting.set(waiting.events);
+      bytesWaiting.set(waiting.bytes);
+    };
+    add(1);
+    return () => add(-1);
+  };
+  const fullFor = (size: number, held: number): CannotStoreError | null => {
+    const isFull =
+      waiting.events > 0 &&
+      (waiting.events + size > limits.maxWaiting || waiting.bytes + held > limits.maxWaitingBytes);
+    if (!isFull) return null;
+    requestsRefused.inc({ reason: 'full' });
+    return new CannotStoreError(
+      `At most ${limits.maxWaiting} events of ${limits.maxWaitingBytes} bytes wait to be stored and recorded.`,
+    );
   };
 
   const storedEntry = (row: InboxRow, requests: readonly EventRequest[]) => {
     const size = sizeOfAll(requests);
-    wait(size);
+    const leave = wait(size, heldBytes(requests));
     const onEnded = () => {
-      wait(-size);
+      leave();
       inbox.release(row);
     };
     return { requests, size, row, isLast: true, asker: null, onRecorded: onEnded, onReleased: onEnded };
@@ -117,11 +142,10 @@ export function createCollector(needs: {
     ) => Groupable,
   ): Promise<T> => {
     const size = sizeOf(events);
-    if (pending + size > limits.maxWaiting && pending > 0) {
-      requestsRefused.inc({ reason: 'full' });
-      return Promise.reject(new CannotStoreError(`More than ${limits.maxWaiting} events are waiting.`));
-    }
-    wait(size);
+    const held = heldBytes(events);
+    const full = fullFor(size, held);
+    if (full !== null) return Promise.reject(full);
+    const leave = wait(size, held);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const answered = <Value>(use: (value: Value) => void) => {
       return (value: Value) => {
@@ -138,7 +162,7 @@ export function createCollector(needs: {
       });
     const ended = <Value>(use: (value: Value) => void) => {
       return (value: Value) => {
-        wait(-size);
+        leave();
         use(value);
       };
     };
@@ -147,7 +171,7 @@ export function createCollector(needs: {
     const item = start(request, size, {
       resolve: ended(answered(resolve)),
       reject: ended(refuse('failed')),
-      onLeftOut: () => wait(-size),
+      onLeftOut: leave,
     });
     const late = () =>
       refuse('late')(new CannotStoreError(`The events were not stored within ${limits.timeoutMs} ms.`));
@@ -178,12 +202,13 @@ export function createCollector(needs: {
         return item;
       }),
     async adopt(signal) {
-      while (!signal?.aborted && pending < limits.maxWaiting / 2) {
+      while (!signal?.aborted && waiting.events < limits.maxWaiting / 2) {
         const adopted = await inbox.adopt(ADOPTED_AT_ONCE);
         eventsAdopted.inc(adopted);
         if (adopted < ADOPTED_AT_ONCE) return;
       }
     },
+    fullFor: (bodyBytes) => fullFor(1, bodyBytes),
     between: charger.between,
     async drain() {
       await inbox.drain();

@@ -25,6 +25,16 @@ export const sizeOf = ({ touches, purchases, pageviews, viewables = [] }: WireEv
   purchases.reduce((sum, { items }) => sum + items.length, 0) +
   pageviews.reduce((sum, { page }) => sum + 1 + page.values.length, 0);
 
+/** What a value holds in memory, roughly, in bytes: its characters, and an object's own fields. */
+export function heldBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let bytes = OBJECT_BYTES;
+  for (const name in value) bytes += heldBytes((value as Record<string, unknown>)[name]);
+  return bytes;
+}
+const OBJECT_BYTES = 100;
+
 export const sizeOfAll = (requests: readonly EventRequest[]): number =>
   requests.reduce((sum, { events }) => sum + sizeOf(events), 0);
 

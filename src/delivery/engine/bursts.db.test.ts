@@ -140,7 +140,7 @@ describe('events that cannot be stored', () => {
   });
 
   test('wait for a bounded time, and are stored once when they are sent again', async () => {
-    const patient = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 50 } });
+    const patient = market.engine({ eventLimits: { maxWaiting: 3, maxWaitingBytes: 1e6, timeoutMs: 50 } });
     await patient.refresh();
     const ad = await joins('frozen');
     await patient.refresh();
@@ -156,7 +156,7 @@ describe('events that cannot be stored', () => {
   });
 
   test('are rejected at once while too many wait', async () => {
-    const busy = market.engine({ eventLimits: { maxWaiting: 3, timeoutMs: 60_000 } });
+    const busy = market.engine({ eventLimits: { maxWaiting: 3, maxWaitingBytes: 1e6, timeoutMs: 60_000 } });
     await busy.refresh();
     const ad = await joins('crowded');
     await busy.refresh();
@@ -166,5 +166,18 @@ describe('events that cannot be stored', () => {
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
     await send(3);
     expect(await logOf(ad)).toHaveLength(6);
+  });
+
+  test('are rejected at once while those that wait hold too much memory', async () => {
+    const long = 'a'.repeat(2000);
+    const busy = market.engine({ eventLimits: { maxWaiting: 1000, maxWaitingBytes: 7500, timeoutMs: 60_000 } });
+    await busy.refresh();
+    const ad = await joins('wordy');
+    await busy.refresh();
+    const send = () => market.collect(busy, { touches: [touch(win(ad), { path: long })] });
+    const answers = await Promise.allSettled([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    await send();
+    expect(await logOf(ad)).toHaveLength(3);
   });
 });

@@ -15,6 +15,7 @@ import type { Sender } from '#delivery/decide/rules/admission.ts';
 import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
+import { retryAfterS } from '#platform/http/retry-after.ts';
 import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import type { AdEngine } from './engine.ts';
 import { measureCall } from './engine.metrics.ts';
@@ -26,7 +27,7 @@ import type { TestPasses } from './test-pass.ts';
 export type AdCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export type AdCallsNeeds = {
-  readonly engine: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account'>;
+  readonly engine: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account' | 'refusal'>;
   readonly clock: Clock;
   readonly onError: (error: unknown, requestId: string) => void;
   readonly requestIdOf: (request: IncomingMessage) => string;
@@ -38,7 +39,6 @@ export type AdCallsNeeds = {
   readonly testedCatalogOf?: TestPasses['catalogOf'];
 };
 
-const RETRY_AFTER_SECONDS = 2;
 const OPEN_TO_ALL = [
   ...['access-control-allow-origin', '*'],
   ...['access-control-expose-headers', 'x-request-id, endcap-request-id'],
@@ -100,8 +100,10 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
     allowed: Result<Sender, WireAnswer>,
     isBrowserKey: boolean,
   ) => {
-    const { 'user-agent': agent = '', 'x-ua': client = '', prefer } = request.headers;
+    const { 'user-agent': agent = '', 'x-ua': client = '', prefer, 'content-length': length = '0' } = request.headers;
     if (!allowed.ok) return send(reply, allowed.problem);
+    const refusal = engine.refusal(Number(length));
+    if (refusal) return failed(reply, refusal);
     const { catalogId, keyId, isBackEnd } = allowed.value;
     const origin: ClientInfo = {
       catalogId,
@@ -196,11 +198,9 @@ function answerOf(error: unknown): WireAnswer {
   if (error instanceof UnstorableEventsError)
     return errorAnswer({ status: 422, errCode: 'unprocessable_entity', message: error.message });
   if (error instanceof CannotStoreError) {
-    const message = `Events cannot be stored at the moment. Try again in ${RETRY_AFTER_SECONDS} s.`;
-    return errorAnswer({ status: 503, errCode: 'service_unavailable', message }, [
-      'retry-after',
-      String(RETRY_AFTER_SECONDS),
-    ]);
+    const seconds = String(retryAfterS());
+    const message = `Events cannot be stored at the moment. Try again in ${seconds} s.`;
+    return errorAnswer({ status: 503, errCode: 'service_unavailable', message }, ['retry-after', seconds]);
   }
   return errorAnswer({ status: 500, errCode: 'internal_server_error', message: 'Something went wrong here.' });
 }

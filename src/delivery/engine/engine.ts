@@ -57,6 +57,8 @@ export interface AdEngine {
   account(events: WireEvents, origin: ClientInfo): Promise<EventOutcome>;
   admit: Admit;
   admitBrowser: AdmitBrowser;
+  /** Why events in a body of so many bytes would not be stored: it need not be read. Null when they may be. */
+  refusal(bodyBytes: number): Error | null;
   /** Loads everything and refreshes it until `stop`. */
   start(): Promise<void>;
   /** Finishes accepted events, flushes the log and stops listening. */
@@ -193,11 +195,15 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     liveSpend.retainShared((sharedId) => shared.has(sharedId));
   };
 
+  const refusedByDisk = () => {
+    const reason = needs.refusesEvents?.() ?? null;
+    return reason === null ? null : new CannotStoreError(reason);
+  };
   /** Stores events for a storefront; whether that succeeds is what health is judged by. */
   const storing = async <T>({ catalogId }: ClientInfo, store: () => Promise<T>): Promise<T> => {
     if (!catalogs.has(catalogId)) throw new Error(`events for the unknown catalog ${catalogId}`);
-    const refusal = needs.refusesEvents?.();
-    if (refusal) throw new CannotStoreError(refusal);
+    const refused = refusedByDisk();
+    if (refused) throw refused;
     const stored = watch.storing();
     try {
       const outcome = await store();
@@ -228,6 +234,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     },
     collect: (events, origin) => storing(origin, () => collector.collect(events, origin)),
     account: (events, origin) => storing(origin, () => collector.account(events, origin)),
+    refusal: (bodyBytes) => refusedByDisk() ?? collector.fullFor(bodyBytes),
     admit: admission.admit,
     admitBrowser: admission.admitBrowser,
     async start() {

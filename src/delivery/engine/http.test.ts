@@ -13,6 +13,7 @@ const AUCTION = '{"auctions":[{"type":"listings","slots":1}]}';
 
 let collected: { events: WireEvents; origin: ClientInfo }[] = [];
 let failure: Error | null = null;
+let refused: ((bodyBytes: number) => Error | null) | null = null;
 const errors: unknown[] = [];
 const calls = adCalls({
   engine: {
@@ -28,6 +29,7 @@ const calls = adCalls({
         duplicates: 1,
         refused: [{ list: 'clicks', index: 0, id: 'e', reason: 'FORGED' }],
       }),
+    refusal: (bodyBytes) => refused?.(bodyBytes) ?? null,
     collect: (events, origin) => {
       collected.push({ events, origin });
       return failure ? Promise.reject(failure) : Promise.resolve();
@@ -51,6 +53,7 @@ afterAll(() => {
 beforeEach(() => {
   collected = [];
   failure = null;
+  refused = null;
   errors.length = 0;
 });
 
@@ -178,8 +181,19 @@ test.each<[string, Error, number, string, number]>([
   failure = error;
   const answer = await ask('/v2/events', { body: BODY });
   expect([answer.status, problemOf(answer).errCode]).toEqual([status, errCode]);
-  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '2' : null);
+  expect(answer.headers.get('retry-after')).toEqual(status === 503 ? expect.stringMatching(/^[1-5]$/) : null);
   expect(errors).toHaveLength(logged);
+});
+
+test('events that would not be stored are refused by the size of their body, which is not read', async () => {
+  const sizes: number[] = [];
+  refused = (bodyBytes) => {
+    sizes.push(bodyBytes);
+    return new CannotStoreError('too many wait');
+  };
+  const answer = await ask('/v2/events', { body: 'not read' });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[1-5]$/)]);
+  expect([sizes, collected]).toEqual([[8], []]);
 });
 
 test('events come with where they came from', async () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function serve(
-  ads: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account'>,
+  ads: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account' | 'refusal'>,
   onError: (error: unknown) => void = fails,
 ) {
   const calls = adCalls({
@@ -501,6 +501,7 @@ describe('refusals', () => {
       decide: brittle.decide,
       collect: () => Promise.reject(new Error('no database')),
       account: () => Promise.reject(new Error('no database')),
+      refusal: () => null,
     };
     const broken = await serve(ads, (error) => void errors.push(error));
     using _closing = closing(broken);

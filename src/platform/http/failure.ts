@@ -1,10 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { Problem } from '#kernel/problem.ts';
 import { unavailability } from '#platform/db/unavailable.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-
-/** Longest wait, in seconds. Each answer has a time of its own, so that clients do not return together. */
-const MAX_RETRY_S = 5;
+import { retryAfterS } from './retry-after.ts';
 
 /**
  * Logs what made a request fail, and returns what its sender is answered: to return later when the database is away or
@@ -22,5 +19,5 @@ export function failureProblem(
   }
   if (why === 'BUSY') log.error({ err: error, ...about }, 'request put off');
   else log.warn({ reason: (error as Error).message, ...about }, 'request put off');
-  return { code: 'INTERNAL', retryAfterS: randomInt(1, MAX_RETRY_S + 1) };
+  return { code: 'INTERNAL', retryAfterS: retryAfterS() };
 }
