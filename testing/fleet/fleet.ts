@@ -29,14 +29,14 @@ export async function startFleet(databaseUrl: string, balancing: Promise<Balance
   return {
     address: `http://127.0.0.1:${balancer.port}`,
     port: balancer.port,
-    reportsUrl: clickhouse.url,
+    reports: clickhouse,
 
     /** Starts a server with these roles and waits until it receives requests. */
     async start(roles: readonly string[], variables: Readonly<Record<string, string>>) {
       const port = await freePort();
       const name = `${roles.join('+')} on ${port}`;
-      const run = async (extraVariables: Readonly<Record<string, string>>) => {
-        const server = await startServerProcess({
+      const run = async (extraVariables: Readonly<Record<string, string>>, root?: string) => {
+        const own = {
           PORT: String(port),
           ROLES: roles.join(','),
           DATABASE_URL: databaseUrl,
@@ -46,7 +46,8 @@ export async function startFleet(databaseUrl: string, balancing: Promise<Balance
           DATA_DIR: join(folder, String(port)),
           DRAIN_SECONDS: String(DRAIN_SECONDS),
           ...extraVariables,
-        });
+        };
+        const server = await startServerProcess(own, root);
         if (server.code() !== null) throw new Error(`${name} did not start: ${server.output()}`);
         await balancer.ready(port);
         return server;
@@ -57,11 +58,11 @@ export async function startFleet(databaseUrl: string, balancing: Promise<Balance
         name,
         port,
         server: () => server,
-        /** Ends the server like an upgrade or a crash, and starts a replacement. */
-        async replace(signal: 'SIGTERM' | 'SIGKILL', extraVariables = variables): Promise<void> {
+        /** Ends the server like an upgrade or a crash, and starts a replacement, of the release in the folder `root`. */
+        async replace(signal: 'SIGTERM' | 'SIGKILL', extraVariables = variables, root?: string): Promise<void> {
           await server.end(signal);
           if (signal === 'SIGTERM' && server.code() !== 0) throw new Error(`${name} ended badly: ${server.output()}`);
-          server = await run(extraVariables);
+          server = await run(extraVariables, root);
         },
       };
       members.push(member);

@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+/** This release. */
 const ROOT = join(import.meta.dirname, '../..');
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /**
- * Starts a server as a separate process with only these variables. It either listens, or exits with an error message.
+ * Starts a server as a separate process with only these variables, of the release in the folder `root`. It either
+ * listens, or exits with an error message.
  */
-export async function startServerProcess(variables: Readonly<Record<string, string>>) {
+export async function startServerProcess(variables: Readonly<Record<string, string>>, root = ROOT) {
   const child = spawn(process.execPath, ['src/apps/server/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       // Pass on the run's shifted clock, if there is one.

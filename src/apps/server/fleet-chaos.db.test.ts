@@ -98,7 +98,7 @@ test(
       `${traffic.acknowledged()} views and clicks acknowledged; ${cpus().length} cores at a load of ${loadavg()[0]!.toFixed(1)}`,
     );
     expect(await bookedEvents(database)).toEqual(expectedOf(traffic.acknowledged()));
-    const reports = await openMigrated({ url: fleet.reportsUrl }, 1);
+    const reports = await openMigrated({ url: fleet.reports.url }, 1);
     const inLog = await sumsInLog(database);
     await vi.waitFor(async () => expect(await sumsInReports(reports)).toEqual(inLog), {
       timeout: REPORTED_WITHIN_MS,

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Read by path from the sources' own folder; everything else is the same in both releases. */
+const OWN = ['src', 'database', 'package.json'];
+const LEFT_OUT = ['.git', '.cache'];
+const NEXT_VERSION = '99.0.0';
+/** What an upgrade may do while the previous release works: add a table, and columns with a default. */
+const MIGRATION = `
+create table next_thing (id uuid primary key);
+alter table campaign add column next_note text not null default '';
+alter table ad_event add column next_flag boolean not null default false;
+alter table event_inbox add column next_flag boolean not null default false;
+`;
+
+/** A release after this one, in a folder of its own: this code under another version, with one more migration. */
+export async function createNextRelease() {
+  const root = await mkdtemp(join(tmpdir(), 'endcap-next-'));
+  const names = (await readdir(ROOT)).filter((name) => !LEFT_OUT.includes(name));
+  await Promise.all(
+    names.map((name) =>
+      OWN.includes(name)
+        ? cp(join(ROOT, name), join(root, name), { recursive: true })
+        : symlink(join(ROOT, name), join(root, name)),
+    ),
+  );
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  await writeFile(join(root, 'package.json'), JSON.stringify({ ...manifest, version: NEXT_VERSION }));
+  await writeFile(join(root, 'database/postgres/999_next.sql'), MIGRATION);
+  return {
+    root,
+    previous: manifest.version,
+    version: NEXT_VERSION,
+    /** Migrates as an operator does before the processes are replaced. */
+    migrate: (variables: Readonly<Record<string, string>>) =>
+      promisify(execFile)(process.execPath, ['src/apps/cli/main.ts', 'migrate'], {
+        cwd: root,
+        env: { ...process.env, ...variables },
+      }),
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
