@@ -37,6 +37,7 @@ await storefrontApi.addTo(app, {
   keyring: createKeyring(['bench']),
   publicUrl: '',
   adLimits: AD_LIMITS,
+  hasRoom: () => true,
   onAccepted: reader.trigger,
   diagnose: async () => [],
   callsPerMinute: 1e9,

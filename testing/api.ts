@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
+import type { DiskWatch } from '#apps/server/disk-watch.ts';
 import type { Places } from '#integrations/places/places.ts';
 import { createPlacesSandbox } from '#integrations/places/sandbox.ts';
 import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
@@ -53,12 +54,14 @@ export async function startApi(
     places = createPlacesSandbox(),
     clickhouse = createTestClickHouse(),
     settlesAfter = Promise.resolve(),
+    disk,
     ...options
   }: Partial<ServerOptions> & {
     meta?: MetaAds;
     places?: Places | null;
     clickhouse?: ClickHouse;
     settlesAfter?: Promise<void>;
+    disk?: DiskWatch;
   } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
@@ -83,6 +86,7 @@ export async function startApi(
       clock: seed.clock,
       newId: seed.newId,
       ...(seed.checkTime ? { checkTime: seed.checkTime } : {}),
+      ...(disk && { disk }),
       log: createLogger({ level: 'fatal' }),
     },
     {

@@ -209,6 +209,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
     addPaymentWebhook(app, payments.deps);
     await storefrontApi.addTo(app, {
       ...deps,
+      hasRoom: () => !deps.disk?.low(),
       onAccepted: () => worker?.feeds.trigger(),
       publicUrl: options.origins[0] ?? '',
       keyring: options.keyring,

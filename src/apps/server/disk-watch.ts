@@ -21,11 +21,16 @@ const GB = 2 ** 30;
  */
 const LOW = { ratio: 0.1, mostBytes: 20 * GB, leastBytes: 512 * MB };
 const FULL = { ratio: 0.05, mostBytes: 10 * GB, leastBytes: 256 * MB };
+/** A level is left with so much more room than it was entered with, so that it does not alternate. */
+const TO_LEAVE = 1.1;
 
-export function diskLevelOf({ bytes, ratio }: { bytes: number; ratio: number }): Level {
-  const isBelow = (bound: typeof LOW) => bytes < bound.leastBytes || (ratio < bound.ratio && bytes < bound.mostBytes);
-  if (isBelow(FULL)) return 'FULL';
-  return isBelow(LOW) ? 'LOW' : 'FREE';
+export function diskLevelOf({ bytes, ratio }: { bytes: number; ratio: number }, before: Level): Level {
+  const isBelow = (bound: typeof LOW, isKnown: boolean) => {
+    const factor = isKnown ? TO_LEAVE : 1;
+    return bytes < bound.leastBytes * factor || (ratio < bound.ratio * factor && bytes < bound.mostBytes * factor);
+  };
+  if (isBelow(FULL, before === 'FULL')) return 'FULL';
+  return isBelow(LOW, before !== 'FREE') ? 'LOW' : 'FREE';
 }
 
 export async function watchDisk(folder: string, log: Logger): Promise<DiskWatch> {
@@ -33,7 +38,7 @@ export async function watchDisk(folder: string, log: Logger): Promise<DiskWatch>
   let reason = '';
   const look = async () => {
     const space = await readFreeSpace(folder);
-    const found = diskLevelOf(space);
+    const found = diskLevelOf(space, level);
     reason = `${Math.floor(space.bytes / MB)} MB (${Math.floor(space.ratio * 100)} %) are free in ${folder}`;
     if (found !== level) {
       if (found === 'FREE') log.info({ reason }, 'disk has room again');

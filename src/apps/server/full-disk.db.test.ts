@@ -4,6 +4,7 @@ import { startFeedImports } from '#core/catalog/server/index.ts';
 import { exportHandler } from '#core/exports/server/index.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
+import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { until } from '../../../testing/eventually.ts';
 import { createSeed } from '../../../testing/seed.ts';
@@ -61,4 +62,17 @@ test('no feed is started until there is room', async () => {
   feeds.trigger();
   await until(() => started.length > 0);
   await feeds.stop();
+});
+
+test('a feed is put off before any of it is stored', async () => {
+  let reason: string | null = '9 MB are free';
+  const disk = { low: () => reason, full: () => null, stop() {} };
+  const { app } = await startApi(database, seed, { disk });
+  const headers = { authorization: `Bearer ${await (await seed.catalog('SG')).apiKey()}`, 'content-type': 'text/csv' };
+  const send = () =>
+    app.inject({ method: 'PUT', url: '/v1/feeds/products', headers, payload: 'sku,name,price,quantity\na,A,1.50,1\n' });
+  const refused = await send();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[1-5]$/)]);
+  reason = null;
+  expect((await send()).statusCode).toBe(202);
 });

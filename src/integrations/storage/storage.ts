@@ -23,9 +23,9 @@ export interface FileStorage {
 
 /** What a page waits for: small files, and the beginning of a download. */
 const PAGE = { what: 'The file storage', withinMs: 9_000 };
-/** A bucket over whose line nothing moves for so long has lost it. */
 const CONNECT_WITHIN_MS = 3_000;
-const IDLE_WITHIN_MS = 8_000;
+/** A line over which nothing moves for so long is lost. A reader whose download pauses must not count as one. */
+const IDLE_WITHIN_MS = 30_000;
 
 /** Stores files in a local folder. */
 export function folderStorage(folder: string): FileStorage {

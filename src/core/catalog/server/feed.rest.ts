@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readJson } from '#kernel/json.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { retryAfterS } from '#platform/http/retry-after.ts';
 import type { ErrorCode } from '#platform/rest/error-codes.ts';
 import type { Refusal } from '#platform/rest/refusal.ts';
 import { FEED_LIMITS } from '../rules/feed-limits.ts';
@@ -169,6 +170,7 @@ function feedRoute(
     errors: ERRORS,
     example: { importId: EXAMPLE, received: 1, statusUrl: `https://ads.example/v1/feeds/imports/${EXAMPLE}` },
     async serve({ key, request, body }, { query }) {
+      if (!options.hasRoom()) return fail({ problem: { code: 'INTERNAL', retryAfterS: retryAfterS() } });
       const head = readHead(request, kind);
       if (!head.ok) return head;
       const { format, coding, uploadKey, fromByte, rows } = head.value;

@@ -27,6 +27,8 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
   /** What the ad calls allow, for `GET /v1/me` to tell. */
   adLimits: AdLimits;
   diagnose: DiagnoseStorefront;
+  /** Whether there is room to store a feed. */
+  hasRoom(): boolean;
   /** Called when a feed is ready to be imported. */
   onAccepted(): void;
   callsPerMinute: number;
