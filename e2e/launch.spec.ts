@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts';
+import { countActs, readActs } from './support/acts.ts';
 import { addNewcomer } from './support/newcomer.ts';
 import { address } from './support/served.ts';
 import { startSession } from './support/people.ts';
@@ -10,7 +11,7 @@ const MAX_WAIT_MS = 1000;
 test('a campaign is launched on one page in five clicks, nothing typed', async ({ browser }) => {
   const newcomer = await addNewcomer({ creditMicros: 900_000_000n });
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await page.addInitScript(countActs);
+  await countActs(page);
   await startSession(page, newcomer);
   await page.goto(`${address()}/campaigns`);
   await page.getByRole('link', { name: 'New campaign' }).first().click();
@@ -33,7 +34,7 @@ test('a campaign is launched on one page in five clicks, nothing typed', async (
       .getByText(/review/i)
       .first(),
   ).toBeVisible();
-  const acts = await page.evaluate(() => sessionStorage.getItem('journey-acts') ?? '');
+  const acts = await readActs(page);
   console.log(`a campaign on one page: ${acts.length} acts (${acts})`);
   expect(acts).toMatch(/^c+$/);
   expect(acts.length).toBeLessThanOrEqual(MAX_CLICKS);
@@ -69,13 +70,3 @@ test('forecast and preview follow within a second of the last key', async ({ pag
   console.log(`forecast and preview follow after ${waits.join(', ')} ms`);
   expect(Math.min(...waits)).toBeLessThan(MAX_WAIT_MS);
 });
-
-/** Runs in every page of a tab: notes the user's clicks and typing, one letter each. */
-function countActs(): void {
-  const KEY = 'journey-acts';
-  const note = (letter: string) => (event: Event) => {
-    if (event.isTrusted) sessionStorage.setItem(KEY, (sessionStorage.getItem(KEY) ?? '') + letter);
-  };
-  document.addEventListener('click', note('c'), { capture: true });
-  document.addEventListener('input', note('i'), { capture: true });
-}

@@ -47,6 +47,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   SettingChange: ['ConfigurationSetting', 'FeatureFlagSetting'],
   'Query.allowTopUp': ['ConfigurationSetting'],
   'Query.cardPaymentMinMax': ['ConfigurationSetting'],
+  'Query.lastTopUpAmount': ['OpenTopUp'],
   'Query.sponsorCampaignMinBudget': ['ConfigurationSetting'],
   // Some first steps are done by what the company has.
   Onboarding: ['Brand', 'SponsorCampaign'],

@@ -12,6 +12,7 @@ import {
 import { AdviceContext, type AdviceSlots } from '#products/sponsored/console/index.ts';
 import { WhyHost } from '#insights/why/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
+import { TopUpIcon } from '#core/payments/console/index.ts';
 import { queryClient } from './query-client.ts';
 
 export const loadAppShell = () => loadSession(queryClient);
@@ -41,7 +42,16 @@ export function AppShell() {
 function FilledShell() {
   const { isOwner } = useViewer();
   return (
-    <ShellLayout headerExtras={isOwner && <WalletChip />}>
+    <ShellLayout
+      headerExtras={
+        isOwner && (
+          <>
+            <WalletChip />
+            <TopUpIcon />
+          </>
+        )
+      }
+    >
       <AllowedScreen />
       <WhyHost />
     </ShellLayout>

@@ -349,7 +349,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'eKhxB2ckvoc9ckBH': ['CampaignCostTotal'],
   'AOlLAGb_j6jXtHr2': ['CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup'],
   'bwL503IBGA89UhQM': ['CardPaymentMethod', 'Company', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'User'],
-  'qzEcFUdFwOVkg7o2': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax'],
+  'DGPQPOFgeVL04zwI': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'OpenTopUp', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax', 'Wallet'],
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
   'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
   'R6P1rCzNuA-qi1Mx': ['Catalog'],

@@ -5,7 +5,6 @@ import { ListTable, type ListTableProps } from '#platform/console-kit/list-table
 import styles from './wallet.module.css';
 
 interface BillingListProps<Row> extends Pick<ListTableProps<Row>, 'address' | 'label'> {
-  title: string;
   filters: ReactNode;
   /** Rendered above the rows. */
   head?: ReactNode;
@@ -15,9 +14,9 @@ interface BillingListProps<Row> extends Pick<ListTableProps<Row>, 'address' | 'l
 
 /** Renders a billing list with its filters and rows that open their trace. */
 export function BillingList<Row extends { id: string }>(props: BillingListProps<Row>) {
-  const { label, title, filters, head, columns, address, table } = props;
+  const { label, filters, head, columns, address, table } = props;
   return (
-    <Panel flush title={title} actions={<div className={styles.filters}>{filters}</div>}>
+    <Panel flush actions={<div className={styles.filters}>{filters}</div>}>
       {head}
       <ListTable label={label} columns={columns} rowId={({ id }) => id} address={address} {...table} />
     </Panel>

@@ -19,7 +19,7 @@ import { walletAnswer } from './wallet.test-support.ts';
 
 const none = { objects: [], page: 1, numPages: 1, total: 0 };
 const ANSWERS = [
-  walletAnswer,
+  walletAnswer(),
   answer(BillingCountriesDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore' }] }),
   answer(OpenTopUpsDocument, { openTopUps: [] }),
   answer(ListCreditsDocument, { listCredits: none }),

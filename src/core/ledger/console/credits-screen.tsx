@@ -52,7 +52,6 @@ function Credits() {
   return (
     <BillingList
       label={t('credits.title')}
-      title={t('credits.list')}
       filters={
         <>
           <ChoiceFilter

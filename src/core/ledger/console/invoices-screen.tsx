@@ -39,7 +39,6 @@ function Invoices() {
   return (
     <BillingList
       label={t('invoices.title')}
-      title={t('invoices.list')}
       filters={
         <>
           <CountryFilter />

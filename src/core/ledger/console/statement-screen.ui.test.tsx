@@ -65,7 +65,7 @@ const NEW = { ...OCTOBER, ...EMPTY, month: '2026-11-01', months: ['2026-11-01'],
 const statement = (change: Partial<Statement> = {}): Answer =>
   answer(MonthlyStatementDocument, { monthlyStatement: { ...OCTOBER, ...change } });
 const ANSWERS = [
-  walletAnswer,
+  walletAnswer(),
   answer(BillingSwitchesDocument, { downloadInvoice: FLAG_ON, downloadCreditNote: FLAG_ON }),
 ];
 const open = (shown: Answer = statement(), address = '/billing/statement') =>

@@ -43,7 +43,6 @@ function Transactions() {
   return (
     <BillingList
       label={t('transactions.title')}
-      title={t('transactions.list')}
       filters={
         <>
           <BrandOfLine name={list?.objects[0]?.brandNames[0]} />

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { backOfficeList } from './back-office/back-office-search.ts';
 
-export { TopUpButton } from './top-up/top-up-button.tsx';
+export { TopUpButton, TopUpIcon } from './top-up/top-up-button.tsx';
 export { useTopUpEntry } from './use-billing.ts';
 export { PaymentConfirmation, TopUpDialog, VoucherField } from './when-needed.ts';
 

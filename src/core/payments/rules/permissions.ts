@@ -8,6 +8,7 @@ export const BILLING_PERMISSIONS = {
   'Query.cardPaymentMinMax': { allow: ['OWNER'] },
   'Query.availableCardPaymentMethods': { allow: ['OWNER'] },
   'Query.currencyFactor': { allow: ['OWNER'] },
+  'Query.lastTopUpAmount': { allow: ['OWNER'] },
   'Query.topUpTaxes': { allow: ['OWNER'] },
   'Query.openTopUps': { allow: ['OWNER', 'staff'] },
   'Query.allowTopUp': { allow: ['signedIn'] },

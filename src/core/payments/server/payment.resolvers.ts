@@ -29,7 +29,7 @@ import { addTopUpSchema } from './top-ups.resolvers.ts';
 import { addPaymentExceptionSchema } from './payment-exceptions.resolvers.ts';
 import { selectedPayer, visibleCards, type BillingSchemaDeps } from './scope.ts';
 import { cardLimitsOf, isTopUpAllowed, payableDigits, transferInstructions } from './settings.ts';
-import type { TopUpMethod } from './top-up.repository.ts';
+import { lastTopUpAmount, type TopUpMethod } from './top-up.repository.ts';
 import { providerKey } from './types.ts';
 
 /** Payment methods in display order. */
@@ -136,6 +136,15 @@ function addReads(builder: Builder, deps: BillingSchemaDeps): void {
         const digits = await database.read(context.viewer, (tx) => digitsOf(tx, code));
         if (digits === null) return unwrap<number>(fail(notFound('Currency')));
         return 10 ** (cards?.minorDigits(code) ?? digits);
+      },
+    }),
+    lastTopUpAmount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Amount of the last top-up that an owner asked for and that succeeded; null before the first.',
+      resolve: async (_, _args, context) => {
+        const { id } = await selectedPayer(database, context);
+        return database.read(context.viewer, (tx) => lastTopUpAmount(tx, id));
       },
     }),
     topUpTaxes: t.field({

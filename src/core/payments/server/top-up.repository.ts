@@ -220,6 +220,15 @@ export async function openTopUpsOf(tx: Transaction, companyId: Uuid): Promise<Op
     .execute();
 }
 
+/** Amount of the last top-up that was neither automatic nor for a purchase; null without one. */
+export async function lastTopUpAmount(tx: Transaction, companyId: Uuid): Promise<Micros | null> {
+  const { rows } = await sql<{ amountMicros: Micros }>`
+    select amount_micros from top_up
+    where company_id = ${companyId} and status = 'SUCCEEDED' and not is_automatic and purchase_id is null
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0]?.amountMicros ?? null;
+}
+
 /**
  * Stores the payment's reference where none was known. The outcome of the charge is then no longer open, which unblocks
  * the company's next card payment.

@@ -4105,7 +4105,7 @@ export type PaymentMethodsQuery = { cardPaymentMinMax: Array<string> | null, pay
 export type TopUpSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
+export type TopUpSettingsQuery = { cardPaymentMinMax: Array<string> | null, lastTopUpAmount: string | null, paymentMethods: Array<{ id: string, brand: string, last4: string, expMonth: number, expYear: number }>, paymentProvider: { id: string, supportsInstallments: boolean } | null, wallet: { id: string, balance: string, unpaidCost: string, averageDailySpending: string }, topUpTaxes: Array<{ method: CreditPaymentMethod, taxRate: string }>, sellerCenterAuthBackends: Array<{ id: string, name: string, provider: string, isEnabledTopUp: boolean, balance: string | null, companyLinkedAccount: { email: string } | null }>, installments: { id: string, isActive: boolean }, show_payment_card_method: { id: string, isActive: boolean }, max_installment_months: { id: string, value: string | null } | null };
 
 export type PaymentClientDataQueryVariables = Exact<{
   amount?: string | null | undefined;
@@ -9746,6 +9746,13 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
     supportsInstallments
   }
   cardPaymentMinMax
+  lastTopUpAmount
+  wallet {
+    id
+    balance
+    unpaidCost
+    averageDailySpending
+  }
   topUpTaxes {
     method
     taxRate
@@ -9779,7 +9786,7 @@ export const TopUpSettingsDocument = new TypedDocumentString(`
   last4
   expMonth
   expYear
-}`, {"hash":"qzEcFUdFwOVkg7o2"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
+}`, {"hash":"DGPQPOFgeVL04zwI"}) as unknown as TypedDocumentString<TopUpSettingsQuery, TopUpSettingsQueryVariables>;
 export const PaymentClientDataDocument = new TypedDocumentString(`
     query PaymentClientData($amount: Decimal) {
   paymentClientData(amount: $amount) {

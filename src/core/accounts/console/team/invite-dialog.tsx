@@ -4,7 +4,6 @@ import { FormDialog, MessageDialog } from '#design/dialog/dialogs.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import {
   InviteMemberDocument,
@@ -12,6 +11,7 @@ import {
   type TeamRolesQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
+import { MAX_ADDRESSES, readAddresses } from '../../rules/invite-addresses.ts';
 
 /** Invites a colleague to the company by e-mail. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
@@ -33,13 +33,29 @@ function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClos
     initialValues: { email: '', roleId: roles[0]?.id ?? '' },
     validate: {
       email: (value) => {
-        if (!value.trim()) return t('error.requireEmail');
-        return isEmail(normalizeEmail(value)) ? null : t('error.invalidEmail');
+        const { addresses, unreadable } = readAddresses(value);
+        if (unreadable !== null) return t('error.invalidEmailNamed', { email: unreadable });
+        if (addresses.length > MAX_ADDRESSES) return t('error.tooManyEmails', { count: MAX_ADDRESSES });
+        return addresses.length === 0 ? t('error.requireEmail') : null;
       },
     },
     submit: async ({ email, roleId }) => {
-      await mutateAsync({ input: { email: email.trim(), roleId } });
-      toastSuccess(t('invite.sent', { email: email.trim() }));
+      const { addresses } = readAddresses(email);
+      for (const [index, address] of addresses.entries()) {
+        try {
+          await mutateAsync({ input: { email: address, roleId } });
+        } catch (error) {
+          // Those before it are invited: what stays in the field is what is still to be sent.
+          form.setFieldValue('email', addresses.slice(index).join(', '));
+          if (index > 0) toastSuccess(t('invite.sentTo', { count: index }));
+          throw error;
+        }
+      }
+      toastSuccess(
+        addresses.length === 1
+          ? t('invite.sent', { email: addresses[0] })
+          : t('invite.sentTo', { count: addresses.length }),
+      );
       onClose();
     },
   });
@@ -47,8 +63,9 @@ function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClos
     <FormDialog title={t('invite.title')} submitLabel={t('invite.submit')} {...state} onClose={onClose}>
       <TextField
         data-autofocus
-        type="email"
+        inputMode="email"
         label={t('invite.email')}
+        description={t('invite.several')}
         required
         autoComplete="off"
         {...form.getInputProps('email')}

@@ -7,17 +7,21 @@ import { useBusy } from '#design/use-busy.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { reportDefect } from '#design/defect.ts';
+import { useMoney } from '#design/format.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { SavePaymentMethodDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { CardForm, useClientData, type CardFormHandle } from '../card-form/card-form.tsx';
 import { Confirmation } from '../card-form/confirmation.tsx';
+import { useWalletCurrency } from '../use-billing.ts';
 import { useRefocus } from '../use-refocus.ts';
 
 interface CardDialogProps {
   /** Position of the card to replace; null adds a card. */
   indexToReplace: number | null;
+  /** What the card then pays at once, in wallet currency. */
+  pays?: string;
   onClose(): void;
   onSaved?(): void;
 }
@@ -32,8 +36,9 @@ export function CardDialog({ onClose, ...form }: CardDialogProps) {
   );
 }
 
-function SaveCardForm({ indexToReplace, onClose, onSaved }: CardDialogProps) {
+function SaveCardForm({ indexToReplace, pays, onClose, onSaved }: CardDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
+  const money = useMoney(useWalletCurrency());
   const handle = useRef<CardFormHandle>(null);
   const { isBusy, run: runExclusive } = useBusy();
   useDialogGuard({ isBusy });
@@ -107,7 +112,7 @@ function SaveCardForm({ indexToReplace, onClose, onSaved }: CardDialogProps) {
               {t('common:action.cancel')}
             </Button>
             <Button ref={saveButton} type="submit" loading={isBusy}>
-              {t('card.save')}
+              {pays === undefined ? t('card.save') : t('card.saveAndPay', { amount: money(pays) })}
             </Button>
           </Group>
         </Stack>

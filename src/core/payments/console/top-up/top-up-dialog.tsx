@@ -12,22 +12,29 @@ import { CardDialog } from '../methods/card-dialog.tsx';
 import { useErrorDialog } from '../use-billing.ts';
 import { TopUpForm } from './top-up-form.tsx';
 import { TopUpResult } from './top-up-result.tsx';
-import { useTopUp } from './use-top-up.ts';
+import { useTopUp, type TopUpOrder } from './use-top-up.ts';
+
+interface TopUpDialogProps {
+  /** What an order lacks, in wallet currency. */
+  missing?: string | undefined;
+  onClose(): void;
+}
 
 /** Tops up the wallet: amount and method, the bank's confirmation if required, and the result. */
-export default function TopUpDialog({ onClose }: { onClose(): void }) {
+export default function TopUpDialog({ missing, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   const settings = useApiQuery(TopUpSettingsDocument, {});
   useErrorDialog(settings.error);
   const topUp = useTopUp();
   const { stage } = topUp;
-  const [isAddingCard, setIsAddingCard] = useState(false);
+  /** Waits for the card that pays it. */
+  const [waiting, setWaiting] = useState<TopUpOrder | null>(null);
   const { client } = useClientData(stage.at === 'confirm');
 
   return (
     <>
       <Dialog
-        isHidden={isAddingCard}
+        isHidden={waiting !== null}
         isBusy={topUp.isBusy}
         closesByCrossOnly={stage.at === 'confirm'}
         onClose={onClose}
@@ -55,7 +62,7 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
             {({ settings }) => (
               // Stays mounted during the bank's confirmation: if it is declined, the input is still there.
               <div hidden={stage.at === 'confirm'}>
-                <TopUpForm settings={settings} topUp={topUp} onAddCard={() => setIsAddingCard(true)} />
+                <TopUpForm settings={settings} missing={missing} topUp={topUp} onAddCard={setWaiting} />
               </div>
             )}
           </QueryBoundary>
@@ -64,7 +71,14 @@ export default function TopUpDialog({ onClose }: { onClose(): void }) {
           <Button variant="transparent" loading fullWidth aria-label={t('topUp.checking')} />
         )}
       </Dialog>
-      {isAddingCard && <CardDialog indexToReplace={null} onClose={() => setIsAddingCard(false)} />}
+      {waiting && (
+        <CardDialog
+          indexToReplace={null}
+          pays={waiting.total}
+          onClose={() => setWaiting(null)}
+          onSaved={() => void topUp.run(() => topUp.order(waiting))}
+        />
+      )}
     </>
   );
 }

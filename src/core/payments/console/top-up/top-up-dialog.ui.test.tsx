@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, FLAG_ON, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -19,6 +19,8 @@ const settings: TopUpSettingsQuery = {
   sellerCenterAuthBackends: [],
   topUpTaxes: [{ method: 'CARD', taxRate: '0.09' }],
   cardPaymentMinMax: ['10', '1000'],
+  lastTopUpAmount: null,
+  wallet: { id: 'wallet', balance: '0', unpaidCost: '0', averageDailySpending: '0' },
   max_installment_months: null,
   installments: FLAG_ON,
   show_payment_card_method: FLAG_ON,
@@ -82,8 +84,28 @@ async function open() {
 
 const pay = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
+test('an amount is suggested, and paying it takes one click', async () => {
+  const { user, amount } = await open();
+  expect(amount.value).toBe('50');
+  const suggested = within(screen.getByRole('group', { name: 'Frequent amounts' })).getAllByRole('button');
+  expect(suggested.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+    ['S$50', 'true'],
+    ['S$100', 'false'],
+    ['S$250', 'false'],
+  ]);
+  await user.click(pay('Pay S$54.50'));
+  await screen.findByTitle('Your bank’s page');
+});
+
+test('a key that is still held from opening the dialog does not pay', async () => {
+  const { amount } = await open();
+  expect(fireEvent.keyDown(amount, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(amount, { key: 'Enter' })).toBe(true);
+});
+
 test('installments are offered once there is an amount to pay', async () => {
   const { user, amount } = await open();
+  await user.clear(amount);
   expect(pay('Pay').getAttribute('aria-disabled')).toBe('true');
   screen.getByText('Enter an amount to pay');
   expect(screen.queryAllByLabelText('Installments')).toEqual([]);
@@ -93,6 +115,7 @@ test('installments are offered once there is an amount to pay', async () => {
 
 test('after a declined confirmation the input is still there, the pay button has the focus, and nothing is pending', async () => {
   const { user, amount } = await open();
+  await user.clear(amount);
   await user.type(amount, '50');
   await user.click(pay('Pay S$54.50'));
   const bank = await screen.findByTitle<HTMLIFrameElement>('Your bank’s page');

@@ -8,7 +8,7 @@ import { TextField } from '#design/form/text-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useMoney } from '#design/format.ts';
 import { ReasonedButton } from '#design/reasoned-button.tsx';
-import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money.ts';
+import { decimalFromMicros, microsFromDecimal, type Micros, UNIT } from '#kernel/money.ts';
 import type { TopUpSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { checkAmount, priceTopUp, type AmountProblem, type CardLimits, type TopUpPrice } from '../../rules/amounts.ts';
 import {
@@ -17,14 +17,14 @@ import {
   readMaxMonths,
   type InstallmentOption,
 } from '../../rules/installments.ts';
-import { recommendedAmounts } from '../../rules/recommended.ts';
+import { suggestTopUps, type Suggestion } from '../../rules/recommended.ts';
 import type { VoucherDiscount } from '../../rules/voucher.ts';
 import styles from '../billing.module.css';
 import { CardForm, type CardFormHandle } from '../card-form/card-form.tsx';
 import { useWalletCurrency } from '../use-billing.ts';
 import { useRefocus } from '../use-refocus.ts';
 import { MethodChoice, payMethods, type PayMethod } from './method-choice.tsx';
-import type { TopUp } from './use-top-up.ts';
+import type { TopUp, TopUpOrder } from './use-top-up.ts';
 import { VoucherField, type AppliedVoucher } from './voucher-field.tsx';
 
 const micros = (decimal: string | null | undefined) => microsFromDecimal(decimal ?? '') ?? 0n;
@@ -33,17 +33,22 @@ const MAX_NOTE_NO_LENGTH = 60;
 
 interface TopUpFormProps {
   settings: TopUpSettingsQuery;
+  /** What an order lacks, in wallet currency. */
+  missing?: string | undefined;
   topUp: TopUp;
-  onAddCard(): void;
+  /** Called when the order needs a card and there is none. */
+  onAddCard(order: TopUpOrder): void;
 }
 
 /** Asks for amount and payment method and shows the total. */
-export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
+export function TopUpForm({ settings, missing, topUp, onAddCard }: TopUpFormProps) {
   const { t } = useTranslation('billing');
   const currency = useWalletCurrency();
   const { maxFractionDigits: digits } = currency;
   const methods = payMethods(settings);
-  const [amount, setAmount] = useState('');
+  const suggestions = suggestionsOf(settings, missing, currency.code);
+  const preset = suggestions[0] ? decimalFromMicros(suggestions[0].amountMicros) : '';
+  const [amount, setAmount] = useState(preset);
   const [methodKey, setMethodKey] = useState<string | null>(methods.find(({ isDisabled }) => !isDisabled)?.key ?? null);
   const [voucher, setVoucher] = useState<AppliedVoucher | null>(null);
   const [creditNoteNo, setCreditNoteNo] = useState('');
@@ -51,7 +56,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
   const [isSent, setIsSent] = useState(false);
   const cardForm = useRef<CardFormHandle>(null);
   const payButton = useRefocus(topUp.failure !== null && !topUp.isBusy);
-  useDialogGuard({ isTyped: amount !== '' });
+  useDialogGuard({ isTyped: amount !== preset });
 
   const method = methods.find(({ key }) => key === methodKey) ?? null;
   const amountMicros = microsFromDecimal(amount);
@@ -78,24 +83,31 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
     if (!method || amountMicros === null || problem || isNoteMissing) return;
     // A voucher that covers the whole amount needs no card.
     const needsCard = method.type === 'CARD' && price.totalMicros > 0n;
-    if (needsCard && !method.isOneTime && !settings.paymentMethods.length) return onAddCard();
+    const order: TopUpOrder = {
+      amount: decimalFromMicros(amountMicros),
+      total: decimalFromMicros(price.totalMicros),
+      type: method.type,
+      provider: method.type === 'CARD' ? settings.paymentProvider?.id : method.provider,
+      redeemId: voucher?.redeemId,
+      creditNoteNo: method.type === 'CREDIT_NOTE' ? creditNoteNo : null,
+      installmentMonths: offersMonths && months > 1 ? months : null,
+      paymentData: null,
+    };
+    if (needsCard && !method.isOneTime && !settings.paymentMethods.length) return onAddCard(order);
     void topUp.run(async () => {
       const collected = needsCard && method.isOneTime ? await cardForm.current?.collect() : undefined;
       if (collected?.ok === false) return topUp.setFailure(collected.message);
-      await topUp.order({
-        amount: decimalFromMicros(amountMicros),
-        type: method.type,
-        provider: method.type === 'CARD' ? settings.paymentProvider?.id : method.provider,
-        redeemId: voucher?.redeemId,
-        creditNoteNo: method.type === 'CREDIT_NOTE' ? creditNoteNo : null,
-        installmentMonths: offersMonths && months > 1 ? months : null,
-        paymentData: collected?.ok ? collected.data : null,
-      });
+      await topUp.order({ ...order, paymentData: collected?.ok ? collected.data : null });
     });
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      onSubmit={submit}
+      noValidate
+      // A key that is still held from opening the dialog must not pay.
+      onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+    >
       <Stack gap="md">
         <div>
           <MoneyField
@@ -110,7 +122,7 @@ export function TopUpForm({ settings, topUp, onAddCard }: TopUpFormProps) {
               setIsSent(false);
             }}
           />
-          <QuickAmounts onSelect={setAmount} />
+          <Suggestions suggestions={suggestions} amount={amount} onSelect={setAmount} />
         </div>
         <MethodChoice settings={settings} methods={methods} value={methodKey} onChange={setMethodKey} />
         {method?.isOneTime && <CardForm purpose="PAY" handle={cardForm} />}
@@ -172,19 +184,44 @@ function useProblemText(problem: AmountProblem | null): string | null {
   });
 }
 
-/** Offers common amounts. */
-function QuickAmounts({ onSelect }: { onSelect(amount: string): void }) {
+function suggestionsOf(settings: TopUpSettingsQuery, missing: string | undefined, currency: string): Suggestion[] {
+  const { wallet, lastTopUpAmount, cardPaymentMinMax } = settings;
+  const [min, max] = cardPaymentMinMax ?? [];
+  const known = {
+    missingMicros: missing === undefined ? null : micros(missing),
+    lastMicros: lastTopUpAmount === null ? null : micros(lastTopUpAmount),
+    availableMicros: micros(wallet.balance) - micros(wallet.unpaidCost),
+    averageDailyMicros: micros(wallet.averageDailySpending),
+  };
+  return suggestTopUps(currency, known, min && max ? [micros(min), micros(max)] : null);
+}
+
+interface SuggestionsProps {
+  suggestions: readonly Suggestion[];
+  amount: string;
+  onSelect(amount: string): void;
+}
+
+function Suggestions({ suggestions, amount, onSelect }: SuggestionsProps) {
   const { t } = useTranslation('billing');
   const currency = useWalletCurrency();
   const money = useMoney(currency);
-  const { code } = currency;
+  const chosen = microsFromDecimal(amount);
   return (
     <div className={styles.quick} role="group" aria-label={t('topUp.quick')}>
-      {recommendedAmounts(code).map((amountMicros) => {
-        const amount = decimalFromMicros(amountMicros);
+      {suggestions.map(({ amountMicros, reason }) => {
+        const decimal = decimalFromMicros(amountMicros);
         return (
-          <Button key={amount} variant="default" size="compact-sm" onClick={() => onSelect(amount)}>
-            {money(amount, 0)}
+          <Button
+            key={decimal}
+            variant="default"
+            size="compact-sm"
+            aria-pressed={amountMicros === chosen}
+            className={styles.suggestion}
+            onClick={() => onSelect(decimal)}
+          >
+            {money(decimal, amountMicros % UNIT === 0n ? 0 : undefined)}
+            {reason && <span className={styles.reason}>{t(`topUp.suggested.${reason}`)}</span>}
           </Button>
         );
       })}

@@ -20,6 +20,11 @@ type Stage =
 
 export type TopUp = ReturnType<typeof useTopUp>;
 
+export interface TopUpOrder extends Omit<CreateTopUpRequestInput, 'key'> {
+  /** What is to be paid, in wallet currency. */
+  total: string;
+}
+
 /** Runs one top-up from order to result. */
 export function useTopUp() {
   const { t } = useTranslation('billing');
@@ -62,7 +67,7 @@ export function useTopUp() {
     /** Runs one action at a time and shows its error: reading the card and placing the order count as one. */
     run,
     /** Call within `run`. */
-    async order(input: Omit<CreateTopUpRequestInput, 'key'>): Promise<void> {
+    async order({ total: _, ...input }: TopUpOrder): Promise<void> {
       const { createTopUpRequest: made } = await create.mutateAsync(input);
       if (!made.ok || !made.topUp) return fail(t('topUp.notSuccessful'));
       if (made.topUp.status === 'PENDING_CONFIRMATION' && made.confirmToken)
