@@ -35,9 +35,9 @@ async function fillCart(name: string): Promise<void> {
   await visit(seller, '/booking/packages');
   await seller.getByRole('button', { name: 'Next page' }).click();
   await seller.getByRole('button', { name: 'Select Push Wave' }).click();
-  await seller.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
-  await seller.getByRole('link', { name: /Cart/ }).click();
-  await seller.getByRole('button', { name: 'Add the first free week' }).click();
+  const dialog = seller.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Selected weeks' }).getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Add and check out' }).click();
   await seller.getByRole('textbox', { name: 'Campaign name' }).fill(name);
   await seller.getByRole('combobox', { name: 'Brand' }).click();
   await seller.getByRole('option').first().click();

@@ -44,9 +44,9 @@ test('the cart says that the order will wait, and it does', async () => {
   await visit(ann, '/booking/packages');
   await ann.getByRole('button', { name: 'Next page' }).click();
   await ann.getByRole('button', { name: 'Select Push Wave' }).click();
-  await ann.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click();
-  await ann.getByRole('link', { name: /Cart/ }).click();
-  await ann.getByRole('button', { name: 'Add the first free week' }).click();
+  const dialog = ann.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Selected weeks' }).getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Add and check out' }).click();
   await ann.getByRole('textbox', { name: 'Campaign name' }).fill('For two');
   await expect(ann.getByText(/above the amount that another owner confirms/)).toBeVisible();
   await expectAccessible(ann, 'a cart that will wait');

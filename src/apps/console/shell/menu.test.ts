@@ -69,7 +69,8 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
       'budgets',
       'metaCampaigns',
       'metaCredits',
-      'standardPackage',
+      'browsePackages',
+      'myBookings',
     ],
   ],
   [
@@ -97,7 +98,8 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
     [
       'sponsoredAds',
       'campaigns',
-      'standardPackage',
+      'browsePackages',
+      'myBookings',
       'bookingCalendar',
       'campaignReview',
       'bankTransfers',

@@ -49,7 +49,8 @@ const MENU = {
     metaCredits: { to: '/mpa/credits', flag: 'enable_meta_ad' },
   },
   packages: {
-    standardPackage: { to: '/booking', flag: 'standard_package_ads' },
+    browsePackages: { to: '/booking/packages', flag: 'standard_package_ads' },
+    myBookings: { to: '/booking', flag: 'standard_package_ads' },
     bookingCalendar: { to: '/booking-calendar', flag: 'standard_package_ads' },
   },
   billing: {

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Input, Tooltip } from '@mantine/core';
-import { IconRestore, IconTrash, IconX } from '@tabler/icons-react';
+import { IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { useMoney, useToday } from '#design/format.ts';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
-import { useFormat, UNKNOWN_CURRENCY } from '#design/format.ts';
+import { UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { addDays } from '#kernel/time.ts';
 import type {
@@ -16,13 +16,13 @@ import type {
 } from '#platform/api-client/generated/graphql.ts';
 import { hasFixedDates, type CartAction, type CartEntry } from '../../rules/cart.ts';
 import { MAX_NAME } from '../../rules/check-cart.ts';
-import { endOfWeek } from '../../rules/weeks.ts';
 import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
 import { useViewer } from '#core/session/console/index.ts';
 import { DiscountChoice } from './discount-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import type { QuoteItem } from './use-quote.ts';
+import { SelectedWeeks } from './selected-weeks.tsx';
 import { WeekPicker } from './week-picker.tsx';
 
 interface CartEntryProps {
@@ -152,46 +152,5 @@ function Budget({ entry, minPrice, wallet, onChange }: BudgetProps) {
       value={entry.budget ?? ''}
       onChange={(value) => onChange({ do: 'setBudget', id: entry.id, budget: value || null })}
     />
-  );
-}
-
-/** Selected weeks by country and segment. A week includes all placements of the package. */
-function SelectedWeeks({ entry, ventures, onChange }: Pick<CartEntryProps, 'entry' | 'ventures' | 'onChange'>) {
-  const { t } = useTranslation('stdPkg');
-  const format = useFormat();
-  const weeks = [
-    ...new Map(entry.bookings.map((week) => [[week.ventureId, week.segmentId, week.startDate].join(), week])).values(),
-  ].toSorted((a, b) => a.startDate.localeCompare(b.startDate));
-  if (weeks.length === 0) return <p className={roomStyles.second}>{t('cart.noWeeks')}</p>;
-  return (
-    <ul className={styles.chips} aria-label={t('cart.weeks')}>
-      {weeks.map(({ ventureId, segmentId, startDate }) => {
-        const venture = ventures.find(({ id }) => id === ventureId);
-        const segment = venture?.segments.find(({ id }) => id === segmentId)?.name ?? segmentId;
-        const days = format.days({ from: startDate, to: endOfWeek(startDate) });
-        const text = `${venture?.name ?? ''} · ${segment} · ${days}`;
-        return (
-          <li key={text}>
-            {text}
-            <ActionIcon
-              size={24}
-              aria-label={t('cart.removeWeek', { week: text })}
-              onClick={() =>
-                onChange({
-                  do: 'setBookings',
-                  id: entry.id,
-                  bookings: entry.bookings.filter(
-                    (week) =>
-                      week.ventureId !== ventureId || week.segmentId !== segmentId || week.startDate !== startDate,
-                  ),
-                })
-              }
-            >
-              <IconX size={13} />
-            </ActionIcon>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

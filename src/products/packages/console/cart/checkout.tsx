@@ -13,6 +13,7 @@ import { ErrorState } from '#design/states.tsx';
 import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { PaymentConfirmation, TopUpButton, VoucherField } from '#core/payments/console/index.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
+import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -139,11 +140,11 @@ function missingCredit(
   quote: QuoteState['quote'],
   cart: PackageCart,
   options: ReturnType<typeof usePaymentOptions>,
-): number | null {
+): string | null {
   if (cart.paymentMethod !== 'WALLET_CREDIT' || !quote || !options) return null;
-  const missing =
-    Number(quote.totalAmount) - Number(cart.paidCreditOnly ? options.paidAmount : options.availableAmount);
-  return missing > 0 ? missing : null;
+  const credit = cart.paidCreditOnly ? options.paidAmount : options.availableAmount;
+  const missing = (microsFromDecimal(quote.totalAmount) ?? 0n) - (microsFromDecimal(credit ?? '') ?? 0n);
+  return missing > 0n ? decimalFromMicros(missing) : null;
 }
 
 function Payment({ quote }: { quote: QuoteState }) {
@@ -161,7 +162,7 @@ function Payment({ quote }: { quote: QuoteState }) {
               ? t('checkout.walletPaid', { amount: money(options?.paidAmount) })
               : t('checkout.wallet', { amount: money(options?.availableAmount) })}
             {missing !== null && (
-              <span className={styles.missing}>{t('checkout.short', { amount: money(String(missing)) })}</span>
+              <span className={styles.missing}>{t('checkout.short', { amount: money(missing) })}</span>
             )}
           </>
         );
@@ -190,7 +191,7 @@ function Payment({ quote }: { quote: QuoteState }) {
       />
       {missing !== null && (
         <Suspense>
-          <TopUpButton />
+          <TopUpButton missing={missing} />
         </Suspense>
       )}
       {terms.length > 1 && (

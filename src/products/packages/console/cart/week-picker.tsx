@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
@@ -25,6 +25,10 @@ interface WeekPickerProps {
   entry: CartEntry;
   offered: PackagePartsFragment;
   ventures: VenturesQuery['ventures'];
+  /** The country that is shown first; the viewer's own when omitted. */
+  ventureId?: string;
+  /** Selects the first free week as soon as it is known. */
+  startsWithFirstFree?: boolean;
   onChange(action: CartAction): void;
 }
 
@@ -32,7 +36,7 @@ interface WeekPickerProps {
 const HORIZON_DAYS = 400;
 
 /** Selects the country, segment and weeks of a package among the free weeks. */
-export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerProps) {
+export function WeekPicker({ entry, offered, ventures, onChange, ...start }: WeekPickerProps) {
   const { t } = useTranslation('stdPkg');
   const { cart } = useCart();
   const { canOverlap } = useBookingBrands();
@@ -40,7 +44,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
   const terms = useApiQuery(PackageTermsDocument, { packageIds: [offered.id] });
   const priced = (terms.data?.packageSegmentPricings ?? []).filter(({ packageId }) => packageId === offered.id);
   const sold = ventures.filter(({ id }) => priced.some(({ venture }) => venture.id === id));
-  const [ventureId, setVentureId] = useState(entry.bookings[0]?.ventureId ?? null);
+  const [ventureId, setVentureId] = useState(entry.bookings[0]?.ventureId ?? start.ventureId ?? null);
   const venture = sold.find(({ id }) => id === ventureId) ?? home(sold);
   const segments = venture?.segments.filter((one) =>
     priced.some((price) => price.venture.id === venture.id && price.segment.id === one.id),
@@ -136,6 +140,7 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
 
   return (
     <div className={styles.picker}>
+      {start.startsWithFirstFree && !isLoading && <Once run={addFirstFree} />}
       <div className={styles.pickerHead}>
         <SelectField
           label={t('packages.venture')}
@@ -176,4 +181,14 @@ export function WeekPicker({ entry, offered, ventures, onChange }: WeekPickerPro
       )}
     </div>
   );
+}
+
+/** Runs something when it is rendered first. */
+function Once({ run }: { run(): void }) {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!hasRun.current) run();
+    hasRun.current = true;
+  }, [run]);
+  return null;
 }

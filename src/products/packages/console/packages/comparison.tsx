@@ -2,21 +2,18 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
-import { toastSuccess } from '#design/toast.ts';
 import { useViewer } from '#core/session/console/index.ts';
-import { dayIn } from '#kernel/time.ts';
 import {
   type DiscountPartsFragment,
   type PackagePartsFragment,
   type PackageTermsQuery,
   type PricingPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
-import { firstBookable } from '../../rules/weeks.ts';
 import roomStyles from '../bookings.module.css';
 import styles from './comparison.module.css';
 import { useCart } from '../use-cart.ts';
+import { AddPackageDialog } from './add-package-dialog.tsx';
 import { PlacementSketch } from './placement-sketch.tsx';
 
 interface ComparisonProps {
@@ -95,18 +92,6 @@ function PackageHead({ offered, venture }: { offered: PackagePartsFragment; vent
   const { cart, change } = useCart();
   const [isConfirming, setIsConfirming] = useState(false);
   const isSelected = cart.campaigns.some((entry) => entry.package.id === offered.id);
-  const add = () => {
-    const { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly } = offered;
-    const nowMs = Date.now();
-    change({
-      do: 'addPackage',
-      id: crypto.randomUUID(),
-      package: { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly },
-      minTime: firstBookable(dayIn(venture.timezone, nowMs)),
-      nowMs,
-    });
-    toastSuccess(t('packages.added', { name }));
-  };
   return (
     <div className={styles.packageHead}>
       <span className={styles.tags}>
@@ -139,16 +124,7 @@ function PackageHead({ offered, venture }: { offered: PackagePartsFragment; vent
           {t('packages.select')}
         </Button>
       )}
-      {isConfirming && (
-        <ConfirmDialog
-          title={t('packages.confirm', { name: offered.name })}
-          confirmLabel={t('packages.add')}
-          onConfirm={add}
-          onClose={() => setIsConfirming(false)}
-        >
-          {t('packages.confirmDetail')}
-        </ConfirmDialog>
-      )}
+      {isConfirming && <AddPackageDialog offered={offered} venture={venture} onClose={() => setIsConfirming(false)} />}
     </div>
   );
 }
