@@ -267,6 +267,12 @@ try {
     })),
   );
 
+  const pathsOf = (name: string) => {
+    const areas = name.startsWith('ads') ? ['auctions', 'events'] : name.startsWith('api') ? ['console'] : [];
+    return ['/healthz', '/readyz', ...areas.map((area) => `/readyz/${area}`)];
+  };
+  // As a balancer has done long before: only the first query of a process waits for its checks.
+  for (const { name, port } of members) for (const path of pathsOf(name)) await call(port, 'GET', path);
   const before = await Promise.all(ads.map(({ server }) => residentMib(server().pid!)));
   traffic.takeGaps();
   await postgres.freeze();
@@ -276,7 +282,6 @@ try {
     members.map(async ({ name, port, server }) => {
       const isAds = name.startsWith('ads');
       const [auctions, readyz, resident]: [number[], number[], number[]] = [[], [], []];
-      const areas = isAds ? ['auctions', 'events'] : name.startsWith('api') ? ['console'] : [];
       const answers = new Set<string>();
       const watchAuctions = async () => {
         while (isAds && isFrozen()) {
@@ -286,7 +291,7 @@ try {
       };
       const watchHealth = async () => {
         while (isFrozen()) {
-          for (const path of ['/healthz', '/readyz', ...areas.map((area) => `/readyz/${area}`)]) {
+          for (const path of pathsOf(name)) {
             const ms = await timed(async () => {
               const { status } = await call(port, 'GET', path);
               answers.add(`${path.slice(1)} ${status}`);
