@@ -32,7 +32,7 @@ const SCREENS: readonly Screen[] = [
     name: 'transactions',
     who: 'owner',
     path: '/billing/transactions',
-    shows: 'Wallet statement',
+    shows: 'Opening balance',
     overlays: [/^Dates|^Days|1 .* – /],
   },
   { name: 'no permission', who: 'member', path: '/billing/transactions', shows: 'Permission denied' },

@@ -43,7 +43,7 @@ test('a campaign is opened from the list, its budget is raised, and the change i
   await expect(latest.getByText('S$8', { exact: true })).toBeVisible();
   await latest.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
-  await expect(latest.getByText('Taken back')).toBeVisible();
+  await expect(latest.getByText('Undone')).toBeVisible();
   await tabs.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('textbox', { name: 'Daily budget amount' })).toHaveValue('8');
 });

@@ -68,7 +68,7 @@ const creditedOn = (invoice: string): Promise<number> =>
   });
 
 let invoiced: number;
-/** Money out of the month, less money in. */
+/** What was spent in the month, less what was credited. */
 let owed: number;
 test('a monthly invoice equals its transactions, on screen and in the PDF', async () => {
   await open('/billing/monthly-invoices', 'Monthly invoices');
@@ -89,7 +89,7 @@ test('a monthly invoice equals its transactions, on screen and in the PDF', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await expect(page).toHaveURL(/country=/);
   await settled();
-  owed = cents(await term('Money out').innerText()) - cents(await term('Money in').innerText());
+  owed = cents(await term('Spent').innerText()) - cents(await term('Credited').innerText());
   // In a retry, the first attempt's credit notes reduce the amount.
   expect(owed).toBe(invoiced - (await creditedOn(name.replace('.pdf', ''))));
   await expectNoViolation(page, 'transactions');
@@ -105,7 +105,7 @@ test('the closing balance of a month is the opening balance of the next', async 
   for (const month of months) {
     await open(`/billing/transactions?date=${month}`, 'Transactions');
     const [before, came, went, after] = await Promise.all(
-      ['Opening balance', 'Money in', 'Money out', 'Closing balance'].map(async (name) =>
+      ['Opening balance', 'Credited', 'Spent', 'Closing balance'].map(async (name) =>
         cents(await term(name).innerText()),
       ),
     );
@@ -212,7 +212,7 @@ test('a correction after the invoice is on a credit note, to the cent', async ({
   await row.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled();
-  expect(cents(await term('Money out').innerText()) - cents(await term('Money in').innerText())).toBe(owed - 1);
+  expect(cents(await term('Spent').innerText()) - cents(await term('Credited').innerText())).toBe(owed - 1);
   expect(await drift()).toEqual([]);
 });
 
@@ -290,7 +290,7 @@ test('the month’s documents take two clicks, for all countries, from anywhere'
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled();
-  expect(cents(await term('Money in').innerText())).toBe(amount);
+  expect(cents(await term('Credited').innerText())).toBe(amount);
 });
 
 test('a month has the same transactions in every time zone of its reader', async ({ browser }) => {
@@ -301,7 +301,7 @@ test('a month has the same transactions in every time zone of its reader', async
   await reader.getByRole('row').filter({ hasText: COUNTRY }).getByRole('link').click();
   await expect(reader.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
   await settled(reader);
-  const [out, back] = [term('Money out', reader), term('Money in', reader)];
+  const [out, back] = [term('Spent', reader), term('Credited', reader)];
   expect(cents(await out.innerText()) - cents(await back.innerText())).toBe(owed - 1);
   await afar.close();
 });

@@ -42,6 +42,15 @@ const REFUSED: readonly [word: RegExp, use: string][] = [
   [/Draw \d|^Drawn$|^Scene$/, 'Generate, Results, Prompt'],
   [/^Use it$|^As everywhere$/, 'Use S$0.61, Default'],
   [/Lasts (about|over)/, 'Runway'],
+  [/Everything that came in|(Wallet|Invoiced) (statement|movements|transactions)/, 'no second title'],
+  [/^Money (in|out)$/, 'Credited, Spent'],
+  [/(lowest|highest) price/i, 'Price from, Price to'],
+  [/\b(given|taken) back\b/i, 'reversed, refunded, undone'],
+  [/Most cards/, 'Saved cards per company'],
+  [/weeks are yours/, 'Your weeks are confirmed'],
+  [/Nothing ends|Budgets running down|Expiring campaigns/, 'Ending soon, Low budgets'],
+  [/not charged yet/, 'pending, charged tonight'],
+  [/Balance before|after these days/, 'Opening balance, Closing balance'],
   [/\bChoose (a|the|at least|products|brands|packages)\b(?!.*(password|picture))/, 'Select'],
 ];
 

@@ -266,7 +266,7 @@ describe('history', () => {
       ],
     });
     await screen.findByText('Changed since');
-    screen.getByText('Taken back');
+    screen.getByText('Undone');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo the change of 12 campaigns?' }));
     expect(callsOf(UndoOperationDocument)).toEqual([]);

@@ -125,7 +125,7 @@ const ANSWERS = [
   answer(OutOfBudgetCampaignsDocument, { sponsorCampaigns: { objects: [] } }),
   answer(TopUpEntryDocument, { allowTopUp: true, billing_top_up: FLAG_ON }),
   answer(OpenTopUpsDocument, { openTopUps: [] }),
-  walletAnswer,
+  walletAnswer(),
 ];
 
 export const FLAGS = { show_country_demographic_report: FLAG_ON, sponsor_search_term_report: FLAG_ON };

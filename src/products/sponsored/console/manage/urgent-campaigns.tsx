@@ -21,6 +21,7 @@ export default function UrgentCampaigns(scope: WatchScope) {
   const spending = outOfBudget.filter((campaign) => needsAttention(daysToSpend(campaign) ?? Infinity));
   const [soonest] = ending;
   const [shortest] = spending;
+  if (!soonest && !shortest) return null;
   const countButton = (list: 'ending' | 'spending', days: number, label: string) => (
     <Button
       variant="light"
@@ -39,7 +40,6 @@ export default function UrgentCampaigns(scope: WatchScope) {
         {soonest && countButton('ending', daysToEnd(soonest, nowMs), t('watch.endingSoon', { count: ending.length }))}
         {shortest &&
           countButton('spending', daysToSpend(shortest) ?? Infinity, t('watch.budgetLow', { count: spending.length }))}
-        {!soonest && !shortest && <span className={styles.quiet}>{t('watch.nonePressing')}</span>}
       </div>
       {opened === 'ending' && soonest && <EndingList campaigns={ending} nowMs={nowMs} />}
       {opened === 'spending' && shortest && <SpendingList campaigns={spending} />}

@@ -43,7 +43,7 @@ test('a brand in a category is chosen one after the other, with a bid and prices
   const bid = await screen.findByRole('textbox', { name: 'Bid for Acme · Lamps' });
   expect(bid).toHaveProperty('placeholder', '0.50');
   await user.type(bid, '0.9');
-  await user.type(screen.getByRole('textbox', { name: 'Lowest price for Acme · Lamps' }), '20');
+  await user.type(screen.getByRole('textbox', { name: 'Target price from, for Acme · Lamps' }), '20');
   await waitFor(() =>
     expect(stored()).toEqual([
       {
