@@ -1,14 +1,16 @@
-import { IconCoins, IconKeyboard, IconPackage, IconRocket, IconUserPlus } from '@tabler/icons-react';
+import { IconCoins, IconKeyboard, IconPackage, IconReportMoney, IconRocket, IconUserPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { saveInvoice } from '#core/ledger/console/index.ts';
 import { useTopUpEntry } from '#core/payments/console/index.ts';
 import { useSelectBrand, useSession } from '#core/session/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
+import { useFormat, useMoney, useToday } from '#design/format.ts';
 import { CommandPalette, type Command, type Hit } from '#insights/search/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { amountIn, emailIn, monthsBefore } from './named-in-term.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
 
@@ -18,6 +20,8 @@ interface PaletteProps {
   onClose(): void;
 }
 
+/** Whose statements are found by their name. */
+const MONTHS = 12;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Search and commands, over the pages of the user's own menu. */
@@ -47,6 +51,9 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
   const { me, standard_package_ads } = useSession();
   const role = me.role?.name ?? null;
   const topUp = useTopUpEntry();
+  const money = useMoney(me.company?.walletCurrency);
+  const format = useFormat();
+  const today = useToday();
   const group = t('group.actions');
   const command = (name: 'newCampaign' | 'topUp' | 'invite' | 'browsePackages' | 'shortcuts') => ({
     id: name,
@@ -61,11 +68,25 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
       run: () => void router.navigate({ to: '/launch' }),
     },
     topUp.isVisible &&
-      topUp.isAllowed && { ...command('topUp'), icon: <IconCoins {...ICON} />, run: () => onOpen('topUp') },
+      topUp.isAllowed && {
+        ...command('topUp'),
+        icon: <IconCoins {...ICON} />,
+        withTerm(term) {
+          const amount = amountIn(term, `${t('action.topUp')} ${t('alias.topUp')}`);
+          return amount === null
+            ? null
+            : { label: t('action.topUpOf', { amount: money(amount) }), run: () => onOpen({ topUp: amount }) };
+        },
+        run: () => onOpen({ topUp: null }),
+      },
     (role === 'OWNER' || role === 'ADMIN') && {
       ...command('invite'),
       icon: <IconUserPlus {...ICON} />,
-      run: () => onOpen('invite'),
+      withTerm(term) {
+        const email = emailIn(term);
+        return email === null ? null : { label: t('action.inviteOf', { email }), run: () => onOpen({ invite: email }) };
+      },
+      run: () => onOpen({ invite: null }),
     },
     me.isApprovedByStaff &&
       standard_package_ads.isActive && {
@@ -75,7 +96,19 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
       },
     { ...command('shortcuts'), icon: <IconKeyboard {...ICON} />, run: () => onOpen('shortcuts') },
   ];
-  return actions.filter((action) => action !== false);
+  const statements = role === 'OWNER' ? monthsBefore(today, MONTHS) : [];
+  return [
+    ...actions.filter((action) => action !== false),
+    ...statements.map((month): Command => ({
+      id: `statement ${month}`,
+      group,
+      label: t('action.statement', { month: format.month(`${month}-01`) }),
+      alias: t('alias.statement'),
+      isSoughtOnly: true,
+      icon: <IconReportMoney {...ICON} />,
+      run: () => void router.navigate({ to: '/billing/statement', search: { month } }),
+    })),
+  ];
 }
 
 /** Returns a function that opens what was found. */

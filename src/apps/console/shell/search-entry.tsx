@@ -12,7 +12,7 @@ const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
 /** What the palette and its commands open over the page. */
-export type Opened = 'palette' | 'shortcuts' | 'topUp' | 'invite';
+export type Opened = 'palette' | 'shortcuts' | { topUp: string | null } | { invite: string | null };
 
 /** The search button of the header, and everything that its keys and commands open. */
 export function SearchEntry({ menu }: { menu: readonly NavigationGroup[] }) {
@@ -40,8 +40,8 @@ export function SearchEntry({ menu }: { menu: readonly NavigationGroup[] }) {
         <Suspense fallback={null}>
           {opened === 'palette' && <Palette menu={menu} onOpen={setOpened} onClose={close} />}
           {opened === 'shortcuts' && <ShortcutsDialog menu={menu} onClose={close} />}
-          {opened === 'topUp' && <TopUpDialog onClose={close} />}
-          {opened === 'invite' && <InviteDialog onClose={close} />}
+          {typeof opened === 'object' && 'topUp' in opened && <TopUpDialog amount={opened.topUp} onClose={close} />}
+          {typeof opened === 'object' && 'invite' in opened && <InviteDialog email={opened.invite} onClose={close} />}
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { giveElementsHeight } from '#design/testing/element-height.ts';
 import {
   QuickSearchDocument,
   SelectBrandDocument,
+  TeamRolesDocument,
   TopUpEntryDocument,
   type QuickSearchQuery,
 } from '#platform/api-client/generated/graphql.ts';
@@ -35,6 +36,7 @@ const open = (quickSearch: QuickSearchQuery['quickSearch'] = [], session = sessi
     answers: [
       answer(TopUpEntryDocument, { allowTopUp: true, billing_top_up: { id: 'flag', isActive: false } }),
       answer(QuickSearchDocument, { quickSearch }),
+      answer(TeamRolesDocument, { roles: [{ id: 'member', name: 'MEMBER' }] }),
       answer(SelectBrandDocument, { selectBrand: { ok: true, brand: BRAND } }),
     ],
   });
@@ -81,6 +83,20 @@ test('the palette’s New campaign leads to the same page', async () => {
   await user.type(await palette(), 'new camp');
   await user.click(await screen.findByRole('option', { name: /New campaign/ }));
   await waitFor(() => expect(history.location.pathname).toBe('/launch'));
+});
+
+test('an address in the term is invited, a month’s name finds its statement', async () => {
+  const { user, history } = await open();
+  press('k', { metaKey: true });
+  await user.type(await palette(), 'invite ann@example.test');
+  await user.click(await screen.findByRole('option', { name: /Invite ann@example.test/ }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^E-mail/)).value).toBe('ann@example.test');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  press('k', { metaKey: true });
+  const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(Date.now() - 35 * 86_400_000);
+  await user.type(await palette(), `download ${month}`);
+  await user.click(await screen.findByRole('option', { name: new RegExp(`Statement of ${month}`) }));
+  await waitFor(() => expect(history.location.pathname).toBe('/billing/statement'));
 });
 
 test('what is typed into a field is no shortcut', async () => {

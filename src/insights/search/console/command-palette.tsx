@@ -85,7 +85,7 @@ export default function CommandPalette({ commands, onOpen, onClose }: CommandPal
   ];
   const select = (id: string | null) => {
     onClose();
-    const command = commands.find((one) => `command:${one.id}` === id);
+    const command = shownCommands.find((one) => `command:${one.id}` === id);
     if (command) return command.run();
     const hit = [...recent, ...hits].find((one) => id?.endsWith(`:${one.kind}:${one.id}`));
     if (!hit) return;

@@ -13,11 +13,17 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { MAX_ADDRESSES, readAddresses } from '../../rules/invite-addresses.ts';
 
-/** Invites a colleague to the company by e-mail. */
-export function InviteDialog({ onClose }: { onClose(): void }) {
+interface InviteDialogProps {
+  /** Whose address is known; null for none. */
+  email?: string | null;
+  onClose(): void;
+}
+
+/** Invites colleagues to the company by e-mail. */
+export function InviteDialog({ email = null, onClose }: InviteDialogProps) {
   const { t } = useTranslation('common');
   const { data, error } = useApiQuery(TeamRolesDocument, {});
-  if (data) return <InviteForm roles={data.roles} onClose={onClose} />;
+  if (data) return <InviteForm roles={data.roles} known={email ?? ''} onClose={onClose} />;
   if (!error) return null;
   return (
     <MessageDialog title={t('error.modalTitle')} closeLabel={t('action.ok')} onClose={onClose}>
@@ -26,11 +32,17 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function InviteForm({ roles, onClose }: { roles: TeamRolesQuery['roles']; onClose(): void }) {
+interface InviteFormProps {
+  roles: TeamRolesQuery['roles'];
+  known: string;
+  onClose(): void;
+}
+
+function InviteForm({ roles, known, onClose }: InviteFormProps) {
   const { t } = useTranslation('user');
   const { mutateAsync } = useApiMutation(InviteMemberDocument, { changes: ['Invitation'], showsErrorInline: true });
   const { form, ...state } = useServerForm({
-    initialValues: { email: '', roleId: roles[0]?.id ?? '' },
+    initialValues: { email: known, roleId: roles[0]?.id ?? '' },
     validate: {
       email: (value) => {
         const { addresses, unreadable } = readAddresses(value);

@@ -17,11 +17,13 @@ import { useTopUp, type TopUpOrder } from './use-top-up.ts';
 interface TopUpDialogProps {
   /** What an order lacks, in wallet currency. */
   missing?: string | undefined;
+  /** The amount that the user named, in wallet currency. */
+  amount?: string | null;
   onClose(): void;
 }
 
 /** Tops up the wallet: amount and method, the bank's confirmation if required, and the result. */
-export default function TopUpDialog({ missing, onClose }: TopUpDialogProps) {
+export default function TopUpDialog({ missing, amount = null, onClose }: TopUpDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
   const settings = useApiQuery(TopUpSettingsDocument, {});
   useErrorDialog(settings.error);
@@ -62,7 +64,7 @@ export default function TopUpDialog({ missing, onClose }: TopUpDialogProps) {
             {({ settings }) => (
               // Stays mounted during the bank's confirmation: if it is declined, the input is still there.
               <div hidden={stage.at === 'confirm'}>
-                <TopUpForm settings={settings} missing={missing} topUp={topUp} onAddCard={setWaiting} />
+                <TopUpForm settings={settings} missing={missing} named={amount} topUp={topUp} onAddCard={setWaiting} />
               </div>
             )}
           </QueryBoundary>

@@ -35,19 +35,21 @@ interface TopUpFormProps {
   settings: TopUpSettingsQuery;
   /** What an order lacks, in wallet currency. */
   missing?: string | undefined;
+  /** The amount that the user named; null for none. */
+  named: string | null;
   topUp: TopUp;
   /** Called when the order needs a card and there is none. */
   onAddCard(order: TopUpOrder): void;
 }
 
 /** Asks for amount and payment method and shows the total. */
-export function TopUpForm({ settings, missing, topUp, onAddCard }: TopUpFormProps) {
+export function TopUpForm({ settings, missing, named, topUp, onAddCard }: TopUpFormProps) {
   const { t } = useTranslation('billing');
   const currency = useWalletCurrency();
   const { maxFractionDigits: digits } = currency;
   const methods = payMethods(settings);
   const suggestions = suggestionsOf(settings, missing, currency.code);
-  const preset = suggestions[0] ? decimalFromMicros(suggestions[0].amountMicros) : '';
+  const preset = named ?? (suggestions[0] ? decimalFromMicros(suggestions[0].amountMicros) : '');
   const [amount, setAmount] = useState(preset);
   const [methodKey, setMethodKey] = useState<string | null>(methods.find(({ isDisabled }) => !isDisabled)?.key ?? null);
   const [voucher, setVoucher] = useState<AppliedVoucher | null>(null);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { amountIn, emailIn, monthsBefore } from './named-in-term.ts';
+
+const TOP_UP = 'Top up balance wallet add money pay';
+
+test.each<[string, string | null]>([
+  ['top up 500', '500'],
+  ['500 top', '500'],
+  ['top up S$500', '500'],
+  ['pay 12.5', '12.5'],
+  ['top up 12,50', '12.50'],
+  ['500', null],
+  ['top up', null],
+  ['invoice 500', null],
+  ['top up SG-000123', null],
+  ['top up 0500000000000', null],
+])('the amount of %s is %s', (term, amount) => {
+  expect(amountIn(term, TOP_UP)).toBe(amount);
+});
+
+test.each<[string, string | null]>([
+  ['invite ann@example.test', 'ann@example.test'],
+  ['ann@example.test', 'ann@example.test'],
+  ['invite ann', null],
+])('the address of %s is %s', (term, email) => {
+  expect(emailIn(term)).toBe(email);
+});
+
+test('the months before', () => {
+  expect(monthsBefore('2026-02-14', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
+});
