@@ -12,7 +12,15 @@ import type { Column } from './column.ts';
 import { DataTable, type Sorting } from './data-table.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 
-const PAGING: Paging = { page: 2, numPages: 14, total: 134, pageSize: 10, onPage: noAction };
+const PAGING: Paging = {
+  page: 2,
+  numPages: 14,
+  total: 134,
+  pageSize: 10,
+  onPage: noAction,
+  sizes: [10, 25, 50, 100],
+  onSize: noAction,
+};
 
 type Table = Parameters<typeof DataTable<City>>[0];
 

@@ -6,6 +6,7 @@ import type { SearchOf } from '#kernel/search-parameters.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery, type ReadOptions } from '#platform/api-client/hooks.ts';
 import { LIST_PAGE_SIZE, type ListDefinition } from './define-list.ts';
+import { PAGE_SIZES, rememberPageSize, usePageSize } from './page-size.ts';
 import { rangeFrom, rangeTo } from './range-parameters.ts';
 
 /** Which page of a list is shown, and how to turn to another. */
@@ -14,6 +15,8 @@ export interface Pages {
   pageSize: number;
   /** `replaces`: the current page does not exist and must not stay in the history. */
   turnTo(page: number, replaces?: boolean): void;
+  /** Shows as many rows on a page from now on, from the first page; absent where the list has a size of its own. */
+  resize?(pageSize: number): void;
 }
 
 export interface ListAddress<Search> extends Pages {
@@ -43,7 +46,9 @@ const NOTHING = {};
 
 /** Returns what the address says about a list, and how to change it. */
 export function useListAddress<Shape>(list: ListDefinition<Shape>): ListAddress<SearchOf<Shape>> {
-  const { search: read, filters, pageSize, sortedBy, takeIgnored } = list;
+  const { search: read, filters, sortedBy, takeIgnored } = list;
+  const chosenSize = usePageSize();
+  const isResizable = list.pageSize === LIST_PAGE_SIZE;
   // Of the screen that is shown: the location is already the next one's while that loads.
   const shown = useMatches({ select: (matches) => matches.at(-1)?.search ?? NOTHING }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -60,7 +65,13 @@ export function useListAddress<Shape>(list: ListDefinition<Shape>): ListAddress<
   return {
     search,
     page,
-    pageSize,
+    pageSize: isResizable ? chosenSize : list.pageSize,
+    ...(isResizable && {
+      resize(size) {
+        rememberPageSize(size);
+        go({}, true);
+      },
+    }),
     turnTo: (next, replaces) => go({ page: next === 1 ? undefined : next }, replaces),
     change: (patch, { replaces } = {}) => go(patch, replaces),
     show,
@@ -101,7 +112,7 @@ interface PagingOptions {
 
 /** Returns the paging below a list's rows, and turns from a page past the end to the last. */
 export function usePaging(pages: Pages, list: Extent | undefined, { label, isEarlier }: PagingOptions = {}) {
-  const { page, pageSize, turnTo } = pages;
+  const { page, pageSize, turnTo, resize } = pages;
   const total = list?.total ?? 0;
   const numPages = list?.numPages ?? Math.ceil(total / pageSize);
   const last = !isEarlier && page > numPages ? numPages : 0;
@@ -109,7 +120,8 @@ export function usePaging(pages: Pages, list: Extent | undefined, { label, isEar
   useEffect(() => {
     if (last > 0) goToLast();
   }, [last]);
-  return list && { page, pageSize, numPages, total, onPage: turnTo, label };
+  const sizes = resize && { sizes: PAGE_SIZES, onSize: resize };
+  return list && { page, pageSize, numPages, total, onPage: turnTo, label, ...sizes };
 }
 
 /** Pages rows that are all known. A page past the end has the rows of the last. */

@@ -197,3 +197,12 @@ test.each([
   await renderUi(<Page all={Array.from({ length: count }, (_, index) => index + 1)} page={requested} />);
   expect(JSON.parse(screen.getByRole('status').textContent)).toEqual([visible, page, pages]);
 });
+
+test('a list without a size of its own shows as many rows as were chosen, from its first page, and is remembered', async () => {
+  const { asked, addressNow } = await open('/fruits?page=3', () => page(['Fig'], 14, 134));
+  await screen.findByText('Fig');
+  await userEvent.selectOptions(screen.getByLabelText('list.size'), '50');
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, pageSize: 50 }));
+  expect([addressNow(), localStorage.getItem('endcap.pageSize')]).toEqual(['/fruits', '50']);
+  localStorage.clear();
+});

@@ -326,3 +326,27 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     await client.end();
   }
 }
+
+test('batches that a store refuses are no progress, however often they are sent', async () => {
+  let isAway = false;
+  const loader = loaderOf({
+    clickhouse: {
+      ...clickhouse,
+      insert: (...args) => (isAway ? Promise.reject(new Error('away')) : clickhouse.insert(...args)),
+    },
+  });
+  await writeMore();
+  await loader.round();
+  const lastMs = loader.status().lastRoundMs;
+  isAway = true;
+  await writeMore();
+  for (let time = 0; time < 2; time += 1) {
+    nowMs += 60_000;
+    await expect(loader.round()).rejects.toThrow('away');
+    expect(loader.status().lastRoundMs).toBe(lastMs);
+  }
+  isAway = false;
+  await loader.round();
+  expect(loader.status().lastRoundMs).toBe(nowMs);
+  await expectEqual();
+});

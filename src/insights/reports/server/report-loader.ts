@@ -94,8 +94,6 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
   const isNext = ({ id, token }: Batch) => {
     const wasRestored = last !== null && (id < last.id || (id === last.id && token !== last.token));
     last = wasRestored ? null : { id, token };
-    // Refilling a store takes long, but counts as progress.
-    status = { ...status, lastRoundMs: clock() };
     return !wasRestored;
   };
 
@@ -104,7 +102,10 @@ export function createReportLoader(deps: ReportLoaderDeps): ReportLoader {
       if (clock() >= nextLookMs) await look();
       if (status.state !== 'EQUAL') return 0;
       const onInterrupted = () => (nextLookMs = -Infinity);
-      const rows = await loadReports(database, clickhouse, clock(), { instance, isNext, onInterrupted, signal });
+      // Refilling a store takes long, but counts as progress; a batch that is sent again and again does not.
+      const onSent = () => (status = { ...status, lastRoundMs: clock() });
+      const options = { instance, isNext, onInterrupted, onSent, signal };
+      const rows = await loadReports(database, clickhouse, clock(), options);
       status = { ...status, isFilled: true, lastRoundMs: clock() };
       return rows;
     },
@@ -123,7 +124,7 @@ export async function loadReports(
   database: Database,
   clickhouse: ClickHouse,
   nowMs: EpochMs,
-  { instance = ANYBODY, isNext = () => true, onInterrupted = () => {}, signal }: LoadOptions = {},
+  { instance = ANYBODY, isNext = () => true, onInterrupted = noOp, onSent = noOp, signal }: LoadOptions = {},
 ): Promise<number> {
   let rows = 0;
   while (!signal?.aborted) {
@@ -136,6 +137,7 @@ export async function loadReports(
     }
     const batch = await database.read(SYSTEM, (tx) => readBatch(tx, claim));
     if (batch.length > 0) await clickhouse.insert(claim.log, batch, claim.token);
+    onSent();
     const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, batch.length, nowMs));
     // Otherwise another process sent and counted it as well.
     if (!isFinished) continue;
@@ -151,9 +153,13 @@ interface LoadOptions {
   isNext?: (batch: Batch) => boolean;
   /** Called when the store must be compared before sending continues. */
   onInterrupted?: () => void;
+  /** Called when the store has taken a batch. */
+  onSent?: () => void;
   /** Ends the loading after the batch it is at. */
   signal?: AbortSignal | undefined;
 }
+
+function noOp(): void {}
 
 /** Sender id outside the table of processes, so its claims never block others. */
 const ANYBODY: Uuid = '00000000-0000-0000-0000-000000000000';
