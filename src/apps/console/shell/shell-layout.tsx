@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GetStarted } from '#core/registration/console/index.ts';
@@ -14,7 +15,7 @@ import { BrandSelector } from './brand-selector.tsx';
 import { CompanyFilter } from './company-filter.tsx';
 import { AccountGuard } from './account-guard.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, type NavigationGroup } from './navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchEntry } from './search-entry.tsx';
 import { SectionTabs } from './section-tabs.tsx';
@@ -62,7 +63,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
         )}
         <aside className={styles.drawer}>
           <div className={styles.brandMark}>
-            <Wordmark markOnly={!isOpen} />
+            <HomeLink menu={navigation} markOnly={!isOpen} />
           </div>
           <nav className={styles.links} aria-label={t('shell.navigation')}>
             <Navigation groups={navigation} isOpen={isOpen} />
@@ -83,7 +84,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
             <ActionIcon size={32} aria-label={t('shell.openNavigation')} onClick={() => setIsOverlayOpen(true)}>
               <IconMenu2 size={18} />
             </ActionIcon>
-            <Wordmark markOnly />
+            <HomeLink menu={navigation} markOnly />
           </div>
           <div className={`${styles.onlyNarrow} ${styles.spacer}`} />
           <div className={styles.selectors}>
@@ -115,5 +116,15 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
         )}
       </div>
     </TimeZoneContext>
+  );
+}
+
+/** The logo, which leads to Home where there is one. */
+function HomeLink({ menu, markOnly }: { menu: readonly NavigationGroup[]; markOnly: boolean }) {
+  const home = menu.flatMap(({ links }) => links).find(({ id }) => id === 'home');
+  return (
+    <Link to={home?.to ?? '/sponsor'} className={styles.logo}>
+      <Wordmark markOnly={markOnly} />
+    </Link>
   );
 }
