@@ -79,6 +79,11 @@ test('packages are compared five at a time, and one is added to the cart', async
   const dialog = seller.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: 'Selected weeks' }).getByRole('listitem')).toHaveCount(1);
   await expectNoViolation(seller, 'weeks of a package');
+  // Looking at another country selects nothing there.
+  await dialog.getByRole('combobox', { name: 'Country' }).click();
+  await seller.getByRole('option', { name: 'Malaysia', exact: true }).click();
+  await expect(dialog.getByText('Free', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Selected weeks' }).getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Add to cart' }).click();
   await expect(seller.getByRole('button', { name: 'Take Category Takeover out of the cart' })).toBeVisible();
 });

@@ -45,6 +45,10 @@ export const largerOf = (a: Micros, b: Micros): Micros => (a > b ? a : b);
 export const minorUnitOf = (fractionDigits: number): Micros => 10n ** BigInt(6 - fractionDigits);
 
 /** Rounds an amount that is not negative down to whole minor units. */
+/** What covers an amount, in whole minor units. */
+export const ceilToMinorUnit = (micros: Micros, minorUnit: Micros): Micros =>
+  ((micros + minorUnit - 1n) / minorUnit) * minorUnit;
+
 export const floorToMinorUnit = (micros: Micros, minorUnit: Micros): Micros => micros - (micros % minorUnit);
 
 /** Rounds to a currency's payable digits, e.g. 2 for SGD; used when money leaves the system. */

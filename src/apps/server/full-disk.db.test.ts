@@ -72,7 +72,7 @@ test('a feed is put off before any of it is stored', async () => {
   const send = () =>
     app.inject({ method: 'PUT', url: '/v1/feeds/products', headers, payload: 'sku,name,price,quantity\na,A,1.50,1\n' });
   const refused = await send();
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^[1-5]$/)]);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d{2,3}$/)]);
   reason = null;
   expect((await send()).statusCode).toBe(202);
 });

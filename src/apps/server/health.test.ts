@@ -44,8 +44,8 @@ test('a restart of the embedded PostgreSQL counts, also one that is quicker than
 
 test('with little room jobs wait, with less no events are accepted, and the console goes on', async () => {
   const low = () => '9 GB (9 %) are free';
-  expect(await reasons({ disk: { low, full: () => null } })).toEqual({ jobs: ['room'] });
-  expect(await reasons({ disk: { low, full: low } })).toEqual({ events: ['room'], jobs: ['room'] });
+  expect(await reasons({ disk: { low, full: () => null } })).toEqual({ jobs: ['space'] });
+  expect(await reasons({ disk: { low, full: low } })).toEqual({ events: ['room'], jobs: ['space'] });
 });
 
 test.each<[Partial<LoaderStatus>]>([

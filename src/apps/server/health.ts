@@ -62,7 +62,7 @@ export function healthOf(sources: HealthSources): Pick<HealthOptions, 'areas' | 
         database,
         time,
         disk,
-        check('room', () => reasonOfWaiting(sources.disk?.low() ?? null)),
+        check('space', () => reasonOfWaiting(sources.disk?.low() ?? null)),
         check('reports', () => reasonOfReports(sources.loader(), sources.clock())),
         check('log', () => probe.oldTransactions()),
       ],

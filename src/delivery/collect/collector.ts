@@ -118,6 +118,9 @@ export function createCollector(needs: {
     );
   };
 
+  /** Half is left for what arrives. */
+  const hasRoomToAdopt = () => waiting.events < limits.maxWaiting / 2 && waiting.bytes < limits.maxWaitingBytes / 2;
+
   const storedEntry = (row: InboxRow, requests: readonly EventRequest[]) => {
     const size = sizeOfAll(requests);
     const leave = wait(size, heldBytes(requests));
@@ -202,7 +205,7 @@ export function createCollector(needs: {
         return item;
       }),
     async adopt(signal) {
-      while (!signal?.aborted && waiting.events < limits.maxWaiting / 2) {
+      while (!signal?.aborted && hasRoomToAdopt()) {
         const adopted = await inbox.adopt(ADOPTED_AT_ONCE);
         eventsAdopted.inc(adopted);
         if (adopted < ADOPTED_AT_ONCE) return;

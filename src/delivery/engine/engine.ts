@@ -234,7 +234,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     },
     collect: (events, origin) => storing(origin, () => collector.collect(events, origin)),
     account: (events, origin) => storing(origin, () => collector.account(events, origin)),
-    refusal: (bodyBytes) => refusedByDisk() ?? collector.fullFor(bodyBytes),
+    refusal(bodyBytes) {
+      const full = refusedByDisk() ?? collector.fullFor(bodyBytes);
+      // Not stored, like any other: while none is read, this is what shows that none can be.
+      if (full) watch.storing()(full);
+      return full;
+    },
     admit: admission.admit,
     admitBrowser: admission.admitBrowser,
     async start() {

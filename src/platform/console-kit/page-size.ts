@@ -6,10 +6,13 @@ export const PAGE_SIZES: readonly number[] = [LIST_PAGE_SIZE, 25, 50, 100];
 const KEY = 'endcap.pageSize';
 const listeners = new Set<() => void>();
 
-const remembered = (): number => {
+/** Read once: what another tab chooses must not turn the pages of this one. */
+let chosen: number | null = null;
+
+function remembered(): number {
   const size = Number(localStorage.getItem(KEY));
-  return PAGE_SIZES.includes(size) ? size : LIST_PAGE_SIZE;
-};
+  return (chosen ??= PAGE_SIZES.includes(size) ? size : LIST_PAGE_SIZE);
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -20,6 +23,7 @@ function subscribe(listener: () => void): () => void {
 export const usePageSize = (): number => useSyncExternalStore(subscribe, remembered);
 
 export function rememberPageSize(size: number): void {
+  chosen = size;
   localStorage.setItem(KEY, String(size));
   for (const listener of listeners) listener();
 }

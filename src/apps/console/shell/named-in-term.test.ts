@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountIn, emailIn, monthsBefore } from './named-in-term.ts';
+import { amountIn, emailIn, monthsUntil } from './named-in-term.ts';
 
 const TOP_UP = 'Top up balance wallet add money pay';
 
@@ -9,6 +9,11 @@ test.each<[string, string | null]>([
   ['top up S$500', '500'],
   ['pay 12.5', '12.5'],
   ['top up 12,50', '12.50'],
+  ['top up 1,000', '1000'],
+  ['top up 1.234.567,89', '1234567.89'],
+  ['top up Rp 500.000', '500000'],
+  ['top up SGD 20', '20'],
+  ['top up 0', null],
   ['500', null],
   ['top up', null],
   ['invoice 500', null],
@@ -26,6 +31,6 @@ test.each<[string, string | null]>([
   expect(emailIn(term)).toBe(email);
 });
 
-test('the months before', () => {
-  expect(monthsBefore('2026-02-14', 3)).toEqual(['2026-01', '2025-12', '2025-11']);
+test('the months until a day', () => {
+  expect(monthsUntil('2026-02-14', 3)).toEqual(['2026-02', '2026-01', '2025-12']);
 });

@@ -10,7 +10,7 @@ import { CommandPalette, type Command, type Hit } from '#insights/search/console
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
-import { amountIn, emailIn, monthsBefore } from './named-in-term.ts';
+import { amountIn, emailIn, monthsUntil } from './named-in-term.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
 
@@ -96,7 +96,7 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
       },
     { ...command('shortcuts'), icon: <IconKeyboard {...ICON} />, run: () => onOpen('shortcuts') },
   ];
-  const statements = role === 'OWNER' ? monthsBefore(today, MONTHS) : [];
+  const statements = role === 'OWNER' ? monthsUntil(today, MONTHS) : [];
   return [
     ...actions.filter((action) => action !== false),
     ...statements.map((month): Command => ({

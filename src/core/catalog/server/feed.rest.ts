@@ -142,6 +142,8 @@ const receipt = z
   })
   .meta({ title: 'FeedReceipt' });
 
+/** Room is made by people. */
+const MINUTE_S = 60;
 const EXAMPLE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Each feed at two addresses: without the storefront, and with it. */
@@ -170,7 +172,7 @@ function feedRoute(
     errors: ERRORS,
     example: { importId: EXAMPLE, received: 1, statusUrl: `https://ads.example/v1/feeds/imports/${EXAMPLE}` },
     async serve({ key, request, body }, { query }) {
-      if (!options.hasRoom()) return fail({ problem: { code: 'INTERNAL', retryAfterS: retryAfterS() } });
+      if (!options.hasRoom()) return fail({ problem: { code: 'INTERNAL', retryAfterS: MINUTE_S * retryAfterS() } });
       const head = readHead(request, kind);
       if (!head.ok) return head;
       const { format, coding, uploadKey, fromByte, rows } = head.value;

@@ -17,6 +17,6 @@ test('the balance says how long it lasts, and opens what it consists of', async 
   expect(chip.textContent).toBe('Wallet balance: S$100.00 12 days');
   await user.click(chip);
   const figures = await screen.findByRole('dialog', { name: /^Wallet balance/ });
-  await waitFor(() => expect(figures.textContent).toContain('To be charged tonightS$20.00'));
+  await waitFor(() => expect(figures.textContent).toContain('Pending, already deductedS$20.00'));
   screen.getByRole('link', { name: 'Statement' });
 });

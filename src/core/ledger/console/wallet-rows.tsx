@@ -83,7 +83,7 @@ function WalletRows({ wallet, showsKinds, action }: WalletRowsProps) {
             <dd>{money(metrics.freeCredit)}</dd>
           </>
         )}
-        {Number(wallet.unpaidCost) > 0 && (
+        {Number(wallet.unpaidCost) >= 10 ** -wallet.currency.maxFractionDigits && (
           <>
             <dt>{t('wallet.pending')}</dt>
             <dd>{money(wallet.unpaidCost)}</dd>

@@ -48,7 +48,8 @@ export function TopUpForm({ settings, missing, named, topUp, onAddCard }: TopUpF
   const currency = useWalletCurrency();
   const { maxFractionDigits: digits } = currency;
   const methods = payMethods(settings);
-  const suggestions = suggestionsOf(settings, missing, currency.code);
+  // As they were when it opened: an attempt reads the wallet again.
+  const [suggestions] = useState(() => suggestionsOf(settings, missing, currency.code));
   const preset = named ?? (suggestions[0] ? decimalFromMicros(suggestions[0].amountMicros) : '');
   const [amount, setAmount] = useState(preset);
   const [methodKey, setMethodKey] = useState<string | null>(methods.find(({ isDisabled }) => !isDisabled)?.key ?? null);

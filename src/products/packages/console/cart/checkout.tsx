@@ -13,7 +13,7 @@ import { ErrorState } from '#design/states.tsx';
 import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { PaymentConfirmation, TopUpButton, VoucherField } from '#core/payments/console/index.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
-import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
+import { ceilToMinorUnit, decimalFromMicros, microsFromDecimal, minorUnitOf } from '#kernel/money.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { PackagePaymentOptionsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -144,7 +144,9 @@ function missingCredit(
   if (cart.paymentMethod !== 'WALLET_CREDIT' || !quote || !options) return null;
   const credit = cart.paidCreditOnly ? options.paidAmount : options.availableAmount;
   const missing = (microsFromDecimal(quote.totalAmount) ?? 0n) - (microsFromDecimal(credit ?? '') ?? 0n);
-  return missing > 0n ? decimalFromMicros(missing) : null;
+  return missing > 0n
+    ? decimalFromMicros(ceilToMinorUnit(missing, minorUnitOf(options.currency.maxFractionDigits)))
+    : null;
 }
 
 function Payment({ quote }: { quote: QuoteState }) {

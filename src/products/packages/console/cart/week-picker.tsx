@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
+import { SkeletonLines } from '#design/states.tsx';
 import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
@@ -52,6 +53,8 @@ export function WeekPicker({ entry, offered, ventures, onChange, ...start }: Wee
   const [segmentId, setSegmentId] = useState(entry.bookings[0]?.segmentId ?? null);
   const segment = segments?.find(({ id }) => id === segmentId) ?? segments?.[0];
   const [isOpen, setIsOpen] = useState(entry.bookings.length === 0);
+  // Once, whichever country is looked at afterwards.
+  const [hasStarted, setHasStarted] = useState(!start.startsWithFirstFree);
   const [month, setMonth] = useState(() => (entry.bookings[0]?.startDate ?? entry.startDate).slice(0, 7));
 
   const today = dayIn(venture?.timezone ?? 'UTC', Date.now());
@@ -66,6 +69,7 @@ export function WeekPicker({ entry, offered, ventures, onChange, ...start }: Wee
     { isEnabled: venture !== undefined && segment !== undefined, keepPreviousData: true },
   );
   if ([terms, weeks].some(hasQueryFailed)) return <QueryBoundary reads={{ terms, weeks }} />;
+  if (terms.data === undefined) return <SkeletonLines count={8} />;
   if (!venture || !segment) return null;
   const bookings = weeks.data?.bookings ?? [];
   const isLoading = weeks.data === undefined || weeks.isPlaceholderData;
@@ -138,9 +142,14 @@ export function WeekPicker({ entry, offered, ventures, onChange, ...start }: Wee
     setMonth(startDate.slice(0, 7));
   };
 
+  const startWithFirstFree = () => {
+    setHasStarted(true);
+    addFirstFree();
+  };
+
   return (
     <div className={styles.picker}>
-      {start.startsWithFirstFree && !isLoading && <Once run={addFirstFree} />}
+      {!hasStarted && !isLoading && <Once run={startWithFirstFree} />}
       <div className={styles.pickerHead}>
         <SelectField
           label={t('packages.venture')}
@@ -183,12 +192,9 @@ export function WeekPicker({ entry, offered, ventures, onChange, ...start }: Wee
   );
 }
 
-/** Runs something when it is rendered first. */
+/** Runs something as soon as it is rendered, after which it is rendered no more. */
 function Once({ run }: { run(): void }) {
-  const hasRun = useRef(false);
-  useEffect(() => {
-    if (!hasRun.current) run();
-    hasRun.current = true;
-  }, [run]);
+  const runOnce = useEffectEvent(run);
+  useEffect(() => runOnce(), []);
   return null;
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -72,15 +73,16 @@ export function AddPackageDialog({ offered, venture, onClose }: AddPackageDialog
           >
             {t('packages.add')}
           </Button>
-          <Button
+          <ReasonedButton
             data-autofocus
+            reason={entry.bookings.length === 0 ? t('cart.noWeeks') : null}
             onClick={() => {
               add();
               void navigate({ to: '/booking/cart' });
             }}
           >
             {t('packages.addAndCheckOut')}
-          </Button>
+          </ReasonedButton>
         </Group>
       </Stack>
     </Dialog>
