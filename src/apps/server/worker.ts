@@ -4,7 +4,13 @@ import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
+import {
+  budgetRules,
+  campaignNews,
+  deleteOldPreviews,
+  recomputeStates,
+  runOperations,
+} from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { pruneGrants } from '#core/access/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
@@ -18,7 +24,7 @@ import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#
 import { pruneLinks } from '#insights/portfolio/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
-import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
+import { dailyMails, deleteNotificationsBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
@@ -144,6 +150,8 @@ export async function startWorker(
     job('reports.load', 250, async (signal) => hasRoom() && loader.round(signal)),
     job('sponsored.recompute-states', 1000, () => recomputeStates({ database, clock })),
     job('sponsored.run-operations', 1000, (signal) => runOperations({ database, clock, newId }, signal)),
+    perCompany(campaignNews.campaignStops, { database, clock }, { intervalMs: 10_000, when: whenSettling }),
+    perCompany(campaignNews.campaignEnds, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(
       budgetRules,
       {
@@ -208,12 +216,14 @@ export async function startWorker(
     perCompany(paymentWork.lowBalances, payments.deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(paymentWork.expiredVouchers, payments.deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(packageWork.unpaidOrders, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(packageWork.contentReminders, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(packageWork.statusesByDay, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(fastClicks, deps, { intervalMs: 10 * MINUTE_MS }),
     perCompany(metaWork.metaResults, deps, { intervalMs: 5000 }),
     perCompany(metaWork.metaCatalogs, deps, { intervalMs: MINUTE_MS }),
     job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
     job('exports.prune', HOUR_MS, () => deleteOldExports(deps)),
+    perCompany(dailyMails, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     job('notifications.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
     ),
@@ -234,7 +244,7 @@ export async function startWorker(
   ];
   const handlers = [
     paymentEventHandler(payments.deps),
-    emailHandler((email) => mail.send(email)),
+    emailHandler((email) => mail.send(email), publicUrl),
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(deps),
     ...companyHandlers,

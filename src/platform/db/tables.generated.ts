@@ -423,6 +423,7 @@ export interface BookingCampaign {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string;
   companyId: string;
+  contentRemindedAt: Timestamp | null;
   createdAt: Timestamp;
   discountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   endDate: string;
@@ -537,6 +538,21 @@ export interface Campaign {
   reference: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface CampaignEndNotice {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  endAt: Timestamp;
+  notifiedAt: Timestamp;
+}
+
+export interface CampaignStop {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  notifiedAt: Timestamp | null;
+  reason: string;
+  stoppedAt: Timestamp;
 }
 
 export interface CampaignView {
@@ -1167,6 +1183,12 @@ export interface LogEpoch {
   number: number;
   openedAt: Generated<Timestamp>;
   systemIdentifier: string;
+}
+
+export interface MailChoice {
+  frequency: string;
+  kind: string;
+  userId: string;
 }
 
 export interface Mandate {
@@ -2145,6 +2167,15 @@ export interface VoucherRedemption {
   voucherId: string;
 }
 
+export interface WaitingMail {
+  companyId: string;
+  createdAt: Timestamp;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  message: Json;
+  url: string;
+  userId: string;
+}
+
 export interface Wallet {
   balanceMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
@@ -2316,6 +2347,8 @@ export interface DB {
   budgetRule: BudgetRule;
   budgetRuleMember: BudgetRuleMember;
   campaign: Campaign;
+  campaignEndNotice: CampaignEndNotice;
+  campaignStop: CampaignStop;
   campaignView: CampaignView;
   card: Card;
   catalog: Catalog;
@@ -2376,6 +2409,7 @@ export interface DB {
   ledgerTransaction: LedgerTransaction;
   linkedAccount: LinkedAccount;
   logEpoch: LogEpoch;
+  mailChoice: MailChoice;
   mandate: Mandate;
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
@@ -2461,6 +2495,7 @@ export interface DB {
   viewable: Viewable;
   voucher: Voucher;
   voucherRedemption: VoucherRedemption;
+  waitingMail: WaitingMail;
   wallet: Wallet;
   walletDay: WalletDay;
   webhookDelivery: WebhookDelivery;

@@ -1,3 +1,5 @@
 export { addNotificationsSchema } from './notifications.resolvers.ts';
+export { dailyMails } from './daily-mail.jobs.ts';
+export { mailByChoice, type MailReader, type MailSubject } from './mail-by-choice.ts';
 export { deleteNotificationsBefore } from './notification.repository.ts';
 export { notify } from './notify.ts';
