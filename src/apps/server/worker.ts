@@ -22,6 +22,7 @@ import {
 } from '#insights/advice/server/index.ts';
 import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { pruneLinks } from '#insights/portfolio/server/index.ts';
+import { weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { dailyMails, deleteNotificationsBefore } from '#core/notifications/server/index.ts';
@@ -68,6 +69,7 @@ export interface Worker {
 interface Work {
   contexts: Contexts;
   exports: ExportSources;
+  home: Omit<WeeklyMailDeps, 'database' | 'clock' | 'contextOf' | 'hasReports'>;
   payments: Payments;
   webhooks: Pick<WebhookDeps, 'seal' | 'addresses'>;
   publicUrl: string;
@@ -81,7 +83,7 @@ interface Work {
  */
 export async function startWorker(
   deps: ServerDeps,
-  { contexts, exports, payments, webhooks, publicUrl, startsAfter }: Work,
+  { contexts, exports, home, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = deps;
   const job = (
@@ -223,6 +225,11 @@ export async function startWorker(
     perCompany(metaWork.metaCatalogs, deps, { intervalMs: MINUTE_MS }),
     job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
     job('exports.prune', HOUR_MS, () => deleteOldExports(deps)),
+    perCompany(
+      weeklyMails,
+      { ...home, database, clock, contextOf: contexts.contextOfSession, hasReports: loader.isComplete },
+      { intervalMs: 5 * MINUTE_MS, when: whenSettling },
+    ),
     perCompany(dailyMails, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     job('notifications.prune', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),

@@ -2254,6 +2254,12 @@ export interface WebhookSecret {
   id: string;
 }
 
+export interface WeeklyMail {
+  companyId: string;
+  monday: string;
+  sentAt: Timestamp;
+}
+
 export interface YieldEffect {
   comparedFrom: string | null;
   highMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
@@ -2503,6 +2509,7 @@ export interface DB {
   webhookEvent: WebhookEvent;
   webhookObject: WebhookObject;
   webhookSecret: WebhookSecret;
+  weeklyMail: WeeklyMail;
   yieldEffect: YieldEffect;
   yieldRule: YieldRule;
   yieldTrial: YieldTrial;

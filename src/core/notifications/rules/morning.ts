@@ -1,9 +1,7 @@
-import { addDays, DAY_MS, dayIn, mondayOf, zoneOffsetMs, type Day, type EpochMs } from '#kernel/time.ts';
+import { addDays, dayIn, mondayOf, zoneOffsetMs, type Day, type EpochMs } from '#kernel/time.ts';
 
 /** When summaries are sent, on the clock of the company's zone. */
 const MORNING = '08:00';
-/** A weekly summary that could not be sent within a day and a half is not sent: its week is old by then. */
-const WEEKLY_WITHIN_MS = 1.5 * DAY_MS;
 
 function morningOf(zone: string, day: Day): EpochMs {
   const wall = Date.parse(`${day}T${MORNING}:00Z`);
@@ -17,9 +15,8 @@ export function lastMorning(zone: string, now: EpochMs): EpochMs {
   return now >= morning ? morning : morningOf(zone, addDays(today, -1));
 }
 
-/** Returns the Monday whose weekly summary is to be sent now; null when none is. */
+/** Returns today when it is a Monday whose morning has come, on which the weekly summary is sent; otherwise null. */
 export function dueMonday(zone: string, now: EpochMs): Day | null {
-  const monday = mondayOf(dayIn(zone, now));
-  const sinceMs = now - morningOf(zone, monday);
-  return sinceMs >= 0 && sinceMs < WEEKLY_WITHIN_MS ? monday : null;
+  const today = dayIn(zone, now);
+  return mondayOf(today) === today && now >= morningOf(zone, today) ? today : null;
 }

@@ -24,6 +24,9 @@ export interface MailSubject {
   messageOf: (reader: MailReader) => Message;
   /** Sentences before the email's own. */
   lead?: readonly Message[];
+  /** Sentences after them, and a list of what leads further. */
+  more?: readonly Message[];
+  items?: readonly { message: Message; path: string }[];
   /** Where the button leads: a path of the console, or an address. */
   url: string;
   at: EpochMs;
@@ -36,7 +39,7 @@ export interface MailSubject {
  * of their day or not at all, as each has chosen for this kind of mail.
  */
 export async function mailByChoice(tx: Transaction, subject: MailSubject): Promise<void> {
-  const { companyId, readers, messageOf, lead = [], url, at } = subject;
+  const { companyId, readers, messageOf, lead = [], more = [], items = [], url, at } = subject;
   const mails = readers.map((reader) => ({ reader, message: messageOf(reader) }));
   const [first] = mails;
   if (!first) return;
@@ -48,8 +51,10 @@ export async function mailByChoice(tx: Transaction, subject: MailSubject): Promi
     if (frequency === 'DAILY' && companyId) await insertWaiting(tx, { companyId, userId, message, url, at });
     else if (frequency !== 'NEVER') {
       const rendered = emailOf(message, language, { to: email, url, kind });
-      const sentences = lead.map((sentence) => textOf(sentence, language));
-      await enqueueEmail(tx, { ...rendered, paragraphs: [...sentences, ...rendered.paragraphs] });
+      const say = (text: Message) => textOf(text, language);
+      const paragraphs = [...lead.map(say), ...rendered.paragraphs, ...more.map(say)];
+      const list = items.map((item) => ({ text: say(item.message), url: item.path }));
+      await enqueueEmail(tx, { ...rendered, paragraphs, ...(list.length > 0 ? { items: list } : {}) });
     }
   }
 }
