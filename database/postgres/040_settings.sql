@@ -139,9 +139,12 @@ create table waiting_mail (
   -- {namespace, code, params}, rendered for its reader.
   message jsonb not null check (message ?& array['namespace', 'code', 'params']),
   url text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When the summary was mailed that lists it.
+  sent_at timestamptz
 );
-create index waiting_mail_company on waiting_mail (company_id, created_at);
+create index waiting_mail_unsent on waiting_mail (company_id, created_at) where sent_at is null;
+create index waiting_mail_sent on waiting_mail (sent_at) where sent_at is not null;
 call protect_tenant_table('waiting_mail');
 
 -- Steps of the quick-start guide a member has completed.

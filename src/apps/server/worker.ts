@@ -25,7 +25,7 @@ import { pruneLinks } from '#insights/portfolio/server/index.ts';
 import { weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
-import { dailyMails, deleteNotificationsBefore } from '#core/notifications/server/index.ts';
+import { dailyMails, deleteNotificationsBefore, deleteSentBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
@@ -232,7 +232,10 @@ export async function startWorker(
     ),
     perCompany(dailyMails, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     job('notifications.prune', HOUR_MS, () =>
-      database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+      database.transact(SYSTEM, async (tx) => {
+        await deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS);
+        await deleteSentBefore(tx, clock() - NOTIFICATIONS_MS);
+      }),
     ),
     job('catalog.prune-event-issues', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),

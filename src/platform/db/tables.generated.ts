@@ -2172,6 +2172,7 @@ export interface WaitingMail {
   createdAt: Timestamp;
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   message: Json;
+  sentAt: Timestamp | null;
   url: string;
   userId: string;
 }

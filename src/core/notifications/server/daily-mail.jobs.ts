@@ -26,7 +26,8 @@ export const dailyMails = defineCompanyWork({
     database.transact(systemFor(companyId), async (tx) => {
       const [waiting] = await companiesWaiting(tx, companyId);
       if (!waiting) return 0;
-      const { company, readers } = await takeWaiting(tx, companyId, lastMorning(waiting.timezone, clock()));
+      const at = clock();
+      const { company, readers } = await takeWaiting(tx, companyId, { before: lastMorning(waiting.timezone, at), at });
       for (const { email, firstName: name, language, mails } of readers) {
         const rendered = emailOf(dayEmails.day({ name, company }), language, { to: email, url: '/' });
         const items = mails.map(({ message, url }) => ({

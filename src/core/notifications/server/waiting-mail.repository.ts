@@ -30,7 +30,7 @@ export async function companiesWaiting(tx: Transaction, companyId: Uuid | null =
   const { rows } = await sql<WaitingCompany>`
     select company.id as company_id, company.timezone, (extract(epoch from min(waiting_mail.created_at)) * 1000)::float8 as first_ms
     from waiting_mail join company on company.id = waiting_mail.company_id
-    where ${companyId}::uuid is null or company.id = ${companyId}::uuid
+    where waiting_mail.sent_at is null and (${companyId}::uuid is null or company.id = ${companyId}::uuid)
     group by company.id order by company.id`.execute(tx);
   return rows;
 }
@@ -43,15 +43,16 @@ export interface DailyReader {
   mails: { message: Message; url: string }[];
 }
 
-/** Takes a company's mails that were to be sent before an instant, by reader; who has left the company gets none. */
+/** Marks a company's mails of before an instant as sent and returns them by reader; who has left the company gets none. */
 export async function takeWaiting(
   tx: Transaction,
   companyId: Uuid,
-  before: EpochMs,
+  { before, at }: { before: EpochMs; at: EpochMs },
 ): Promise<{ company: string; readers: DailyReader[] }> {
   const { rows } = await sql<DailyReader & { company: string }>`
     with taken as (
-      delete from waiting_mail where company_id = ${companyId} and created_at < ${new Date(before)}
+      update waiting_mail set sent_at = ${new Date(at)}
+      where company_id = ${companyId} and sent_at is null and created_at < ${new Date(before)}
       returning id, user_id, message, url
     )
     select company.name as company, app_user.id as user_id, app_user.email, app_user.first_name, app_user.language,
@@ -62,4 +63,9 @@ export async function takeWaiting(
     join company on company.id = ${companyId}
     group by company.id, app_user.id order by app_user.email`.execute(tx);
   return { company: rows[0]?.company ?? '', readers: rows };
+}
+
+/** Deletes mails that were sent before an instant. */
+export async function deleteSentBefore(tx: Transaction, before: EpochMs): Promise<void> {
+  await sql`delete from waiting_mail where sent_at < ${new Date(before)}`.execute(tx);
 }
