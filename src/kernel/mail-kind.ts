@@ -65,6 +65,7 @@ export const MAIL_KINDS = {
       'payments.lowBalance',
       'payments.emptyWallet',
       'ledger.expiringCredit',
+      'ledger.paidBack',
       'packages.returned',
       'access.orderWaits',
       'access.limitWaits',

@@ -152,10 +152,10 @@ export async function startWorker(
     job('reports.load', 250, async (signal) => hasRoom() && loader.round(signal)),
     job('sponsored.recompute-states', 1000, () => recomputeStates({ database, clock })),
     job('sponsored.run-operations', 1000, (signal) => runOperations({ database, clock, newId }, signal)),
-    perCompany(campaignNews.campaignStops, { database, clock }, { intervalMs: 10_000, when: whenSettling }),
-    perCompany(campaignNews.campaignEnds, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(sponsoredWork.campaignStops, { database, clock }, { intervalMs: 10_000, when: whenSettling }),
+    perCompany(sponsoredWork.campaignEnds, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(
-      budgetRules,
+      sponsoredWork.budgetRules,
       {
         database,
         clock,

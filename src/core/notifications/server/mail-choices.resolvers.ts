@@ -1,7 +1,7 @@
-import { MAIL_FREQUENCIES, MAIL_KIND_NAMES, type MailFrequency, type MailKind } from '#kernel/mail-kind.ts';
+import { MAIL_FREQUENCIES, type MailKind } from '#kernel/mail-kind.ts';
 import { invalid } from '#kernel/problem.ts';
 import { sharedMessages } from '#kernel/problem.messages.ts';
-import { fail, ok } from '#kernel/result.ts';
+import { fail } from '#kernel/result.ts';
 import type { Database } from '#platform/db/database.ts';
 import { objectRef, okField, type Builder } from '#platform/graphql/builder.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
@@ -21,13 +21,18 @@ export function addMailChoices(builder: Builder, database: Database): void {
     const { userId } = signedIn(context);
     return mailChoices(await database.read(context.viewer, (tx) => listChoices(tx, userId)));
   };
+  const KindRef = builder.enumType('MailKind', {
+    description: 'What mails are about, of those that may be chosen.',
+    values: Object.fromEntries(CHOOSABLE_KINDS.map((kind) => [kind.toUpperCase(), { value: kind }])) as Record<
+      string,
+      { value: MailKind }
+    >,
+  });
   builder.objectType(MailChoiceRef, {
     description: 'How often the caller gets mails of a kind. Mails about money and sign-in are always sent.',
     fields: (t) => ({
       id: t.id({ description: 'Globally unique id for client caches.', resolve: ({ kind }) => `mail-choice-${kind}` }),
-      kind: t.exposeString('kind', {
-        description: `Open list of kinds, e.g. ${CHOOSABLE_KINDS.slice(0, 2).join(', ')}.`,
-      }),
+      kind: t.field({ type: KindRef, resolve: ({ kind }) => kind }),
       frequency: t.field({ type: FrequencyRef, resolve: ({ frequency }) => frequency }),
       choices: t.field({
         type: [FrequencyRef],
@@ -46,7 +51,7 @@ export function addMailChoices(builder: Builder, database: Database): void {
   const ChooseMailInput = builder.inputType('ChooseMailInput', {
     description: 'A kind of mail, and how often it is to come.',
     fields: (t) => ({
-      kind: t.string({ required: true }),
+      kind: t.field({ type: KindRef, required: true }),
       frequency: t.field({ type: FrequencyRef, required: true }),
     }),
   });
@@ -65,17 +70,11 @@ export function addMailChoices(builder: Builder, database: Database): void {
       args: { input: t.arg({ type: ChooseMailInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { userId } = signedIn(context);
-        const choice = unwrap(readChoice(input.kind, input.frequency));
-        await database.transact(context.viewer, (tx) => saveChoice(tx, { userId, ...choice }));
+        const { kind, frequency } = input;
+        if (!canChoose(kind, frequency)) unwrap(fail(invalid('frequency', sharedMessages.notValid())));
+        await database.transact(context.viewer, (tx) => saveChoice(tx, { userId, kind, frequency }));
         return { mailChoices: await readOwn(context) };
       },
     }),
   );
-}
-
-function readChoice(kind: string, frequency: MailFrequency) {
-  const known = MAIL_KIND_NAMES.find((name): name is MailKind => name === kind);
-  if (!known || !CHOOSABLE_KINDS.includes(known)) return fail(invalid('kind', sharedMessages.notValid()));
-  if (!canChoose(known, frequency)) return fail(invalid('frequency', sharedMessages.notValid()));
-  return ok({ kind: known, frequency });
 }

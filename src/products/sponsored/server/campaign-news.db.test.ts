@@ -7,7 +7,7 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
-import { campaignNews } from './campaign-news.jobs.ts';
+import { campaignEnds, campaignStops } from './campaign-news.jobs.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 import { recomputeStates } from './state-round.ts';
 
@@ -43,7 +43,7 @@ async function spends({ id, adSetId }: Made, units: number): Promise<void> {
 const mailsAbout = async (name: string) => (await sentEmails(database)).filter(({ subject }) => subject.endsWith(name));
 const notices = async (browser: TestBrowser) =>
   JSON.stringify((await browser.graphql('{ notifications { edges { node { messageHtml link unread } } } }')).data);
-const tell = () => campaignNews.campaignStops.runDue(deps);
+const tell = () => campaignStops.runDue(deps);
 
 test('people are told once why a campaign stopped, with one button; others of the team see it in the bell', async () => {
   const made = await approved({ name: 'Spent', budgetType: 'TOTAL', budgetTotal: '100' });
@@ -102,7 +102,7 @@ test('an end is announced three days before, once for each end', async () => {
     scheduleType: 'DATE_RANGE',
     endDate: new Date(START + 10 * DAY_MS).toISOString(),
   });
-  const announce = () => campaignNews.campaignEnds.runDue(deps);
+  const announce = () => campaignEnds.runDue(deps);
   const ends = async () => (await mailsAbout('Ending')).filter(({ kind }) => kind === 'ending');
   await announce();
   expect(await ends()).toEqual([]);

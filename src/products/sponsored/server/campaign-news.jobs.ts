@@ -4,6 +4,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { DAY_MS, dayIn, type Clock } from '#kernel/time.ts';
 import { SYSTEM, systemFor, type Database, type Transaction } from '#platform/db/database.ts';
 import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
+import { budgetRules } from './budget-rule.jobs.ts';
 import { stopTexts } from '../rules/campaign-stop.ts';
 import { reviewEmails, reviewMessages } from '../rules/review.messages.ts';
 import {
@@ -83,5 +84,5 @@ export const campaignEnds = defineCompanyWork({
     }),
 });
 
-/** What the module tells of campaigns without anyone's act, for each company. */
-export const campaignNews = { campaignStops, campaignEnds };
+/** The module's work for each company. */
+export const sponsoredWork = { budgetRules, campaignStops, campaignEnds };

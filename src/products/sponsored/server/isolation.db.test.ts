@@ -7,7 +7,7 @@ import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { budgetRules } from './budget-rule.jobs.ts';
-import { campaignNews } from './campaign-news.jobs.ts';
+import { campaignEnds, campaignStops } from './campaign-news.jobs.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
 // Monday noon in Singapore.
@@ -35,10 +35,8 @@ async function companyWithRule(name: string): Promise<string> {
   return company.id;
 }
 
-const { campaignStops, campaignEnds } = campaignNews;
-
 /** Returns three companies with a campaign each, sorted in processing order: the failing one precedes another. */
-async function threeCompanies(change: object): Promise<[string, string, string]> {
+async function threeCompanies(change: Record<string, unknown>): Promise<[string, string, string]> {
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     const company = await seed.company(`News ${(serial += 1)}`);

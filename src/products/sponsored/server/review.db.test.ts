@@ -111,7 +111,7 @@ describe('review', () => {
     const email = await emailOf(acme.id, 'OWNER');
     const choose = (frequency: string) =>
       owner.graphql('mutation ($input: ChooseMailInput!) { chooseMail(input: $input) { ok } }', {
-        input: { kind: 'verdict', frequency },
+        input: { kind: 'VERDICT', frequency },
       });
     const { id } = await created({ name: 'Gloves' });
     expect((await choose('DAILY')).errors).toEqual([]);
