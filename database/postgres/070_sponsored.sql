@@ -83,7 +83,7 @@ create index ad_set_status on ad_set (company_id, status);
 create index ad_set_next_change on ad_set (next_change_at);
 call protect_tenant_table('ad_set');
 
--- Campaigns that stopped by themselves, until their people were told and for a day after: one that stops again within it is no news.
+-- Campaigns that stopped by themselves, and when that was notified of: one that stops again within a day is no news.
 create table campaign_stop (
   campaign_id bigint primary key,
   company_id uuid not null,
@@ -95,7 +95,7 @@ create table campaign_stop (
 create index campaign_stop_unnoticed on campaign_stop (company_id) where notified_at is null;
 call protect_tenant_table('campaign_stop');
 
--- Ends of campaigns that their people were told about: one that was moved is another.
+-- Ends of campaigns that were announced by mail: one that was moved is another.
 create table campaign_end_notice (
   campaign_id bigint not null,
   company_id uuid not null,

@@ -4,13 +4,7 @@ import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import {
-  budgetRules,
-  campaignNews,
-  deleteOldPreviews,
-  recomputeStates,
-  runOperations,
-} from '#products/sponsored/server/index.ts';
+import { deleteOldPreviews, recomputeStates, runOperations, sponsoredWork } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { pruneGrants } from '#core/access/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';

@@ -3,6 +3,7 @@ import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, type SeededCompany } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { createAuditor, findDrift } from './auditor.ts';

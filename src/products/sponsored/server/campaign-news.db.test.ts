@@ -111,7 +111,7 @@ test('an end is announced three days before, once for each end', async () => {
   now += HOUR_MS;
   await announce();
   expect(await ends()).toMatchObject([{ action: { url: `/campaigns/${id}/settings` } }]);
-  // Extended by a week, it ends anew.
+  // Extended by a week, it has another end.
   await database.transact(SYSTEM, (tx) =>
     sql`update ad_set set end_at = end_at + interval '7 days' where campaign_id = ${id}::bigint`.execute(tx),
   );

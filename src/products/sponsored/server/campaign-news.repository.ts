@@ -4,7 +4,7 @@ import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { StopReason } from '../rules/campaign-stop.ts';
 
-/** A campaign that its people are told about. */
+/** A campaign that its creator and owners are notified of. */
 export interface NewsCampaign {
   id: bigint;
   name: string;
@@ -20,7 +20,7 @@ export async function createdBy(tx: Transaction, campaignId: bigint): Promise<Uu
   return rows[0]?.createdBy ?? null;
 }
 
-/** Records campaigns that stopped by themselves. Whose people were told within a day are not told again. */
+/** Records campaigns that stopped by themselves. One that was notified of within a day is not notified of again. */
 export async function recordStops(
   tx: Transaction,
   stops: readonly { campaignId: bigint; companyId: Uuid; reason: StopReason }[],
@@ -45,7 +45,7 @@ export async function companiesWithStops(tx: Transaction): Promise<{ companyId: 
 }
 
 /**
- * Takes a company's stopped campaigns that nobody was told about. What runs again meanwhile, or stopped longer ago than a
+ * Takes a company's stopped campaigns that are not notified of yet. What runs again meanwhile, or stopped longer ago than a
  * day, is marked and left out.
  */
 export async function takeStops(
@@ -78,7 +78,7 @@ export async function companiesWithEnds(tx: Transaction, from: EpochMs, to: Epoc
   return rows;
 }
 
-/** Marks a company's campaigns that end between two instants as told, and returns them. */
+/** Marks a company's campaigns that end between two instants as notified of, and returns them. */
 export async function takeEnds(
   tx: Transaction,
   companyId: Uuid,

@@ -40,7 +40,7 @@ export async function writeStates(tx: Transaction, nowMs: EpochMs, campaignIds: 
   return (await writeChanged(tx, nowMs, campaignIds)).length;
 }
 
-/** As `writeStates`, of what no edit changed: which campaigns stopped by that is told. */
+/** As `writeStates`, of what no edit changed: records which campaigns stopped by it, for a notice. */
 export async function writeStatesAndStops(
   tx: Transaction,
   nowMs: EpochMs,
