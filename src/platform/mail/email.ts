@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { MAIL_KIND_NAMES } from '#kernel/mail-kind.ts';
 import { sharedMessages } from '#kernel/problem.messages.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import { ACCENT, frameOf, INK, LINK, QUIET } from './frame.ts';
+import { ACCENT, frameOf, INK, QUIET } from './frame.ts';
 
 /** The content of an email, in the recipient's language; the layout is defined here. */
 export const EMAIL = z.object({
@@ -123,13 +123,13 @@ const paragraph = (text: string) => `<p class="ink" style="${BODY}">${escapeHtml
 const small = (text: string) => `<p class="quiet" style="${SMALL}">${escapeHtml(text)}</p>`;
 
 const linkOf = (url: string, label: string) =>
-  `<a class="link" href="${escapeHtml(url)}" style="color:${LINK};font-size:13px;line-height:20px">${escapeHtml(label)}</a>`;
+  `<a class="link" href="${escapeHtml(url)}" style="color:${ACCENT};font-size:13px;line-height:20px">${escapeHtml(label)}</a>`;
 
 const listOf = (items: NonNullable<Email['items']>) =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items
     .map(({ text, url }) => {
       const shown = url
-        ? `<a class="link" href="${escapeHtml(url)}" style="color:${LINK}">${escapeHtml(text)}</a>`
+        ? `<a class="link" href="${escapeHtml(url)}" style="color:${ACCENT}">${escapeHtml(text)}</a>`
         : escapeHtml(text);
       return `<li class="ink" style="margin:0 0 8px;color:${INK};font-size:15px;line-height:24px">${shown}</li>`;
     })

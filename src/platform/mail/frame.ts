@@ -4,7 +4,6 @@ import type { Language } from '#kernel/language.ts';
 export const INK = '#191c1a';
 export const QUIET = '#4b4e4a';
 export const ACCENT = '#0f7276';
-export const LINK = ACCENT;
 const PAGE = '#f4f4f1';
 const CARD = '#ffffff';
 const LINE = '#deded8';
@@ -26,9 +25,11 @@ const DARK = `<style>
 /** The console's logo, drawn by table cells: no image to load or to attach, which clients block or list as a file. */
 const bar = (widthPx: number) =>
   `<div style="width:${widthPx}px;height:2px;line-height:2px;font-size:2px;background:#ffffff">&nbsp;</div>`;
+/** A shorter one, with the amber dot behind it. */
+const MIDDLE = `<div style="height:2px;line-height:2px;font-size:0"><div style="display:inline-block;width:7px;height:2px;background:#ffffff"></div><div style="display:inline-block;width:3px;height:3px;margin-left:2px;border-radius:2px;background:#f2bd55"></div></div>`;
 const GAP = '<div style="height:3px;line-height:3px;font-size:3px">&nbsp;</div>';
 const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td width="28" height="28" align="left" valign="middle" style="width:28px;height:28px;padding:0 0 0 8px;box-sizing:border-box;background:${ACCENT};border-radius:7px"><div style="border-left:2px solid #ffffff">${bar(11)}${GAP}${bar(7)}${GAP}${bar(11)}</div></td>
+<td width="28" height="28" align="left" valign="middle" style="width:28px;height:28px;padding:0 0 0 8px;box-sizing:border-box;background:${ACCENT};border-radius:7px"><div style="border-left:2px solid #ffffff">${bar(11)}${GAP}${MIDDLE}${GAP}${bar(11)}</div></td>
 <td class="name" style="padding-left:10px;color:${INK};font-size:17px;font-weight:650;letter-spacing:-0.3px">Endcap</td>
 </tr></table>`;
 
