@@ -40,7 +40,7 @@ test('content is asked for once, a week before it is shown', async () => {
   await mailed();
   await Promise.all([remind(), remind()]);
   await remind();
-  const asked = (await mailed()).filter(({ url }) => url === `/booking/${id}/detail`);
+  const asked = (await mailed()).filter(({ url }) => url === `/booking/${id}/placements`);
   expect(asked).toMatchObject([{ to, kind: 'content', subject: `Content needed: Launch ${monday}` }]);
   const { data } = await acme.browser.graphql('{ notifications { edges { node { messageHtml unread } } } }');
   expect(JSON.stringify(data)).toContain(`<strong>Launch ${monday}</strong> starts on`);

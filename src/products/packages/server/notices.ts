@@ -35,12 +35,14 @@ export async function notifyBuyers(
     isNews: !about.asksForAct,
     at: about.at,
   });
-  if (mailOf) await mailBuyers(tx, mailOf, { companyId: about.companyId, campaign, at: about.at });
+  if (mailOf) await mailBuyers(tx, mailOf, { ...about, campaign });
 }
 
 interface Booked {
   companyId: Uuid;
   campaign: { id: Uuid; name: string };
+  /** What is asked for is content: the button leads to it. */
+  asksForAct?: boolean;
   at: EpochMs;
 }
 
@@ -48,7 +50,7 @@ interface Booked {
 export async function mailBuyers(
   tx: Transaction,
   mailOf: BuyerMail,
-  { companyId, campaign, at }: Booked,
+  { companyId, campaign, asksForAct, at }: Booked,
 ): Promise<void> {
   const message = (name: string) => mailOf({ name, booking: campaign.name });
   await mailByChoice(tx, {
@@ -59,7 +61,7 @@ export async function mailBuyers(
       makerId: await orderedBy(tx, campaign.id),
     }),
     messageOf: ({ firstName }) => message(firstName),
-    url: detailPath(campaign.id),
+    url: asksForAct ? `/booking/${campaign.id}/placements` : detailPath(campaign.id),
     at,
   });
 }
