@@ -42,6 +42,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'history of settings', who: 'staff', path: '/settings?tab=history', shows: 'Whole deployment' },
   { name: 'settings of a company', who: 'owner', path: '/company', shows: 'Company name' },
   { name: 'profile', who: 'owner', path: '/profile', shows: 'Two-step sign-in' },
+  { name: 'choice of e-mails', who: 'owner', path: '/profile/emails', shows: 'Weekly summary' },
   { name: 'change of the password', who: 'owner', path: '/profile/password', shows: 'Current password' },
   {
     name: 'storefront keys',

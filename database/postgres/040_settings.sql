@@ -115,6 +115,38 @@ create policy own on notification using (
 );
 create policy notify on notification for insert with check (company_id = (select viewer_company()));
 
+-- How often a user gets mails of a kind that may be chosen; without a row as is usual for the kind.
+create table mail_choice (
+  user_id uuid not null references app_user,
+  kind text not null check (kind ~ '^[a-z]+$'),
+  frequency text not null check (frequency in ('AT_ONCE', 'DAILY', 'WEEKLY', 'NEVER')),
+  primary key (user_id, kind)
+);
+alter table mail_choice enable row level security;
+alter table mail_choice force row level security;
+create policy provider on mail_choice using ((select viewer_sees_all()));
+create policy own on mail_choice using (user_id = (select viewer_user()));
+-- Whose act a colleague is mailed about.
+create policy colleague on mail_choice for select using (exists (
+  select from membership where membership.user_id = mail_choice.user_id and membership.company_id = (select viewer_company())
+));
+
+-- Mails that wait for the daily summary of their reader.
+create table waiting_mail (
+  id bigint generated always as identity primary key,
+  company_id uuid not null references company,
+  user_id uuid not null references app_user,
+  -- {namespace, code, params}, rendered for its reader.
+  message jsonb not null check (message ?& array['namespace', 'code', 'params']),
+  url text not null,
+  created_at timestamptz not null,
+  -- When the summary was mailed that lists it.
+  sent_at timestamptz
+);
+create index waiting_mail_unsent on waiting_mail (company_id, created_at) where sent_at is null;
+create index waiting_mail_sent on waiting_mail (sent_at) where sent_at is not null;
+call protect_tenant_table('waiting_mail');
+
 -- Steps of the quick-start guide a member has completed.
 create table onboarding_step (
   membership_id uuid not null,

@@ -83,6 +83,30 @@ create index ad_set_status on ad_set (company_id, status);
 create index ad_set_next_change on ad_set (next_change_at);
 call protect_tenant_table('ad_set');
 
+-- Campaigns that stopped by themselves, and when that was notified of: one that stops again within a day is no news.
+create table campaign_stop (
+  campaign_id bigint primary key,
+  company_id uuid not null,
+  reason text not null check (reason in ('TOTAL_BUDGET_SPENT', 'NO_ACTIVE_SKU')),
+  stopped_at timestamptz not null,
+  notified_at timestamptz,
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index campaign_stop_unnoticed on campaign_stop (company_id) where notified_at is null;
+call protect_tenant_table('campaign_stop');
+
+-- Ends of campaigns that were announced by mail: one that was moved is another.
+create table campaign_end_notice (
+  campaign_id bigint not null,
+  company_id uuid not null,
+  end_at timestamptz not null,
+  notified_at timestamptz not null,
+  primary key (campaign_id, end_at),
+  foreign key (company_id, campaign_id) references campaign (company_id, id)
+);
+create index ad_set_end on ad_set (end_at) where end_at is not null;
+call protect_tenant_table('campaign_end_notice');
+
 create table ad_set_keyword (
   ad_set_id uuid not null,
   company_id uuid not null,

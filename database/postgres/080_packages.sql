@@ -154,6 +154,8 @@ create table booking_campaign (
   refunded_micros bigint not null default 0 check (refunded_micros between 0 and total_micros),
   -- The quote's lines, discounts and taxes as they were charged.
   price jsonb not null,
+  -- When its buyers were reminded that content is missing.
+  content_reminded_at timestamptz,
   created_at timestamptz not null,
   unique (company_id, id),
   foreign key (company_id, order_id) references package_order (company_id, id)

@@ -8,3 +8,12 @@ create table todo_snooze (
   primary key (membership_id, todo)
 );
 call protect_tenant_table('todo_snooze');
+
+-- Weeks that a company's people were mailed about, by their Monday.
+create table weekly_mail (
+  company_id uuid not null references company,
+  monday date not null,
+  sent_at timestamptz not null,
+  primary key (company_id, monday)
+);
+call protect_tenant_table('weekly_mail');

@@ -11,6 +11,7 @@ import { decimalFromMicros, microsFromDecimal, type Micros } from '#kernel/money
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { readCliEnvironment } from './environment.ts';
 import { asAmount, asCompanyId, asCountry, asText, deps, readBy, reject, asCount, type Act } from './command.ts';
 
 const depsOf = (database: Database) => ({
@@ -23,7 +24,7 @@ const depsOf = (database: Database) => ({
     PACKAGES: packagePurchases(deps),
     META: metaPurchases(deps),
   },
-  publicUrl: '',
+  publicUrl: readCliEnvironment().PUBLIC_URL[0] ?? '',
 });
 
 const TRANSFER_PROBLEMS = {

@@ -185,12 +185,14 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = await openPayments(deps, options);
   const ofWorker = { ...deps, database: deps.pools?.worker ?? database };
+  const loaders = createSharedLoaders({ database: ofWorker.database, reports });
   worker = options.roles.includes('worker')
     ? await startWorker(ofWorker, {
         contexts,
         payments,
         webhooks: webhooksOf(options),
-        exports: createSharedLoaders({ database: ofWorker.database, reports }).exports,
+        exports: loaders.exports,
+        home: { ...reports, companies: loaders.companies, catalogs: loaders.catalogs },
         publicUrl: options.origins[0] ?? '',
         startsAfter: Promise.allSettled([adsStarting]),
       })

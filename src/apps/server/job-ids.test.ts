@@ -28,7 +28,7 @@ test.each(all)('the job %s is named module.action', (literal) => {
 
 test('all jobs are found, and no two have one id', () => {
   expect(idsOf(NAMED.requested).length).toBe(8);
-  expect(idsOf(NAMED.perCompany).length).toBe(16);
+  expect(idsOf(NAMED.perCompany).length).toBe(21);
   expect(idsOf(NAMED.scheduled).length).toBeGreaterThan(15);
   expect(new Set(all).size).toBe(all.length);
 });

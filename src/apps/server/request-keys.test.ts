@@ -115,6 +115,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   removeYieldRule: ENDS,
   endYieldTrial: 'a trial is ended once: the second call is told that the rule was changed',
   takeBackYieldRule: 'the last change is undone once: the second call is told that it was changed',
+  chooseMail: SETS,
   snoozeTodo: SETS,
   socialAuth: SESSION,
   socialSignUp: 'an account at a provider has one login here',

@@ -73,6 +73,7 @@ import { addWebhooksSchema, type WebhookDeps } from '#core/webhooks/server/index
 import { WEBHOOK_LISTS } from '#core/webhooks/rules/list-bounds.ts';
 import { WEBHOOK_PERMISSIONS } from '#core/webhooks/rules/permissions.ts';
 import { addNotificationsSchema } from '#core/notifications/server/index.ts';
+import { NOTIFICATION_LISTS } from '#core/notifications/rules/list-bounds.ts';
 import { NOTIFICATION_PERMISSIONS } from '#core/notifications/rules/permissions.ts';
 import { addPromotionsSchema } from '#core/promotions/server/index.ts';
 import { PROMOTION_LISTS } from '#core/promotions/rules/list-bounds.ts';
@@ -174,6 +175,7 @@ const LIST_BOUNDS: readonly ListBounds[] = [
   WEBHOOK_LISTS,
   COMPANY_LISTS,
   SETTINGS_LISTS,
+  NOTIFICATION_LISTS,
   PROMOTION_LISTS,
   REGISTRATION_LISTS,
   CATALOG_LISTS,

@@ -4,7 +4,7 @@ import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import { budgetRules, deleteOldPreviews, recomputeStates, runOperations } from '#products/sponsored/server/index.ts';
+import { deleteOldPreviews, recomputeStates, runOperations, sponsoredWork } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { pruneGrants } from '#core/access/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
@@ -16,9 +16,10 @@ import {
 } from '#insights/advice/server/index.ts';
 import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { pruneLinks } from '#insights/portfolio/server/index.ts';
+import { weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
-import { deleteNotificationsBefore } from '#core/notifications/server/index.ts';
+import { dailyMails, deleteNotificationsBefore, deleteSentBefore } from '#core/notifications/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
@@ -62,6 +63,7 @@ export interface Worker {
 interface Work {
   contexts: Contexts;
   exports: ExportSources;
+  home: Omit<WeeklyMailDeps, 'database' | 'clock' | 'contextOf' | 'hasReports'>;
   payments: Payments;
   webhooks: Pick<WebhookDeps, 'seal' | 'addresses'>;
   publicUrl: string;
@@ -75,7 +77,7 @@ interface Work {
  */
 export async function startWorker(
   deps: ServerDeps,
-  { contexts, exports, payments, webhooks, publicUrl, startsAfter }: Work,
+  { contexts, exports, home, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
   const { database, clickhouse, mail, clock, newId, log } = deps;
   const job = (
@@ -144,8 +146,10 @@ export async function startWorker(
     job('reports.load', 250, async (signal) => hasRoom() && loader.round(signal)),
     job('sponsored.recompute-states', 1000, () => recomputeStates({ database, clock })),
     job('sponsored.run-operations', 1000, (signal) => runOperations({ database, clock, newId }, signal)),
+    perCompany(sponsoredWork.campaignStops, { database, clock }, { intervalMs: 10_000, when: whenSettling }),
+    perCompany(sponsoredWork.campaignEnds, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(
-      budgetRules,
+      sponsoredWork.budgetRules,
       {
         database,
         clock,
@@ -208,14 +212,24 @@ export async function startWorker(
     perCompany(paymentWork.lowBalances, payments.deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(paymentWork.expiredVouchers, payments.deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(packageWork.unpaidOrders, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
+    perCompany(packageWork.contentReminders, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(packageWork.statusesByDay, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(fastClicks, deps, { intervalMs: 10 * MINUTE_MS }),
     perCompany(metaWork.metaResults, deps, { intervalMs: 5000 }),
     perCompany(metaWork.metaCatalogs, deps, { intervalMs: MINUTE_MS }),
     job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
     job('exports.prune', HOUR_MS, () => deleteOldExports(deps)),
+    perCompany(
+      weeklyMails,
+      { ...home, database, clock, contextOf: contexts.contextOfSession, hasReports: loader.isComplete },
+      { intervalMs: 5 * MINUTE_MS, when: whenSettling },
+    ),
+    perCompany(dailyMails, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),
     job('notifications.prune', HOUR_MS, () =>
-      database.transact(SYSTEM, (tx) => deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS)),
+      database.transact(SYSTEM, async (tx) => {
+        await deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS);
+        await deleteSentBefore(tx, clock() - NOTIFICATIONS_MS);
+      }),
     ),
     job('catalog.prune-event-issues', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
@@ -234,7 +248,7 @@ export async function startWorker(
   ];
   const handlers = [
     paymentEventHandler(payments.deps),
-    emailHandler((email) => mail.send(email)),
+    emailHandler((email) => mail.send(email), publicUrl),
     resetHandler({ database, clock, newId, publicUrl }),
     ...metaAdsHandlers(deps),
     ...companyHandlers,

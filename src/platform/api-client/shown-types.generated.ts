@@ -107,6 +107,7 @@ export type ShownType =
   | 'LaunchStart'
   | 'LedgerAudit'
   | 'LedgerFinding'
+  | 'MailChoice'
   | 'ManagedPackage'
   | 'ManagedPackages'
   | 'ManagedPlacement'
@@ -426,6 +427,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'kWiL2N0q2fZ8DVJk': ['Invoice', 'MpaTopUpRequest', 'Wallet'],
   'aOq4TgFemOMC_e0r': ['LanguageOption', 'TwoStepSignIn', 'User'],
   'lsgzxO0lGyzPq9Rc': ['LaunchStart', 'Product'],
+  'PBE6U6lJ7UN_omLw': ['MailChoice'],
   'q-D-AakCmsFqJsol': ['Mandate'],
   'FGDiNAp3q1qt3jst': ['MetaCampaign'],
   'DUOEGJqHgJWX_wpf': ['MetaCampaign', 'MetaCampaignReportRow'],

@@ -423,6 +423,7 @@ export interface BookingCampaign {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string;
   companyId: string;
+  contentRemindedAt: Timestamp | null;
   createdAt: Timestamp;
   discountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   endDate: string;
@@ -537,6 +538,21 @@ export interface Campaign {
   reference: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface CampaignEndNotice {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  endAt: Timestamp;
+  notifiedAt: Timestamp;
+}
+
+export interface CampaignStop {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  companyId: string;
+  notifiedAt: Timestamp | null;
+  reason: string;
+  stoppedAt: Timestamp;
 }
 
 export interface CampaignView {
@@ -1167,6 +1183,12 @@ export interface LogEpoch {
   number: number;
   openedAt: Generated<Timestamp>;
   systemIdentifier: string;
+}
+
+export interface MailChoice {
+  frequency: string;
+  kind: string;
+  userId: string;
 }
 
 export interface Mandate {
@@ -2145,6 +2167,16 @@ export interface VoucherRedemption {
   voucherId: string;
 }
 
+export interface WaitingMail {
+  companyId: string;
+  createdAt: Timestamp;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  message: Json;
+  sentAt: Timestamp | null;
+  url: string;
+  userId: string;
+}
+
 export interface Wallet {
   balanceMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
@@ -2221,6 +2253,12 @@ export interface WebhookSecret {
   endpointId: string;
   expiresAt: Timestamp | null;
   id: string;
+}
+
+export interface WeeklyMail {
+  companyId: string;
+  monday: string;
+  sentAt: Timestamp;
 }
 
 export interface YieldEffect {
@@ -2316,6 +2354,8 @@ export interface DB {
   budgetRule: BudgetRule;
   budgetRuleMember: BudgetRuleMember;
   campaign: Campaign;
+  campaignEndNotice: CampaignEndNotice;
+  campaignStop: CampaignStop;
   campaignView: CampaignView;
   card: Card;
   catalog: Catalog;
@@ -2376,6 +2416,7 @@ export interface DB {
   ledgerTransaction: LedgerTransaction;
   linkedAccount: LinkedAccount;
   logEpoch: LogEpoch;
+  mailChoice: MailChoice;
   mandate: Mandate;
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
@@ -2461,6 +2502,7 @@ export interface DB {
   viewable: Viewable;
   voucher: Voucher;
   voucherRedemption: VoucherRedemption;
+  waitingMail: WaitingMail;
   wallet: Wallet;
   walletDay: WalletDay;
   webhookDelivery: WebhookDelivery;
@@ -2468,6 +2510,7 @@ export interface DB {
   webhookEvent: WebhookEvent;
   webhookObject: WebhookObject;
   webhookSecret: WebhookSecret;
+  weeklyMail: WeeklyMail;
   yieldEffect: YieldEffect;
   yieldRule: YieldRule;
   yieldTrial: YieldTrial;

@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/language.ts';
+import { kindOfMail, type MailKind } from '#kernel/mail-kind.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
@@ -22,8 +23,12 @@ export const textOf = (message: Message, language: Language): string => catalogu
 export const shownText = (text: MessageOrText, language: Language): string =>
   typeof text === 'string' ? text : textOf(text, language);
 
-/** Renders an email; `url` is where its button leads, which it has not without one. */
-export function emailOf(message: Message, language: Language, { to, url }: { to: string; url?: string }): Email {
+/** Renders an email; `url` is where its button leads, which it has not without one. `kind` when it is not the message's. */
+export function emailOf(
+  message: Message,
+  language: Language,
+  { to, url, kind = kindOfMail(message) }: { to: string; url?: string; kind?: MailKind },
+): Email {
   const parts = catalogue().partsOf(message, language) as {
     paragraphs: string[];
     code?: string;
@@ -35,6 +40,7 @@ export function emailOf(message: Message, language: Language, { to, url }: { to:
   return {
     to,
     language,
+    kind,
     subject: say('subject'),
     greeting: say('greeting'),
     paragraphs: list('paragraphs', parts.paragraphs),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { renderEmail, type Email } from './email.ts';
 
+const CONSOLE = 'https://ads.example';
+
 const EMAIL: Email = {
   to: 'ana@example.com',
   language: 'pt',
+  kind: 'invitation',
   subject: 'Convite',
   greeting: 'Olá Ana,',
   paragraphs: ['A <Casa & Filhos> convidou você.'],
@@ -13,7 +16,7 @@ const EMAIL: Email = {
 };
 
 test('the plain text says everything the HTML says, in order', () => {
-  const { text, html } = renderEmail(EMAIL);
+  const { text, html } = renderEmail(EMAIL, CONSOLE);
   expect(text).toBe(
     `Olá Ana,
 
@@ -28,6 +31,8 @@ Vale por 7 dias.
 
 -- 
 Endcap
+Você recebe este e-mail porque alguém convidou este endereço para a empresa dele no Endcap.
+Escolher seus e-mails: https://ads.example/profile/emails
 `,
   );
   for (const part of ['Olá Ana,', '123456', 'Aceitar', 'Vale por 7 dias.', 'Se o botão não funcionar'])
@@ -35,17 +40,55 @@ Endcap
 });
 
 test('what people typed can neither add markup nor headers', () => {
-  const { html, subject } = renderEmail({
-    ...EMAIL,
-    subject: 'Hi\r\nBcc: all@example.com',
-    paragraphs: ['<script>alert(1)</script>', `"quoted" & 'single'`],
-    action: { label: 'Go', url: 'https://ads.example/"onclick="x' },
-  });
+  const { html, subject } = renderEmail(
+    {
+      ...EMAIL,
+      subject: 'Hi\r\nBcc: all@example.com',
+      paragraphs: ['<script>alert(1)</script>', `"quoted" & 'single'`],
+      items: [{ text: '<script>', url: 'https://ads.example/"onclick="y' }],
+      action: { label: 'Go', url: 'https://ads.example/"onclick="x' },
+    },
+    CONSOLE,
+  );
   expect(subject).toBe('Hi Bcc: all@example.com');
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('"onclick=');
 });
 
 test('the recipient’s language is declared for screen readers', () => {
-  expect(renderEmail({ ...EMAIL, language: 'id' }).html).toContain('<html lang="id">');
+  expect(renderEmail({ ...EMAIL, language: 'id' }, CONSOLE).html).toContain('<html lang="id">');
+});
+
+test.each([
+  ['security', true],
+  ['money', true],
+  ['verdict', false],
+  ['weekly', false],
+] as const)('an email about %s says that it is always sent: %s', (kind, isSaid) => {
+  const { html, text } = renderEmail({ ...EMAIL, language: 'en', kind }, CONSOLE);
+  for (const written of [html, text]) expect(written.includes('always sent')).toBe(isSaid);
+});
+
+test('pages of the console are enqueued as paths and sent as addresses', () => {
+  const { html, text } = renderEmail(
+    {
+      ...EMAIL,
+      action: { label: 'Go', url: '/billing' },
+      items: [{ text: 'One', url: '/campaigns/1' }, { text: 'Two' }],
+    },
+    CONSOLE,
+  );
+  for (const address of ['https://ads.example/billing', 'https://ads.example/campaigns/1']) {
+    expect(html).toContain(`href="${address}"`);
+    expect(text).toContain(address);
+  }
+});
+
+test('an email of an earlier version, which has no kind, leads to the settings as well', () => {
+  const { kind: _, ...earlier } = EMAIL;
+  expect(renderEmail(earlier, CONSOLE).html).toContain('https://ads.example/profile/emails');
+});
+
+test('nothing is loaded from elsewhere', () => {
+  expect(renderEmail(EMAIL, CONSOLE).html).not.toMatch(/<img|src=|url\(|<link|@import/);
 });

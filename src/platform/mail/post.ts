@@ -13,5 +13,6 @@ export function enqueueEmail(tx: Transaction, email: Email): Promise<void> {
   return SEND_EMAIL.add(tx, { email });
 }
 
-/** Sends enqueued emails through a transport. */
-export const emailHandler = (send: MailTransport) => SEND_EMAIL.handledBy(({ email }) => send(renderEmail(email)));
+/** Sends enqueued emails through a transport; the address of the console is that of their settings. */
+export const emailHandler = (send: MailTransport, publicUrl: string) =>
+  SEND_EMAIL.handledBy(({ email }) => send(renderEmail(email, publicUrl)));

@@ -3,7 +3,7 @@ import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
-import { enqueueEmail } from '#platform/mail/post.ts';
+import { mailByChoice } from '#core/notifications/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   changesOf,
@@ -17,10 +17,10 @@ import {
   type CompanySettings,
 } from '../rules/company-settings.ts';
 import { companyMessages } from '../rules/company.messages.ts';
-import { decisionEmail, type Decision } from './emails.ts';
+import { decisionMail, type Decision } from './emails.ts';
 import * as store from './back-office.repository.ts';
 import type { Deps } from './company-seed.ts';
-import { addresseesOf } from './team.repository.ts';
+import { mailReadersOf } from './team.repository.ts';
 
 /** A wallet as shown to staff, in its currency. */
 export interface BackOfficeWallet {
@@ -255,12 +255,16 @@ interface CompanyDecisions {
 
 async function notifyAddressees(
   tx: Transaction,
-  { publicUrl }: BackOfficeDeps,
+  { publicUrl, clock }: BackOfficeDeps & Pick<Deps, 'clock'>,
   { companyId, ...details }: CompanyDecisions,
 ): Promise<void> {
-  for (const addressee of await addresseesOf(tx, companyId)) {
-    await enqueueEmail(tx, decisionEmail(addressee, { ...details, url: publicUrl }));
-  }
+  await mailByChoice(tx, {
+    companyId,
+    readers: await mailReadersOf(tx, { companyId, kind: 'company' }),
+    ...decisionMail(details),
+    url: publicUrl,
+    at: clock(),
+  });
 }
 
 /** Decisions about a company, for modules that make them in a transaction of their own. */

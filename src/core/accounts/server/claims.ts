@@ -1,18 +1,17 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { enqueueEmail } from '#platform/mail/post.ts';
+import { mailByChoice } from '#core/notifications/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { companyMessages } from '../rules/company.messages.ts';
+import { companyEmails, companyMessages } from '../rules/company.messages.ts';
 import { readReason } from '../rules/company-settings.ts';
 import { addCompanyBrands } from './brand.repository.ts';
-import { claimDecisionEmail } from './emails.ts';
 import * as store from './claim.repository.ts';
 import { companyName } from './company.repository.ts';
 import { INVALID_REASON, log, type StaffDecision } from './back-office.ts';
 import type { Deps } from './company-seed.ts';
 import { addCompanySellers } from './seller.repository.ts';
-import { addresseesOf } from './team.repository.ts';
+import { mailReadersOf } from './team.repository.ts';
 
 const KINDS = { BRAND: 'BRAND_CLAIM', SELLER: 'SELLER_CLAIM' } as const;
 
@@ -66,8 +65,14 @@ export async function decideClaim(
     to: status,
     reason,
   });
-  const decision = { target, company: await companyName(tx, companyId), isApproved, reason, url: deps.publicUrl };
-  for (const addressee of await addresseesOf(tx, companyId))
-    await enqueueEmail(tx, claimDecisionEmail(addressee, decision));
+  const about = { target, company: await companyName(tx, companyId), reason };
+  await mailByChoice(tx, {
+    companyId,
+    readers: await mailReadersOf(tx, { companyId, kind: 'company' }),
+    messageOf: ({ firstName: name }) =>
+      companyEmails[isApproved ? 'claimApproved' : 'claimDeclined']({ name, ...about }),
+    url: deps.publicUrl && `${deps.publicUrl}/brands`,
+    at: deps.clock(),
+  });
   return ok({ ...claim, status });
 }

@@ -1,40 +1,44 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#kernel/language.ts';
+import { emailOf, textOf } from '#platform/i18n/text-of.ts';
+import { decisionMail, invitationEmail, type Decision } from './emails.ts';
 
-import { claimDecisionEmail, decisionEmail, invitationEmail } from './emails.ts';
-
-const ann = (language: Language) => ({ email: 'ann@acme.example', firstName: 'Ann', language });
 const URL = 'https://endcap.example';
 
+const ann = { userId: 'ann', email: 'ann@acme.example', firstName: 'Ann', language: 'id' } as const;
+const decided = (decisions: readonly Decision[]) =>
+  decisionMail({ company: 'Acme', reason: 'Checked', decisions, wallet: { symbol: 'S$', digits: 2 } });
+
 test('several decisions about a company are one email, named after the first', () => {
-  const email = decisionEmail(ann('id'), {
-    company: 'Acme',
-    reason: 'Checked',
-    decisions: [
-      { setting: 'isApproved', to: true },
-      { setting: 'overdraftMicros', to: 1_234_500_000n },
-    ],
-    wallet: { symbol: 'S$', digits: 2 },
-    url: URL,
-  });
-  expect(email).toEqual({
-    to: 'ann@acme.example',
-    language: 'id',
+  const { messageOf, lead } = decided([
+    { setting: 'isApproved', to: true },
+    { setting: 'cluster', to: 'North' },
+  ]);
+  expect(emailOf(messageOf(ann), 'id', { to: ann.email })).toMatchObject({
     subject: 'Acme disetujui',
-    greeting: 'Halo Ann,',
-    paragraphs: [
-      'Acme disetujui: semua anggota tim Anda kini dapat memesan paket, beriklan menurut stok, dan mengekspor produk.',
-      'Iklan Acme boleh berjalan sampai saldonya S$1.234,50 di bawah nol. Yang terutang diambil dari pengisian berikutnya.',
-      'Alasan: Checked',
-    ],
-    action: { label: 'Buka Endcap', url: URL },
+    paragraphs: ['Alasan: Checked'],
   });
+  expect(lead!.map((sentence) => textOf(sentence, 'id'))).toEqual([
+    'Acme disetujui: semua anggota tim Anda kini dapat memesan paket, beriklan menurut stok, dan mengekspor produk.',
+    expect.stringContaining('North'),
+  ]);
 });
 
-test('without a public address, an email has no button', () => {
-  const decision = { target: 'Bee', company: 'Acme', isApproved: true, reason: 'Checked' };
-  expect(claimDecisionEmail(ann('en'), { ...decision, url: URL })).toMatchObject({ action: { url: `${URL}/brands` } });
-  expect(claimDecisionEmail(ann('en'), { ...decision, url: '' })).not.toHaveProperty('action');
+test.each<[string, Decision[], string]>([
+  ['approval may be chosen', [{ setting: 'isApproved', to: true }], 'company'],
+  ['an overdraft is money', [{ setting: 'overdraftMicros', to: 1n }], 'money'],
+  ['so are top-ups', [{ setting: 'canBeToppedUp', to: false }], 'money'],
+  ['two steps are security', [{ setting: 'requiresTwoStep', to: true }], 'security'],
+  [
+    'what must be sent takes the rest along',
+    [
+      { setting: 'isApproved', to: true },
+      { setting: 'canBeToppedUp', to: true },
+    ],
+    'money',
+  ],
+])('%s', (_, decisions, kind) => {
+  expect(decided(decisions).kind).toBe(kind);
 });
 
 test.each<[Language, string]>([

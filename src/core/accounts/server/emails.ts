@@ -1,32 +1,14 @@
+import type { MailSubject } from '#core/notifications/server/index.ts';
 import type { Language } from '#kernel/language.ts';
+import type { MailKind } from '#kernel/mail-kind.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
 import type { RoleName } from '#kernel/permission.ts';
-import { emailOf, textOf } from '#platform/i18n/text-of.ts';
+import { emailOf } from '#platform/i18n/text-of.ts';
 import type { Email } from '#platform/mail/email.ts';
 import type { CompanySettings } from '../rules/company-settings.ts';
 import { companyEmails, companyMessages } from '../rules/company.messages.ts';
-import type { Addressee } from './team.repository.ts';
-
-interface ClaimDecision {
-  /** Name of the brand or shop. */
-  target: string;
-  company: string;
-  isApproved: boolean;
-  reason: string;
-  /** Public URL of the console; the email has no button when it is empty. */
-  url: string;
-}
-
-/** Reports the staff decision about a brand or shop that another company also manages. */
-export function claimDecisionEmail(
-  { email, firstName: name, language }: Addressee,
-  { isApproved, url, ...details }: ClaimDecision,
-): Email {
-  const message = companyEmails[isApproved ? 'claimApproved' : 'claimDeclined']({ name, ...details });
-  return emailOf(message, language, { to: email, url: url && `${url}/brands` });
-}
 
 /** A decision by staff; an approval request is reported separately only when declined. */
 export type Decision =
@@ -38,20 +20,29 @@ interface DecisionDetails {
   reason: string;
   decisions: readonly Decision[];
   wallet: MoneyStyle;
-  /** Public URL of the console; the email has no button when it is empty. */
-  url: string;
 }
 
-/** Reports staff decisions about a company to one of its owners or administrators. */
-export function decisionEmail(
-  { email, firstName: name, language }: Addressee,
-  { company, reason, decisions, wallet, url }: DecisionDetails,
-): Email {
+/** What is about money or signing in is no reader's choice. */
+const KIND_OF: Partial<Record<Decision['setting'], MailKind>> = {
+  requiresTwoStep: 'security',
+  canBeToppedUp: 'money',
+  overdraftMicros: 'money',
+};
+
+/** Reports staff decisions about a company to its owners and administrators. */
+export function decisionMail({
+  company,
+  reason,
+  decisions,
+  wallet,
+}: DecisionDetails): Pick<MailSubject, 'messageOf' | 'lead' | 'kind'> {
   const messages = decisions.map((decision) => decisionMessages(decision, company, wallet));
-  const message = companyEmails.companyDecision({ name, subject: messages[0]!.subject, reason });
-  const rendered = emailOf(message, language, { to: email, url });
-  const sentences = messages.map(({ sentence }) => textOf(sentence, language));
-  return { ...rendered, paragraphs: [...sentences, ...rendered.paragraphs] };
+  const kind = decisions.flatMap(({ setting }) => KIND_OF[setting] ?? [])[0] ?? 'company';
+  return {
+    kind,
+    messageOf: ({ firstName: name }) => companyEmails.companyDecision({ name, subject: messages[0]!.subject, reason }),
+    lead: messages.map(({ sentence }) => sentence),
+  };
 }
 
 function decisionMessages(

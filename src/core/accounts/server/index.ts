@@ -8,7 +8,7 @@ export { linkedAccounts } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';
 export { membershipsOfUser, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company.repository.ts';
-export { addresseesOf } from './team.repository.ts';
+export { mailReadersOf } from './team.repository.ts';
 export { managedSellers } from './seller.repository.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './company.loaders.ts';
 export { addCompanySchema } from './company.resolvers.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
+import type { MailReader } from '#core/notifications/server/index.ts';
 import type { Language } from '#kernel/language.ts';
+import { MAIL_KINDS, type MailKind } from '#kernel/mail-kind.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -76,26 +78,23 @@ export async function lockTeam(tx: Transaction, companyId: Uuid): Promise<Member
     .execute();
 }
 
-/** A recipient of e-mails about a company. */
-export interface Addressee {
-  email: string;
-  firstName: string;
-  language: Language;
-}
-
-/** Returns the recipients of staff decisions: for the company itself, its owners and administrators. */
-export function addresseesOf(
+/**
+ * Returns who is mailed about a company: members with the roles that a kind of mail is for and, where it is also for them,
+ * who made what it is about, as long as they are members.
+ */
+export function mailReadersOf(
   tx: Transaction,
-  companyId: Uuid,
-  roles: readonly RoleName[] = ['OWNER', 'ADMIN'],
-): Promise<Addressee[]> {
+  { companyId, kind, makerId = null }: { companyId: Uuid; kind: MailKind; makerId?: Uuid | null },
+): Promise<MailReader[]> {
+  const { roles, isAlsoForMaker } = MAIL_KINDS[kind];
+  const maker = isAlsoForMaker ? makerId : null;
   return tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select(['appUser.email', 'appUser.firstName', 'appUser.language'])
+    .select(['appUser.id as userId', 'appUser.email', 'appUser.firstName', 'appUser.language'])
     .where('membership.companyId', '=', companyId)
     .where('membership.status', '=', 'ACTIVE')
-    .where('membership.role', 'in', roles)
+    .where(sql<boolean>`(membership.role = any(${[...roles]}::text[]) or membership.user_id = ${maker}::uuid)`)
     .orderBy('appUser.email')
     .$narrowType<{ language: Language }>()
     .execute();

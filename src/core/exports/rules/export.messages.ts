@@ -1,4 +1,4 @@
-import { defineMessages } from '#kernel/message.ts';
+import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 export const exportMessages = defineMessages('exports', {
   linkExpired: {},
@@ -9,3 +9,5 @@ export const exportMessages = defineMessages('exports', {
   paramsTooLarge: {},
   notFilteredBy: {},
 });
+
+export const exportEmails = defineEmails('exports', { ready: { name: 'text', file: 'text' } });

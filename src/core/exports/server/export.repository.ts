@@ -1,3 +1,4 @@
+import type { MailReader } from '#core/notifications/server/index.ts';
 import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
@@ -107,19 +108,20 @@ export async function markProgress(tx: Transaction, id: Uuid, written: number, t
     where id = ${id}`.execute(tx);
 }
 
-/** Returns who asked for it. */
+/** Returns who asked for it, and how they are written to. */
 export async function completeExport(
   tx: Transaction,
   id: Uuid,
   file: { key: string; name: string; rows: number },
   at: EpochMs,
-): Promise<{ userId: Uuid; companyId: Uuid | null }> {
-  const { rows } = await sql<{
-    userId: Uuid;
-    companyId: Uuid | null;
-  }>`update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
+): Promise<MailReader & { companyId: Uuid | null }> {
+  const { rows } = await sql<MailReader & { companyId: Uuid | null }>`
+    update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
       rows_written = ${file.rows}, rows_total = ${file.rows}, finished_at = ${new Date(at)}
-    where id = ${id} returning user_id, company_id`.execute(tx);
+    from app_user where export_request.id = ${id} and app_user.id = export_request.user_id
+    returning export_request.user_id, export_request.company_id, app_user.email, app_user.first_name, app_user.language`.execute(
+    tx,
+  );
   const requester = rows[0]!;
   const { companyId } = requester;
   if (companyId)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { notify } from '#core/notifications/server/index.ts';
+import { mailByChoice, notify } from '#core/notifications/server/index.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#kernel/csv.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -15,7 +15,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { zip, type ZipEntry } from '#platform/files/zip.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { exportName, FILE_LIFETIME_MS, type ExportFileType } from '../rules/exports.ts';
-import { exportMessages } from '../rules/export.messages.ts';
+import { exportEmails, exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
 import { exportPath } from './link.ts';
 import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
@@ -82,7 +82,16 @@ async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
       const requester = await store.completeExport(tx, id, { key, name, rows: progress.rows }, now);
       // Read already: most have downloaded it from the screen where they waited.
       const message = exportMessages.fileReady({ name });
-      await notify(tx, { to: requester, kind: 'export', message, link: exportPath(id), isNews: true, at: now });
+      const { userId, companyId } = requester;
+      const link = exportPath(id);
+      await notify(tx, { to: { userId, companyId }, kind: 'export', message, link, isNews: true, at: now });
+      await mailByChoice(tx, {
+        companyId,
+        readers: [requester],
+        messageOf: ({ firstName }) => exportEmails.ready({ name: firstName, file: name }),
+        url: link,
+        at: now,
+      });
     });
   } catch (error) {
     // A user is waiting for it: reporting a failure now is better than retrying for an hour.

@@ -120,6 +120,11 @@ export const profileRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       screen: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileSettingsScreen'),
     }),
     screenRoute(parent, {
+      path: '/profile/emails',
+      texts: profileTexts,
+      screen: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileEmailsScreen'),
+    }),
+    screenRoute(parent, {
       path: '/profile/password',
       texts: profileTexts,
       screen: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfilePasswordScreen'),

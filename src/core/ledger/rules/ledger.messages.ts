@@ -99,5 +99,6 @@ export const ledgerMessages = defineMessages('ledger', {
 });
 
 export const ledgerEmails = defineEmails('ledger', {
+  paidBack: { company: 'text', amount: 'money', reason: 'text' },
   expiringCredit: { company: 'text', amount: 'money', day: 'day' },
 });

@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { checkReason } from '../rules/corrections.ts';
 import { grantCredit } from './grant.ts';
 import { oncePerPosting, reverseTransaction, type Correction, type Posted } from './ledger.repository.ts';
+import { mailPaidBack } from './notice.repository.ts';
 import { refundableOf, refundCredit } from './refund.repository.ts';
 import { transactionById, transactionOf } from './transaction.repository.ts';
 import { CreditKindRef, TransactionRef } from './refs.ts';
@@ -147,7 +148,9 @@ export function addCorrections(builder: Builder, { database }: WalletDeps): void
           const amount: Micros = input.amount;
           const correction = correctionOf(context, 'refund', input.key, input.reason);
           if (!isUuid(input.id)) return fail(notFound('Credit'));
-          return refundCredit(tx, context.newId, input.id, amount, correction);
+          const refunded = await refundCredit(tx, context.newId, input.id, amount, correction);
+          if (refunded.ok && refunded.value.isNew) await mailPaidBack(tx, input.id, amount, input.reason);
+          return refunded;
         }),
     }),
   );

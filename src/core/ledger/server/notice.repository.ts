@@ -65,6 +65,23 @@ export async function sendNotice(
   return owners.length;
 }
 
+/** Mails the owners that staff paid credit back. */
+export async function mailPaidBack(
+  tx: Transaction,
+  creditId: Uuid,
+  amountMicros: Micros,
+  reason: string,
+): Promise<void> {
+  const { rows } = await sql<{ companyId: Uuid; company: string; symbol: string; digits: number }>`
+    select company.id as company_id, company.name as company, currency.symbol, currency.fraction_digits as digits
+    from credit join company on company.id = credit.company_id join currency on currency.code = company.wallet_currency
+    where credit.id = ${creditId}`.execute(tx);
+  const { companyId, company, symbol, digits } = rows[0]!;
+  const email = ledgerEmails.paidBack({ company, reason, amount: { amountMicros, symbol, digits } });
+  for (const owner of await readOwners(tx, companyId))
+    await enqueueEmail(tx, emailOf(email, owner.language, { to: owner.email, url: '/billing/transactions' }));
+}
+
 async function readOwners(tx: Transaction, companyId: Uuid): Promise<{ email: string; language: Language }[]> {
   const { rows } = await sql<{ email: string; language: Language }>`
     select p.email, p.language from membership a join app_user p on p.id = a.user_id

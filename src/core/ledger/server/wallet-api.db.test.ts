@@ -3,6 +3,7 @@ import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed, type SeededCompany } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { createAuditor, findDrift } from './auditor.ts';
@@ -234,6 +235,12 @@ describe('a trace leads', () => {
       );
     expect((await refund('5.01')).codes).toEqual(['VALIDATION']);
     expect((await refund('2')).data!.refundCredit.transaction).toEqual({ amount: '2', isIncome: false });
+    // Pressed again it is the same refund, and mailed once.
+    await refund('2');
+    const mails = (await sentEmails(database)).filter(({ subject }) => subject.endsWith('was paid back to you'));
+    expect(mails.map(({ kind, paragraphs }) => [kind, paragraphs.at(-1)])).toEqual([
+      ['money', 'Reason given: Too much'],
+    ]);
     expect((await credits(owner, 'kind: FREE, sortBy: "-dateCreated"')).objects[0].remainAmount).toBe('3');
     expect(await findDrift(database, NOW_MS)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { readCursor } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { Database } from '#platform/db/database.ts';
 import { timesince } from '../rules/timesince.ts';
+import { addMailChoices } from './mail-choices.resolvers.ts';
 import { noticeHtml } from './notice-html.ts';
 import * as store from './notification.repository.ts';
 
@@ -25,6 +26,7 @@ export function addNotificationsSchema(builder: Builder, database: Database): vo
   addTypes(builder, database);
   addReads(builder, database);
   addMarks(builder, database);
+  addMailChoices(builder, database);
 }
 
 const readerOf = (context: Context): store.Reader => {

@@ -18,6 +18,12 @@ export const paymentMessages = defineMessages('payments', {
     declined: {},
     other_payment: {},
   },
+  /** In the bell: what the owner has to act on. */
+  notice: { declined: { amount: 'money' }, needsBank: { amount: 'money' }, switchedOff: {} },
+  /** In receipts: what the credit is for. */
+  use: { wallet: {}, purchase: { what: 'message' } },
+  /** In mails about a refund: what became of the credit. */
+  credit: { takenBack: { amount: 'money' }, neverGiven: {} },
   amount: { min: { limit: 'money' }, max: { limit: 'money' }, digits: { digits: 'number' }, whole: {} },
   voucher: {
     // Another company's code looks the same as an unknown code.
@@ -75,10 +81,13 @@ export const paymentMessages = defineMessages('payments', {
   },
 });
 
+const PAID = { total: 'money', credit: 'money', tax: 'money', method: 'message', use: 'message' } as const;
 const WALLET = { name: 'text', company: 'text' } as const;
 
 export const paymentEmails = defineEmails('payments', {
-  autoTopUpPaid: { ...WALLET, amount: 'money', total: 'money' },
+  receipt: { ...WALLET, ...PAID },
+  refund: { ...WALLET, refunded: 'money', credit: 'message' },
+  autoTopUpPaid: { ...WALLET, ...PAID, amount: 'money' },
   autoTopUpFailed: { ...WALLET, amount: 'money' },
   autoTopUpNeedsBank: { ...WALLET, amount: 'money' },
   autoTopUpSwitchedOff: { ...WALLET, amount: 'money' },

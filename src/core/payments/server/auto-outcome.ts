@@ -1,10 +1,10 @@
 import { NEEDS_CARD_HOLDER } from '#integrations/payments/port.ts';
-import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { MAX_FAILURES, nextAttemptMs } from '../rules/auto-top-up.ts';
 import { lockAutoTopUp, recordOutcome } from './auto-top-up.repository.ts';
-import { recipientsOf, type Payer } from './billing.repository.ts';
-import { autoTopUpEmail, type AutoTopUpOutcome } from './emails.ts';
+import type { Payer } from './billing.repository.ts';
+import type { AutoTopUpOutcome } from './emails.ts';
+import { reportAutomatic } from './top-up-mails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingDeps } from './types.ts';
 
@@ -14,7 +14,7 @@ import type { BillingDeps } from './types.ts';
  */
 export async function recordAutomaticOutcome(
   tx: Transaction,
-  { clock, publicUrl }: BillingDeps,
+  deps: Pick<BillingDeps, 'clock' | 'publicUrl'>,
   topUp: TopUpRow,
   payer: Payer,
 ): Promise<void> {
@@ -32,15 +32,13 @@ export async function recordAutomaticOutcome(
     await recordOutcome(tx, topUp.companyId, {
       isOn,
       failures,
-      nextAttemptMs: nextAttemptMs(failures, clock()),
+      nextAttemptMs: nextAttemptMs(failures, deps.clock()),
       needsBank,
     });
   }
   if (!topUp.isAutomatic) return;
   const outcome = isPaid ? 'PAID' : outcomeOfFailure(topUp, setting.failures + 1);
-  for (const recipient of await recipientsOf(tx, topUp.companyId)) {
-    await enqueueEmail(tx, autoTopUpEmail(recipient, outcome, { topUp, payer, url: `${publicUrl}/billing/method` }));
-  }
+  await reportAutomatic(tx, deps, { outcome, topUp, payer });
 }
 
 function outcomeOfFailure(topUp: TopUpRow, failures: number): AutoTopUpOutcome {

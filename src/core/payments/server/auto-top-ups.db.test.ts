@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { setConfiguration } from '#core/settings/server/index.ts';
 import { grantCredit } from '#core/ledger/server/index.ts';
@@ -71,6 +72,15 @@ const addUnpaidCost = (amount: number) =>
       .execute(),
   );
 
+/** What stands unread in the bells of the company, by code. */
+const bell = () =>
+  asSystem(async (tx) => {
+    const { rows } = await sql<{ code: string }>`
+      select message ->> 'code' as code from notification where company_id = ${company} and not is_read order by pk`.execute(
+      tx,
+    );
+    return rows.map(({ code }) => code);
+  });
 const runAutoTopUps = async () => (await autoTopUps.runDue(deps)).filter(Boolean).length;
 const notifyLowBalances = async () => (await lowBalances.runDue(deps)).filter(Boolean).length;
 
@@ -81,6 +91,10 @@ test('an empty wallet is topped up once, with an e-mail', async () => {
   expect(await runAutoTopUps()).toBe(0);
   expect(await balance(company)).toBe(50_000_000n);
   expect(await subjects()).toEqual(['Your wallet was topped up with S$50.00']);
+  // It is the receipt as well: one event has one mail.
+  const [mail] = (await sentEmails(database)).filter(({ to }) => to === email);
+  expect(mail!.paragraphs.at(-1)).toMatch(/^Payment method: Card\. Paid: S\$50\.00 of credit and/);
+  expect(await bell()).toEqual([]);
 });
 
 test('a wallet above its threshold, or without a card, is not topped up', async () => {
@@ -105,6 +119,13 @@ test('a declining card is tried less and less often, then no more', async () => 
     ...Array.from({ length: 4 }, () => 'We could not top up your wallet'),
     'Automatic top-up was switched off',
   ]);
+  expect(await bell()).toEqual([
+    'notice.declined',
+    'notice.declined',
+    'notice.declined',
+    'notice.declined',
+    'notice.switchedOff',
+  ]);
   expect(await balance(company)).toBe(0n);
 });
 
@@ -120,6 +141,7 @@ test('required confirmation by the bank pauses it until a manual payment succeed
   await runAutoTopUps();
   expect(await setting()).toMatchObject({ isOn: true, needsBank: true });
   expect(await subjects()).toEqual(['Your bank asks you to confirm a top-up']);
+  expect(await bell()).toEqual(['notice.needsBank']);
   scenario.pass(DAY_MS);
   expect(await runAutoTopUps()).toBe(0);
   const paid = await createTopUp(

@@ -1,9 +1,12 @@
 import type { Micros } from '#kernel/money.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { paymentEmails } from '../rules/payment.messages.ts';
+import { paymentEmails, paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer, Recipient } from './billing.repository.ts';
-import type { TopUpRow } from './top-up.repository.ts';
+import type { PaidPayment } from './top-up-mails.ts';
+
+const DOCUMENTS = '/billing/invoices';
+const METHODS = '/billing/method';
 
 export type AutoTopUpOutcome = 'PAID' | 'FAILED' | 'NEEDS_BANK' | 'SWITCHED_OFF';
 
@@ -23,24 +26,47 @@ const addressed = ({ email, firstName }: Recipient, payer: Payer, url: string) =
 export function autoTopUpEmail(
   recipient: Recipient,
   outcome: AutoTopUpOutcome,
-  { topUp, payer, url }: { topUp: TopUpRow; payer: Payer; url: string },
+  { paid, payer }: { paid: PaidPayment; payer: Payer },
 ): Email {
-  const { to, names, money } = addressed(recipient, payer, url);
-  const params = { ...names, amount: money(topUp.amountMicros) };
-  const message =
-    outcome === 'PAID'
-      ? paymentEmails.autoTopUpPaid({ ...params, total: money(topUp.totalMicros) })
-      : NOT_PAID[outcome](params);
+  const isPaid = outcome === 'PAID';
+  const { to, names, money } = addressed(recipient, payer, isPaid ? DOCUMENTS : METHODS);
+  const params = { ...names, amount: money(paid.amountMicros) };
+  const message = isPaid
+    ? paymentEmails.autoTopUpPaid({ ...params, ...paymentParams(paid, money) })
+    : NOT_PAID[outcome](params);
   return emailOf(message, recipient.language, to);
 }
+
+export function receiptEmail(recipient: Recipient, paid: PaidPayment, payer: Payer): Email {
+  const { to, names, money } = addressed(recipient, payer, DOCUMENTS);
+  return emailOf(paymentEmails.receipt({ ...names, ...paymentParams(paid, money) }), recipient.language, to);
+}
+
+/** Reports money that went back to where it came from. */
+export function refundEmail(
+  recipient: Recipient,
+  { refundedMicros, takenBackMicros }: { refundedMicros: Micros; takenBackMicros: Micros },
+  payer: Payer,
+): Email {
+  const { to, names, money } = addressed(recipient, payer, '/billing/transactions');
+  const { credit: credits } = paymentMessages;
+  const credit = takenBackMicros > 0n ? credits.takenBack({ amount: money(takenBackMicros) }) : credits.neverGiven();
+  const message = paymentEmails.refund({ ...names, refunded: money(refundedMicros), credit });
+  return emailOf(message, recipient.language, to);
+}
+
+const paymentParams = (
+  { creditMicros, taxMicros, totalMicros, method, use }: PaidPayment,
+  money: (amountMicros: Micros) => { amountMicros: Micros; symbol: string; digits: number },
+) => ({ total: money(totalMicros), credit: money(creditMicros), tax: money(taxMicros), method, use });
 
 /** Warns that the balance fell below the owner's alert amount, or that the wallet has run empty. */
 export function lowBalanceEmail(
   recipient: Recipient,
   { availableMicros, alertMicros }: { availableMicros: Micros; alertMicros: Micros | null },
-  { payer, url }: { payer: Payer; url: string },
+  payer: Payer,
 ): Email {
-  const { to, names, money } = addressed(recipient, payer, url);
+  const { to, names, money } = addressed(recipient, payer, METHODS);
   const message =
     alertMicros === null
       ? paymentEmails.emptyWallet(names)

@@ -23,6 +23,7 @@ import { recordAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
 import { insertUnmatchedPayment } from './unmatched-payment.repository.ts';
 import { insertPaymentException } from './payment-exception.repository.ts';
+import { mailReceipt, mailRefund } from './top-up-mails.ts';
 import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingDeps } from './types.ts';
 import { lockRedemption, releaseRedemptions } from './voucher.repository.ts';
@@ -91,6 +92,15 @@ export async function applyOutcomeIn(
     });
   if (decision.status === 'FAILED') await close(tx, deps, changed, payer);
   if (decision.status && hasEnded) await recordAutomaticOutcome(tx, deps, changed, payer);
+  if (decision.status === 'SUCCEEDED' && !changed.isAutomatic) await mailReceipt(tx, deps, changed, payer);
+  const refundedMicros = changed.refundedMicros - topUp.refundedMicros;
+  if (refundedMicros > 0n)
+    await mailRefund(
+      tx,
+      deps,
+      { companyId: changed.companyId, refundedMicros, takenBackMicros: decision.clawBackMicros },
+      payer,
+    );
   return changed;
 }
 

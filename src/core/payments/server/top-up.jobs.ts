@@ -178,15 +178,15 @@ export const lowBalances = defineCompanyWork({
   id: 'payments.notify-low-balance',
   payload: COMPANY,
   find: ({ database }: BillingDeps) => database.read(SYSTEM, companiesToAlert),
-  run: ({ database, clock, publicUrl }, { companyId }) =>
+  run: ({ database, clock }, { companyId }) =>
     database.transact(SYSTEM, async (tx) => {
       await clearRecoveredAlerts(tx, companyId);
       const low = await claimLowBalance(tx, companyId, clock());
       if (!low) return false;
       await recordWebhookEvent(tx, { companyId, type: 'wallet.low', objectId: companyId, data: {}, atMs: clock() });
-      const about = { payer: (await payerOf(tx, companyId))!, url: `${publicUrl}/billing/method` };
+      const payer = (await payerOf(tx, companyId))!;
       for (const recipient of await recipientsOf(tx, companyId)) {
-        await enqueueEmail(tx, lowBalanceEmail(recipient, low, about));
+        await enqueueEmail(tx, lowBalanceEmail(recipient, low, payer));
       }
       return true;
     }),

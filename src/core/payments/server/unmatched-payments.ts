@@ -11,6 +11,7 @@ import { payerOf } from './billing.repository.ts';
 import * as store from './unmatched-payment.repository.ts';
 import type { Decision, UnmatchedPaymentRow } from './unmatched-payment.repository.ts';
 import { applyOutcomeIn } from './outcome.ts';
+import { mailRefund } from './top-up-mails.ts';
 import { lockTopUp, repriceTopUp, type TopUpRow } from './top-up.repository.ts';
 import { providerKey, type BillingDeps } from './types.ts';
 import { releaseRedemptions } from './voucher.repository.ts';
@@ -110,6 +111,9 @@ async function requestRefund(
       return 'REJECTED';
     }
     await store.markDone(tx, id, deps.clock());
+    const { companyId } = topUp;
+    const refunded = { companyId, refundedMicros: amountMicros, takenBackMicros: 0n };
+    await mailRefund(tx, deps, refunded, (await payerOf(tx, companyId))!);
     if (isOpen(topUp.status)) await applyOutcomeIn(tx, deps, topUpId, { failure: 'other_payment' });
     return 'DONE';
   });

@@ -1,36 +1,18 @@
-import type { CatalogLoaders } from '#core/catalog/server/index.ts';
-import type { CompanyLoaders } from '#core/accounts/server/index.ts';
-import { reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
 import { filterId } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
-import { fail, ok } from '#kernel/result.ts';
+import { fail } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import { okField, objectRef } from '#platform/graphql/builder.ts';
-import { currentAccount, requireCompany, type Context } from '#platform/graphql/context.ts';
+import { currentAccount, requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_KEY_LENGTH, SNOOZE_MS } from '../rules/todos.ts';
 import { addOverviewTypes, OverviewRef } from './overview.schema.ts';
-import {
-  budgetToday,
-  readCampaigns,
-  readFigures,
-  readRunway,
-  readTermTodos,
-  readTodos,
-  todayOf,
-  type Sources,
-} from './read-overview.ts';
-import { periodsOn } from '../rules/periods.ts';
+import { readHome, type OverviewDependencies } from './read-home.ts';
 import { deleteSnooze, insertSnooze } from './snooze.repository.ts';
-
-export interface OverviewDependencies extends Pick<ReportsDependencies, 'database' | 'clickhouse' | 'defaultCurrency'> {
-  catalogs: CatalogLoaders;
-  companies: CompanyLoaders;
-}
 
 /** Adds the home page: everything it shows in one answer. */
 export function addOverviewSchema(builder: Builder, dependencies: OverviewDependencies): void {
-  const { database, catalogs, companies } = dependencies;
+  const { database, companies } = dependencies;
   addOverviewTypes(builder, companies);
   builder.queryField('overview', (t) =>
     t.field({
@@ -40,30 +22,7 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
       args: { supplierId: t.arg.id({ description: 'For staff.' }), brandId: t.arg.id() },
       resolve: async (_, args, context) => {
         const companyId = unwrap(requireCompany(context, args.supplierId));
-        const found = await companies.companyById(context).load(companyId);
-        const company = unwrap(found ? ok(found) : fail(notFound('Company')));
-        const brandId = filterId(args.brandId);
-        const sources: Sources = {
-          ...dependencies,
-          nameOfBrand: async (id) => (await catalogs.brandById(context).load(id))?.name ?? '',
-        };
-        const scope = {
-          company,
-          brandId,
-          today: todayOf(company, context),
-          now: new Date(context.clock()),
-          request: unwrap(await reportRequest(context, { companyId, brandId }, dependencies)),
-          campaigns: await readCampaigns(sources, context, { companyId, brandId }),
-        };
-        const seesWallet = context.caller.isStaff || context.caller.role === 'OWNER';
-        const part = orNull(context);
-        const wallet = seesWallet ? await part('wallet', () => readRunway(scope, sources, context)) : null;
-        const [figures, terms] = await Promise.all([
-          part('figures', () => readFigures(scope, sources)),
-          part('search terms', () => readTermTodos(scope, sources, context)),
-        ]);
-        const todos = await part('to-dos', () => readTodos(scope, sources, context, { terms: terms ?? [], wallet }));
-        return { ...periodsOn(scope.today), company, figures, todos, wallet, seesWallet, budget: budgetToday(scope) };
+        return readHome(context, { companyId, brandId: filterId(args.brandId) }, dependencies);
       },
     }),
   );
@@ -99,15 +58,3 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
     }),
   );
 }
-
-/** Reads a part of the screen: one that fails leaves the others as they are, and a line in the log. */
-const orNull =
-  (context: Context) =>
-  async <Part>(name: string, read: () => Promise<Part>): Promise<Part | null> => {
-    try {
-      return await read();
-    } catch (error) {
-      context.log.error({ err: error, part: name }, 'part of the overview could not be read');
-      return null;
-    }
-  };

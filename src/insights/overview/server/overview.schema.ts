@@ -8,7 +8,7 @@ import type { Stopping } from '../rules/runway.ts';
 import type { Todo, TodoKind } from '../rules/todos.ts';
 import type { OverviewBudget, OverviewFigures, OverviewRow, OverviewWallet } from './read-overview.ts';
 
-interface Overview {
+export interface Overview {
   current: Period;
   previous: Period;
   company: Company;

@@ -562,6 +562,12 @@ export type CheckWarningSignUpDataInput = {
   sellerIds?: Array<string> | null | undefined;
 };
 
+/** A kind of mail, and how often it is to come. */
+export type ChooseMailInput = {
+  frequency: MailFrequency;
+  kind: MailKind;
+};
+
 /** What is wrong with a request of a client that is known. */
 export type ClientRequestError =
   /** It lacks a challenge by S256. */
@@ -1522,6 +1528,24 @@ export type LinkAccountInput = {
   accessToken: string;
   provider: string;
 };
+
+/** How often mails of a kind come. */
+export type MailFrequency =
+  | 'AT_ONCE'
+  | 'DAILY'
+  | 'NEVER'
+  | 'WEEKLY';
+
+/** What mails are about, of those that may be chosen. */
+export type MailKind =
+  | 'BOOKING'
+  | 'COMPANY'
+  | 'CONTENT'
+  | 'ENDING'
+  | 'EXPORT'
+  | 'STOPPED'
+  | 'VERDICT'
+  | 'WEEKLY';
 
 /** What a mailed link is for. */
 export type MailedLinkUse =
@@ -3537,6 +3561,20 @@ export type StopImpersonationMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type StopImpersonationMutation = { stopImpersonation: { ok: boolean, token: string | null } };
+
+export type MailChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MailChoicesQuery = { mailChoices: Array<{ id: string, kind: MailKind, frequency: MailFrequency, choices: Array<MailFrequency> }> };
+
+export type MailChoicePartsFragment = { id: string, kind: MailKind, frequency: MailFrequency, choices: Array<MailFrequency> };
+
+export type ChooseMailMutationVariables = Exact<{
+  input: ChooseMailInput;
+}>;
+
+
+export type ChooseMailMutation = { chooseMail: { ok: boolean, mailChoices: Array<{ id: string, kind: MailKind, frequency: MailFrequency, choices: Array<MailFrequency> }> } };
 
 export type ProfilePartsFragment = { id: string, firstName: string, lastName: string, title: string | null, email: string, language: Language, timezone: string, enabled2fa: boolean, is2faRequired: boolean, hasUsablePassword: boolean, isImpersonate: boolean, isStaff: boolean, allLanguages: Array<{ code: Language, label: string }> };
 
@@ -6161,6 +6199,14 @@ export const ImportFieldsFragmentDoc = new TypedDocumentString(`
   finishedAt
 }
     `, {"fragmentName":"ImportFields"}) as unknown as TypedDocumentString<ImportFieldsFragment, unknown>;
+export const MailChoicePartsFragmentDoc = new TypedDocumentString(`
+    fragment MailChoiceParts on MailChoice {
+  id
+  kind
+  frequency
+  choices
+}
+    `, {"fragmentName":"MailChoiceParts"}) as unknown as TypedDocumentString<MailChoicePartsFragment, unknown>;
 export const ProfilePartsFragmentDoc = new TypedDocumentString(`
     fragment ProfileParts on User {
   id
@@ -8494,6 +8540,33 @@ export const StopImpersonationDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"hSiZNtd4jaE6hLXr"}) as unknown as TypedDocumentString<StopImpersonationMutation, StopImpersonationMutationVariables>;
+export const MailChoicesDocument = new TypedDocumentString(`
+    query MailChoices {
+  mailChoices {
+    ...MailChoiceParts
+  }
+}
+    fragment MailChoiceParts on MailChoice {
+  id
+  kind
+  frequency
+  choices
+}`, {"hash":"PBE6U6lJ7UN_omLw"}) as unknown as TypedDocumentString<MailChoicesQuery, MailChoicesQueryVariables>;
+export const ChooseMailDocument = new TypedDocumentString(`
+    mutation ChooseMail($input: ChooseMailInput!) {
+  chooseMail(input: $input) {
+    ok
+    mailChoices {
+      ...MailChoiceParts
+    }
+  }
+}
+    fragment MailChoiceParts on MailChoice {
+  id
+  kind
+  frequency
+  choices
+}`, {"hash":"2ocLfTQdw8GrRRsB"}) as unknown as TypedDocumentString<ChooseMailMutation, ChooseMailMutationVariables>;
 export const ProfileDocument = new TypedDocumentString(`
     query Profile {
   me {

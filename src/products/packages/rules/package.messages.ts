@@ -1,4 +1,4 @@
-import { defineMessages } from '#kernel/message.ts';
+import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 export const packageMessages = defineMessages('packages', {
   /** Descriptions of statement lines. */
@@ -23,7 +23,10 @@ export const packageMessages = defineMessages('packages', {
     cancelledBecause: { name: 'text', reason: 'text' },
     refunded: { name: 'text' },
     expired: { name: 'text' },
+    contentNeeded: { name: 'text', day: 'day' },
   },
+  /** In the confirmation of a booking: whether its content is there. */
+  booked: { withContent: {}, withoutContent: {} },
   cart: {
     empty: {},
     tooManyPackages: { max: 'number' },
@@ -93,4 +96,14 @@ export const packageMessages = defineMessages('packages', {
     contentClosed: {},
     refundAmount: { total: 'money' },
   },
+});
+
+const BUYER = { name: 'text', booking: 'text' } as const;
+
+export const packageEmails = defineEmails('packages', {
+  booked: { ...BUYER, from: 'day', until: 'day', content: 'message' },
+  returned: { ...BUYER, amount: 'money' },
+  contentNeeded: { ...BUYER, day: 'day' },
+  contentApproved: { ...BUYER, from: 'day' },
+  contentRejected: { ...BUYER, reason: 'text' },
 });

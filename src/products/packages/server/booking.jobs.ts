@@ -2,10 +2,16 @@ import type { Uuid } from '#kernel/ids.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { SYSTEM, systemFor, type Database } from '#platform/db/database.ts';
 import { statusOnDay } from '../rules/booking-status.ts';
-import { packageMessages } from '../rules/package.messages.ts';
-import { campaignsToMove, lockCampaign, lockCampaignsOf } from './campaign.repository.ts';
+import { packageEmails, packageMessages } from '../rules/package.messages.ts';
+import {
+  campaignsToMove,
+  companiesToRemind,
+  lockCampaign,
+  lockCampaignsOf,
+  takeReminders,
+} from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
 import { abandonOrder } from './settle.ts';
@@ -75,10 +81,38 @@ export const statusesByDay = defineCompanyWork({
 /** Returns how many campaigns changed. */
 export const advanceStatuses = async (deps: JobDeps): Promise<number> => sum(await statusesByDay.runDue(deps));
 
+const REMINDER_DAYS = 7;
+
+/** Asks for the content of paid packages as their first week approaches, once for each. */
+export const contentReminders = defineCompanyWork({
+  id: 'packages.remind-content',
+  payload: COMPANY,
+  find: ({ database, clock }: JobDeps) => database.read(SYSTEM, (tx) => companiesToRemind(tx, reminded(clock))),
+  run: ({ database, clock }, { companyId }) =>
+    database.transact(systemFor(companyId), async (tx) => {
+      const due = await takeReminders(tx, companyId, reminded(clock));
+      for (const { startDate: day, ...campaign } of due)
+        await notifyBuyers(
+          tx,
+          ({ name }) => packageMessages.notice.contentNeeded({ name, day }),
+          { companyId, campaign, asksForAct: true, at: clock() },
+          (names) => packageEmails.contentNeeded({ ...names, day }),
+        );
+      return due.length;
+    }),
+});
+
+/** The first days of packages that are reminded of now. */
+function reminded(clock: Deps['clock']) {
+  const at = clock();
+  const today = dayIn('UTC', at);
+  return { from: today, to: addDays(today, REMINDER_DAYS), at };
+}
+
 /** The latest local day anywhere on earth. */
 const latestDay = (clock: Deps['clock']) => addDays(dayIn('UTC', clock()), 1);
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The module's work for each company. */
-export const packageWork = { unpaidOrders, statusesByDay };
+export const packageWork = { unpaidOrders, statusesByDay, contentReminders };

@@ -5,7 +5,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
-import type { Day, EpochMs } from '#kernel/time.ts';
+import { DAY_MS, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ChargedPrice } from './refs.ts';
 
@@ -84,6 +84,43 @@ export async function lockCampaign(tx: Transaction, id: Uuid): Promise<LockedCam
 export async function orderOf(tx: Transaction, campaignId: Uuid): Promise<Uuid | undefined> {
   const row = await tx.selectFrom('bookingCampaign').select('orderId').where('id', '=', campaignId).executeTakeFirst();
   return row?.orderId;
+}
+
+/** Returns who ordered a booked package. */
+export async function orderedBy(tx: Transaction, campaignId: Uuid): Promise<Uuid | null> {
+  const row = await tx
+    .selectFrom('bookingCampaign')
+    .innerJoin('packageOrder', 'packageOrder.id', 'bookingCampaign.orderId')
+    .select('packageOrder.orderedBy')
+    .where('bookingCampaign.id', '=', campaignId)
+    .executeTakeFirst();
+  return row?.orderedBy ?? null;
+}
+
+/** Content is asked for once an order is a day old: its confirmation asks for it as well. */
+const needsContent = (from: Day, to: Day, at: EpochMs) => sql`status = 'PURCHASED' and content_reminded_at is null
+  and start_date > ${from}::date and start_date <= ${to}::date and created_at <= ${new Date(at - DAY_MS)}`;
+
+/** Returns the companies with paid packages that start between two days and have no content. */
+export async function companiesToRemind(
+  tx: Transaction,
+  { from, to, at }: { from: Day; to: Day; at: EpochMs },
+): Promise<{ companyId: Uuid }[]> {
+  const { rows } = await sql<{ companyId: Uuid }>`
+    select distinct company_id from booking_campaign where ${needsContent(from, to, at)} order by 1`.execute(tx);
+  return rows;
+}
+
+/** Marks those of a company as reminded of, and returns them. */
+export async function takeReminders(
+  tx: Transaction,
+  companyId: Uuid,
+  { from, to, at }: { from: Day; to: Day; at: EpochMs },
+): Promise<{ id: Uuid; name: string; startDate: Day }[]> {
+  const { rows } = await sql<{ id: Uuid; name: string; startDate: Day }>`
+    update booking_campaign set content_reminded_at = ${new Date(at)}
+    where company_id = ${companyId} and ${needsContent(from, to, at)} returning id, name, start_date`.execute(tx);
+  return rows;
 }
 
 /** Returns a booked week; undefined for reservations and for weeks the viewer cannot see. */

@@ -6,7 +6,7 @@ import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { bookingScenario } from './package.test-support.ts';
-import { statusesByDay, unpaidOrders } from './booking.jobs.ts';
+import { contentReminders, statusesByDay, unpaidOrders } from './booking.jobs.ts';
 
 const NOW_MS = Date.parse('2026-06-01T04:00:00Z');
 const time = { nowMs: NOW_MS };
@@ -49,4 +49,24 @@ test('statuses advance by the day', async () => {
   const companies = await bookAll({});
   time.nowMs += 400 * DAY_MS;
   await expectIsolated(database, companies, { work: statusesByDay, deps, isDone: isNow('ENDED') });
+});
+
+test('content is asked for', async () => {
+  for (const { company } of buyers) await scenario.credit(company.id, 2000);
+  const companies = await bookAll({});
+  const startDate = addDays('2027-01-04', 7 * serial);
+  await database.transact(SYSTEM, (tx) =>
+    tx
+      .updateTable('bookingCampaign')
+      .set({ startDate, endDate: addDays(startDate, 6) })
+      .execute(),
+  );
+  // A day or more after the orders.
+  time.nowMs = Date.parse(`${startDate}T04:00:00Z`) - 6 * DAY_MS;
+  const isDone = (companyId: string) =>
+    database.read(SYSTEM, async (tx) => {
+      const booked = tx.selectFrom('bookingCampaign').select('contentRemindedAt').where('companyId', '=', companyId);
+      return (await booked.executeTakeFirstOrThrow()).contentRemindedAt !== null;
+    });
+  await expectIsolated(database, companies, { work: contentReminders, deps, isDone });
 });

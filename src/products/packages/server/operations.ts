@@ -8,7 +8,7 @@ import type { SharedStatus } from '../rules/shared-status.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { decideCancellation, canTransition, needsReason } from '../rules/booking-status.ts';
-import { packageMessages } from '../rules/package.messages.ts';
+import { packageEmails, packageMessages } from '../rules/package.messages.ts';
 import { checkOptionalReason, checkReason } from '../rules/reason.ts';
 import { addRefund, type LockedCampaign, lockCampaign, lockCampaignsOf, orderOf } from './campaign.repository.ts';
 import { notifyBuyers } from './notices.ts';
@@ -102,7 +102,10 @@ async function allocateReturn(
   });
   if (!reversed.ok) return reversed;
   await addRefund(tx, campaign.id, amountMicros);
-  await notifyBuyers(tx, notice.refunded, { companyId: campaign.companyId, campaign, at: clock() });
+  const amount = { amountMicros, ...(await store.currencyStyle(tx, order.currency)) };
+  await notifyBuyers(tx, notice.refunded, { companyId: campaign.companyId, campaign, at: clock() }, (names) =>
+    packageEmails.returned({ ...names, amount }),
+  );
   return ok(null);
 }
 
@@ -148,11 +151,18 @@ export async function changeStatus(
   }
   await transition(tx, deps, campaign, { to: status, reason }, actor);
   const about = { companyId: campaign.companyId, campaign, at: deps.clock() };
-  if (status === 'APPROVED') await notifyBuyers(tx, notice.approved, about);
-  if (status === 'DISAPPROVED')
-    await notifyBuyers(tx, ({ name }) => notice.rejected({ name, reason: reason ?? '' }), {
-      ...about,
-      asksForAct: true,
-    });
+  if (status === 'APPROVED')
+    await notifyBuyers(tx, notice.approved, about, (names) =>
+      packageEmails.contentApproved({ ...names, from: campaign.startDate }),
+    );
+  if (status === 'DISAPPROVED') {
+    const why = { reason: reason ?? '' };
+    await notifyBuyers(
+      tx,
+      ({ name }) => notice.rejected({ name, ...why }),
+      { ...about, asksForAct: true },
+      (names) => packageEmails.contentRejected({ ...names, ...why }),
+    );
+  }
   return ok(campaign.id);
 }

@@ -140,10 +140,8 @@ describe('above the amount', () => {
       ...{ ok: true, orderId: made.orderId, waitsUntil: null },
       bookingCampaigns: [{ totalAmount: '900' }, { totalAmount: '900' }],
     });
-    expect((await sentEmails(database)).at(-1)).toMatchObject({
-      to: acme.user.email,
-      subject: expect.stringMatching(/said yes/),
-    });
+    const answers = (await sentEmails(database)).filter(({ subject }) => /said yes/.test(subject));
+    expect(answers.map(({ to }) => to)).toEqual([acme.user.email]);
     await database.transact(SYSTEM, (tx) =>
       tx.updateTable('membership').set({ status: 'DISABLED' }).where('id', '=', third.user.membershipId).execute(),
     );

@@ -6,17 +6,17 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { statusOfPaid } from '../rules/booking-status.ts';
-import { packageMessages } from '../rules/package.messages.ts';
+import { packageEmails, packageMessages } from '../rules/package.messages.ts';
 import { isComplete } from '../rules/placement-content.ts';
 import { lockCampaignsOf } from './campaign.repository.ts';
 import { readContents } from './content.repository.ts';
-import { notifyBuyers } from './notices.ts';
+import { mailBuyers, notifyBuyers } from './notices.ts';
 import * as store from './order.repository.ts';
 import { releaseWeeks } from './slot.repository.ts';
 import { SYSTEM_ACTOR, transition } from './transition.ts';
 import type { Deps } from './deps.ts';
 
-const { notice } = packageMessages;
+const { notice, booked } = packageMessages;
 
 /** Idempotency key of an order's payment. */
 export const orderKey = (orderId: string) => `package-order:${orderId}`;
@@ -76,6 +76,13 @@ export async function settleOrder(
     const contents = await readContents(tx, [campaign.id]);
     const to = statusOfPaid(contents.every(({ fields, values }) => isComplete(fields, values)));
     await transition(tx, deps, campaign, { to, reason: null }, SYSTEM_ACTOR);
+    const { id, name, startDate: from, endDate: until } = campaign;
+    const content = to === 'PURCHASED' ? booked.withoutContent() : booked.withContent();
+    await mailBuyers(tx, (names) => packageEmails.booked({ ...names, from, until, content }), {
+      companyId: order.companyId,
+      campaign: { id, name },
+      at: deps.clock(),
+    });
   }
 }
 

@@ -2,7 +2,13 @@ import { defineEmails, defineMessages } from '#kernel/message.ts';
 
 /** Staff's decision on a campaign's content: in the console's notifications, and what they decide by. */
 export const reviewMessages = defineMessages('sponsored', {
-  notice: { approved: { campaign: 'text' }, rejected: { campaign: 'text', reason: 'text' } },
+  notice: {
+    approved: { campaign: 'text' },
+    rejected: { campaign: 'text', reason: 'text' },
+    stopped: { campaign: 'text', reason: 'message' },
+  },
+  /** Why a campaign stopped, and what the button about it says. */
+  stopped: { totalBudget: {}, noProducts: {}, raise: {}, products: {} },
   /** What was checked of an ad before staff look at it, and how it turned out. */
   check: {
     noneOnSale: {},
@@ -30,8 +36,10 @@ export const reviewMessages = defineMessages('sponsored', {
   bulk: { red: { reason: 'message' }, tooMany: { max: 'number' } },
 });
 
-/** The same by email to the company's users. */
+/** The same by email, to who created the campaign and the company's owners. */
 export const reviewEmails = defineEmails('sponsored', {
-  approved: { name: 'text', campaign: 'text' },
+  approved: { name: 'text', campaign: 'text', from: 'day' },
   rejected: { name: 'text', campaign: 'text', reason: 'text' },
+  stopped: { name: 'text', campaign: 'text', reason: 'message', act: 'message' },
+  endsSoon: { name: 'text', campaign: 'text', day: 'day' },
 });

@@ -14,4 +14,4 @@ export { termKeywords } from './term-keywords.repository.ts';
 export { recomputeStates } from './state-round.ts';
 export { skuCounts } from './state.repository.ts';
 export { campaignsForPrograms } from './for-programs.ts';
-export { budgetRules } from './budget-rule.jobs.ts';
+export { sponsoredWork } from './campaign-news.jobs.ts';

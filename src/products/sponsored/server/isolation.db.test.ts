@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -6,6 +7,7 @@ import { expectIsolated } from '../../../../testing/broken-company.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { budgetRules } from './budget-rule.jobs.ts';
+import { campaignEnds, campaignStops } from './campaign-news.jobs.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
 // Monday noon in Singapore.
@@ -32,6 +34,49 @@ async function companyWithRule(name: string): Promise<string> {
   expect(errors).toEqual([]);
   return company.id;
 }
+
+/** Returns three companies with a campaign each, sorted in processing order: the failing one precedes another. */
+async function threeCompanies(change: Record<string, unknown>): Promise<[string, string, string]> {
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const company = await seed.company(`News ${(serial += 1)}`);
+    const brand = await company.brand('Bee');
+    await company.sellers(await scenario.shop.seller(`news${serial}`));
+    const owner = await api.browser().signIn(await company.owner());
+    await campaignCalls({ ...scenario, brand, owner }, START).approved(change);
+    ids.push(company.id);
+  }
+  return ids.toSorted() as [string, string, string];
+}
+let serial = 0;
+
+test('people are told of campaigns that stopped', async () => {
+  const companies = await threeCompanies({});
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into campaign_stop (campaign_id, company_id, reason, stopped_at)
+      select id, company_id, 'TOTAL_BUDGET_SPENT', ${new Date(now)} from campaign
+      where company_id = any(${companies}::uuid[])`.execute(tx),
+  );
+  const isDone = (companyId: string) =>
+    database.read(SYSTEM, async (tx) => {
+      const told = tx.selectFrom('campaignStop').select('notifiedAt').where('companyId', '=', companyId);
+      return (await told.executeTakeFirstOrThrow()).notifiedAt !== null;
+    });
+  await expectIsolated(database, companies, { work: campaignStops, deps: { database, clock: () => now }, isDone });
+});
+
+test('people are told of campaigns that end in three days', async () => {
+  const companies = await threeCompanies({
+    scheduleType: 'DATE_RANGE',
+    endDate: new Date(START + 2.5 * DAY_MS).toISOString(),
+  });
+  const isDone = (companyId: string) =>
+    database.read(SYSTEM, async (tx) => {
+      const told = tx.selectFrom('campaignEndNotice').select('endAt').where('companyId', '=', companyId);
+      return (await told.executeTakeFirst()) !== undefined;
+    });
+  await expectIsolated(database, companies, { work: campaignEnds, deps: { database, clock: () => now }, isDone });
+});
 
 test('the budgets of a day are decided', async () => {
   const ids = [await companyWithRule('One'), await companyWithRule('Two'), await companyWithRule('Three')];

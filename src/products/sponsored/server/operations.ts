@@ -179,7 +179,8 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
     data: { notes },
     atMs: nowMs,
   });
-  await notifyReviewDecision(tx, { id, companyId, name, review, notes, at: nowMs }, deps.publicUrl);
+  const { timezone, startAt } = row;
+  await notifyReviewDecision(tx, { id, companyId, name, timezone, startAt, review, notes, at: nowMs }, deps.publicUrl);
   return finish(deps, row, changes);
 }
 

@@ -1,6 +1,6 @@
 import { ProductRef } from '#core/catalog/server/refs.ts';
 import { categoriesById, productsBySku, type CatalogLoaders } from '#core/catalog/server/index.ts';
-import { addresseesOf } from '#core/accounts/server/index.ts';
+import { mailReadersOf } from '#core/accounts/server/index.ts';
 import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { Language } from '#kernel/language.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
@@ -164,7 +164,9 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
         type: [ReviewReasonRef],
         description: 'Reasons for a rejection, in the order of their keys 1 to 9.',
         resolve: async ({ campaign }, _, context) => {
-          const [owner] = await database.read(context.viewer, (tx) => addresseesOf(tx, campaign.companyId, ['OWNER']));
+          const [owner] = await database.read(context.viewer, (tx) =>
+            mailReadersOf(tx, { companyId: campaign.companyId, kind: 'verdict' }),
+          );
           const language = owner?.language ?? context.language;
           return REJECT_REASONS.map((reason) => ({ reason, language }));
         },

@@ -1,12 +1,11 @@
-import { addresseesOf } from '#core/accounts/server/index.ts';
-import { notify } from '#core/notifications/server/index.ts';
+import { mailReadersOf } from '#core/accounts/server/index.ts';
+import { mailByChoice, notify } from '#core/notifications/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
-import type { EpochMs } from '#kernel/time.ts';
-import { emailOf } from '#platform/i18n/text-of.ts';
-import { enqueueEmail } from '#platform/mail/post.ts';
+import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { reviewEmails, reviewMessages } from '../rules/review.messages.ts';
+import { createdBy } from './campaign-news.repository.ts';
 
 const { notice } = reviewMessages;
 // Roles that can act on the decision.
@@ -16,16 +15,22 @@ interface Reviewed {
   id: bigint;
   companyId: Uuid;
   name: string;
+  /** Of the catalog. */
+  timezone: string;
+  startAt: Date;
   review: 'APPROVED' | 'REJECTED';
   /** Reason of the rejection. */
   notes: string | null;
   at: EpochMs;
 }
 
-/** Reports staff's decision as a console notification and, with a public URL, by email. */
+/**
+ * Reports staff's decision as a console notification and, with a public URL, by email to who created the campaign and the
+ * company's owners.
+ */
 export async function notifyReviewDecision(
   tx: Transaction,
-  { id, companyId, name, review, notes, at }: Reviewed,
+  { id, companyId, name: campaign, timezone, startAt, review, notes, at }: Reviewed,
   publicUrl: string | null,
 ): Promise<void> {
   const reason = notes ?? '';
@@ -35,15 +40,19 @@ export async function notifyReviewDecision(
   await notify(tx, {
     to: { companyId, roles: NOTIFIED_ROLES },
     kind: 'campaign',
-    message: isApproved ? notice.approved({ campaign: name }) : notice.rejected({ campaign: name, reason }),
+    message: isApproved ? notice.approved({ campaign }) : notice.rejected({ campaign, reason }),
     link,
     isNews: isApproved,
     at,
   });
   if (publicUrl === null) return;
-  for (const { email, firstName, language } of await addresseesOf(tx, companyId, NOTIFIED_ROLES)) {
-    const names = { name: firstName, campaign: name };
-    const message = isApproved ? reviewEmails.approved(names) : reviewEmails.rejected({ ...names, reason });
-    await enqueueEmail(tx, emailOf(message, language, { to: email, url: publicUrl + link }));
-  }
+  const from = dayIn(timezone, Math.max(startAt.getTime(), at));
+  await mailByChoice(tx, {
+    companyId,
+    readers: await mailReadersOf(tx, { companyId, kind: 'verdict', makerId: await createdBy(tx, id) }),
+    messageOf: ({ firstName: name }) =>
+      isApproved ? reviewEmails.approved({ name, campaign, from }) : reviewEmails.rejected({ name, campaign, reason }),
+    url: publicUrl + link,
+    at,
+  });
 }

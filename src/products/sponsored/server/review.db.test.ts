@@ -5,6 +5,8 @@ import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
+import { dailyMails } from '#core/notifications/server/index.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { servingAdSets } from '#core/serving/server/index.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
@@ -21,13 +23,12 @@ beforeEach(() => {
   now = START;
 });
 
-/** Email addresses of a company's users who launch campaigns. */
-const writersOf = (companyId: string) =>
+const emailOf = (companyId: string, role: 'OWNER' | 'MEMBER') =>
   database.read(SYSTEM, async (tx) => {
     const { rows } = await sql<{ email: string }>`
       select email from app_user join membership on membership.user_id = app_user.id
-      where company_id = ${companyId} and role in ('OWNER', 'ADMIN', 'MEMBER')`.execute(tx);
-    return rows.map(({ email }) => email).toSorted();
+      where company_id = ${companyId} and role = ${role}`.execute(tx);
+    return rows[0]!.email;
   });
 
 describe('review', () => {
@@ -79,16 +80,56 @@ describe('review', () => {
     expect(await emails()).toEqual([]);
     await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
     const rejected = await emails();
-    expect(rejected.map(({ to }) => to).toSorted()).toEqual(await writersOf(acme.id));
+    expect(rejected.map(({ to }) => to)).toEqual([await emailOf(acme.id, 'OWNER')]);
     for (const email of rejected) {
       expect(email.subject).toBe('Campaign rejected: Socks');
       expect(email.paragraphs).toContain('Reason given: Too blurred');
       expect(email.action!.url).toMatch(new RegExp(`^https?://.*/sponsor/${id}/content$`));
     }
     await update(staff, { id, status: 'SCHEDULED' });
-    expect((await emails()).slice(rejected.length).map(({ subject }) => subject)).toEqual(
-      rejected.map(() => 'Campaign approved: Socks'),
+    const [approval] = (await emails()).slice(rejected.length);
+    expect(approval).toMatchObject({
+      subject: 'Campaign approved: Socks',
+      paragraphs: [expect.stringContaining('It runs from June 1, 2026,')],
+    });
+  });
+
+  test('who created it is mailed beside the owners, and others of the team are not', async () => {
+    const { id } = await created({ name: 'Scarves' });
+    const member = await emailOf(acme.id, 'MEMBER');
+    await database.transact(SYSTEM, (tx) =>
+      sql`update campaign set created_by = (select id from app_user where email = ${member}) where id = ${id}::bigint`.execute(
+        tx,
+      ),
     );
+    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
+    const emails = (await sentEmails(database)).filter(({ subject }) => subject.endsWith('Scarves'));
+    expect(emails.map(({ to }) => to).toSorted()).toEqual([await emailOf(acme.id, 'OWNER'), member].toSorted());
+  });
+
+  test('each gets it as chosen: at once, with the day, or not', async () => {
+    const email = await emailOf(acme.id, 'OWNER');
+    const choose = (frequency: string) =>
+      owner.graphql('mutation ($input: ChooseMailInput!) { chooseMail(input: $input) { ok } }', {
+        input: { kind: 'VERDICT', frequency },
+      });
+    const { id } = await created({ name: 'Gloves' });
+    expect((await choose('DAILY')).errors).toEqual([]);
+    await update(staff, { id, status: 'REJECTED', notes: 'Too blurred' });
+    expect((await choose('NEVER')).errors).toEqual([]);
+    await update(staff, { id, status: 'SCHEDULED' });
+    expect((await sentEmails(database)).filter(({ subject }) => subject.includes('Gloves'))).toEqual([]);
+    await dailyMails.runDue({ database, clock: () => now + DAY_MS });
+    const days = (await sentEmails(database)).filter(({ to, items }) => to === email && items);
+    expect(days).toMatchObject([
+      {
+        kind: 'daily',
+        items: [
+          { text: 'Campaign rejected: Gloves', url: expect.stringMatching(new RegExp(`/sponsor/${id}/content$`)) },
+        ],
+      },
+    ]);
+    await choose('AT_ONCE');
   });
 
   test('an edit of the content waits while the approved version keeps serving', async () => {

@@ -1,7 +1,7 @@
 import { addStateNews, takeStateNews } from '#core/serving/server/index.ts';
 import { type Clock, type EpochMs, HOUR_MS } from '#kernel/time.ts';
 import { type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { campaignsWithStaleState, writeStates } from './state.repository.ts';
+import { campaignsWithStaleState, writeStatesAndStops } from './state.repository.ts';
 import {
   campaignsOf,
   dueCampaigns,
@@ -36,7 +36,7 @@ export async function stateRound(tx: Transaction, nowMs: EpochMs): Promise<boole
   const stale = turn.isDue ? await comparePage(tx, nowMs, turn.comparedTo) : [];
   const campaignIds = new Set([...(await campaignsOf(tx, nowMs, news)), ...due, ...stale]);
   const locked = await lockIdleCampaigns(tx, [...campaignIds], WRITTEN_AT_ONCE);
-  await writeStates(tx, nowMs, locked);
+  await writeStatesAndStops(tx, nowMs, locked);
   // Edits that hold a campaign may have read the facts before.
   const left = campaignIds.difference(new Set(locked));
   await addStateNews(tx, { campaignIds: left });

@@ -14,6 +14,8 @@ import {
   type RunningStatus,
 } from '#core/serving/rules/campaign-state.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
+import { stopReason } from '../rules/campaign-stop.ts';
+import { recordStops } from './campaign-news.repository.ts';
 import { dayBudget } from './day-budget.repository.ts';
 import { campaignsWithNewestContent } from './newest-content.repository.ts';
 
@@ -35,8 +37,26 @@ export async function refreshStates(
 
 /** As `refreshStates`, of campaigns whose locks are held. */
 export async function writeStates(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]): Promise<number> {
+  return (await writeChanged(tx, nowMs, campaignIds)).length;
+}
+
+/** As `writeStates`, of what no edit changed: records which campaigns stopped by it, for a notice. */
+export async function writeStatesAndStops(
+  tx: Transaction,
+  nowMs: EpochMs,
+  campaignIds: readonly bigint[],
+): Promise<void> {
+  const changed = await writeChanged(tx, nowMs, campaignIds);
+  const stops = changed.flatMap(({ campaignId, companyId, from, whyNot }) => {
+    const reason = stopReason(from, whyNot);
+    return reason ? [{ campaignId, companyId, reason }] : [];
+  });
+  await recordStops(tx, stops, nowMs);
+}
+
+async function writeChanged(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]) {
   const stale = staleIn(await readFacts(tx, nowMs, campaignIds), nowMs);
-  if (stale.length === 0) return 0;
+  if (stale.length === 0) return [];
   await sql`
     update ad_set set status = fresh.status, effective_status = fresh.effective_status,
       next_change_at = coalesce(fresh.next_change_at, 'infinity')
@@ -55,7 +75,7 @@ export async function writeStates(tx: Transaction, nowMs: EpochMs, campaignIds: 
       atMs: nowMs,
     })),
   );
-  return changed.length;
+  return changed;
 }
 
 /** Returns those of the campaigns whose stored state is not the one that their facts give. */

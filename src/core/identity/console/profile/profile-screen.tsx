@@ -6,15 +6,22 @@ import { ClosedSection } from '#design/form/closed-section.tsx';
 import { Page } from '#design/page.tsx';
 import { ProfileDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { EmailsTab } from './emails-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 
-const TABS = { settings: '/profile', password: '/profile/password' } as const;
+const TABS = { settings: '/profile', emails: '/profile/emails', password: '/profile/password' } as const;
 type Tab = keyof typeof TABS;
 
 export const ProfileSettingsScreen = () => (
   <ProfileFrame tab="settings">
     <SettingsTab />
+  </ProfileFrame>
+);
+
+export const ProfileEmailsScreen = () => (
+  <ProfileFrame tab="emails">
+    <EmailsTab />
   </ProfileFrame>
 );
 

@@ -1,0 +1,69 @@
+import type { CatalogLoaders } from '#core/catalog/server/index.ts';
+import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import { reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
+import type { Uuid } from '#kernel/ids.ts';
+import { notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Context } from '#platform/graphql/context.ts';
+import { unwrap } from '#platform/graphql/problem-error.ts';
+import { periodsOn } from '../rules/periods.ts';
+import type { Overview } from './overview.schema.ts';
+import {
+  budgetToday,
+  readCampaigns,
+  readFigures,
+  readRunway,
+  readTermTodos,
+  readTodos,
+  todayOf,
+  type Sources,
+} from './read-overview.ts';
+
+export interface OverviewDependencies extends Pick<ReportsDependencies, 'database' | 'clickhouse' | 'defaultCurrency'> {
+  catalogs: CatalogLoaders;
+  companies: CompanyLoaders;
+}
+
+/** Reads everything that a company's home page shows its caller, of all or one of its brands. */
+export async function readHome(
+  context: Context,
+  { companyId, brandId }: { companyId: Uuid; brandId: Uuid | null },
+  dependencies: OverviewDependencies,
+): Promise<Overview> {
+  const { catalogs, companies } = dependencies;
+  const found = await companies.companyById(context).load(companyId);
+  const company = unwrap(found ? ok(found) : fail(notFound('Company')));
+  const sources: Sources = {
+    ...dependencies,
+    nameOfBrand: async (id) => (await catalogs.brandById(context).load(id))?.name ?? '',
+  };
+  const scope = {
+    company,
+    brandId,
+    today: todayOf(company, context),
+    now: new Date(context.clock()),
+    request: unwrap(await reportRequest(context, { companyId, brandId }, dependencies)),
+    campaigns: await readCampaigns(sources, context, { companyId, brandId }),
+  };
+  const seesWallet = context.caller.isStaff || context.caller.role === 'OWNER';
+  const part = orNull(context);
+  const wallet = seesWallet ? await part('wallet', () => readRunway(scope, sources, context)) : null;
+  const [figures, terms] = await Promise.all([
+    part('figures', () => readFigures(scope, sources)),
+    part('search terms', () => readTermTodos(scope, sources, context)),
+  ]);
+  const todos = await part('to-dos', () => readTodos(scope, sources, context, { terms: terms ?? [], wallet }));
+  return { ...periodsOn(scope.today), company, figures, todos, wallet, seesWallet, budget: budgetToday(scope) };
+}
+
+/** Reads a part of the screen: one that fails leaves the others as they are, and a line in the log. */
+const orNull =
+  (context: Context) =>
+  async <Part>(name: string, read: () => Promise<Part>): Promise<Part | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      context.log.error({ err: error, part: name }, 'part of the overview could not be read');
+      return null;
+    }
+  };
