@@ -655,7 +655,7 @@ export type ConfigurationKey =
   | 'locales_path'
   /** Most months a top-up can be spread over. */
   | 'max_installment_months'
-  /** Most cards a company may save; 3 when not set. */
+  /** Saved cards per company; 3 when not set. */
   | 'max_number_of_cards'
   /** Fields of a Meta campaign nobody is asked for. */
   | 'mpa_campaign_exclude_fields'
@@ -1336,7 +1336,7 @@ export type FeatureFlagName =
   | 'sponsor_enable_banner'
   /** The dashboard has figures per search term. */
   | 'sponsor_search_term_report'
-  /** The menu has Standard Package, and staff have the booking calendar. */
+  /** The menu has packages and bookings, and staff have the booking calendar. */
   | 'standard_package_ads'
   /** Campaigns are made on one page in three sections instead of step by step. */
   | 'use_advanced_sponsor_campaign_ui'
