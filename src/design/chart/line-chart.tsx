@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
 import type { ActivePoint } from './line-plot.tsx';
+import { PointTooltip, spoken } from './point-tooltip.tsx';
 
 // The chart library is loaded with the first chart, not with the page; if it fails to load, the figures are shown
 // without it.
@@ -20,6 +21,13 @@ const LinePlot = lazy(loadPlot);
 const CHART_HEIGHT_PX = 300;
 const AXIS_NAMES_PX = 18;
 
+export interface PreviousLine {
+  label: string;
+  /** Names of its own points. */
+  points: readonly string[];
+  values: readonly (number | null)[];
+}
+
 export interface ChartSeries {
   id: string;
   label: string;
@@ -27,8 +35,8 @@ export interface ChartSeries {
   colorVariable: string;
   /** One value per point; null leaves a gap. */
   values: readonly (number | null)[];
-  /** The same line over an earlier range, drawn dashed for comparison; point by point, null leaves a gap. */
-  previous?: { label: string; values: readonly (number | null)[] };
+  /** The same line over an earlier range, for comparison; point by point, null leaves a gap. */
+  previous?: PreviousLine | undefined;
   /** Counts: only integer values exist. */
   isWhole: boolean;
   /** Formats the full value with its unit. */
@@ -147,37 +155,6 @@ function AxisNames({ left, right }: { left: ChartSeries | undefined; right: Char
   );
 }
 
-interface PointTooltipProps {
-  name: string;
-  series: readonly ChartSeries[];
-  active: ActivePoint;
-}
-
-function PointTooltip({ name, series, active: { index, leftPx, widthPx } }: PointTooltipProps) {
-  return (
-    <div
-      className={styles.tooltip}
-      aria-hidden
-      style={leftPx > widthPx / 2 ? { right: widthPx - leftPx + 12 } : { left: leftPx + 12 }}
-    >
-      <div className={styles.tooltipDay}>{name}</div>
-      {series.map((line) => (
-        <div key={line.id} className={styles.tooltipRow}>
-          <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
-          <span>{line.label}</span>
-          <strong>{line.format(line.values[index] ?? null)}</strong>
-          {line.previous && <em className={styles.previous}>{line.format(line.previous.values[index] ?? null)}</em>}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const spoken = ({ label, values, previous, format }: ChartSeries, index: number) => [
-  `${label} ${format(values[index] ?? null)}`,
-  ...(previous ? [`${previous.label} ${format(previous.values[index] ?? null)}`] : []),
-];
-
 function NoPlot() {
   const { t } = useTranslation('common');
   return <ErrorState message={t('error.general')} onRetry={() => location.reload()} />;
@@ -208,7 +185,7 @@ function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | '
   const { t } = useTranslation('common');
   const columns = series.flatMap(({ id, label: name, values, previous, format }) => [
     { id, label: name, values, format },
-    ...(previous ? [{ id: `${id} former`, label: previous.label, values: previous.values, format }] : []),
+    ...(previous ? [{ id: `${id} previous`, label: previous.label, values: previous.values, format }] : []),
   ]);
   return (
     <div className="visually-hidden">

@@ -44,7 +44,7 @@ import { reportsRoutes } from './index.ts';
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 export type Expiring = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];
 
-const today = dayIn('Asia/Singapore', Date.now());
+export const TODAY = dayIn('Asia/Singapore', Date.now());
 const SGD = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 export const figures = {
   costs: '12.5',
@@ -97,7 +97,7 @@ export const page = <Row,>(...objects: Row[]) => ({ objects, page: 1, numPages: 
 
 /** A company with one campaign, which had results. */
 const ANSWERS = [
-  answer(ReportScopeDocument, { reportRange: { startDate: addDays(today, -30), endDate: today } }),
+  answer(ReportScopeDocument, { reportRange: { startDate: addDays(TODAY, -30), endDate: TODAY } }),
   answer(AllCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
   answer(BrandCatalogsDocument, { brandCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
   answer(CompanyBrandsDocument, { accessibleCompanyBrands: page(campaign.brand) }),

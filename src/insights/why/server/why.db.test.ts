@@ -415,7 +415,7 @@ describe('nobody learns of others', () => {
 
 test.each([
   { previousToDate: '2026-06-03', previousFromDate: '2026-05-28' },
-  { previousToDate: '2026-06-01' },
+  { previousFromDate: '2025-01-01' },
   { fromDate: '2026-07-03', toDate: '2026-07-09' },
 ])('periods that cannot be compared are refused: %j', async (days) => {
   expect((await ask(owner, days)).codes).toEqual(['VALIDATION']);
