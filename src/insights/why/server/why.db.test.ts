@@ -9,6 +9,7 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { recomputeStates } from '#products/sponsored/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
@@ -284,6 +285,17 @@ test('steps and carriers add up to the change of the whole company, to the micro
   expect(spend.bars.map(({ factor, loss }: { factor: string; loss: string | null }) => loss ?? factor)).toEqual(
     expect.arrayContaining(['RANK', 'PAUSED', 'STOCK']),
   );
+});
+
+test('so do search terms, and periods of different length', async () => {
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'sponsor_search_term_report', true));
+  for (const days of [{}, { previousFromDate: '2026-06-01', previousToDate: '2026-06-01' }]) {
+    const { terms, ...answer } = await why(owner, days);
+    expect(terms).not.toBeNull();
+    expect(sum([...terms.shown, terms.rest])).toBe(changeOf(answer));
+    expect(sum(answer.bars)).toBe(changeOf(answer));
+  }
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'sponsor_search_term_report', false));
 });
 
 test('the figures are those of the dashboard', async () => {
