@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { setFlag } from '#core/settings/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
+import { formatDay } from '#kernel/date-text.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { companyOf, control, chooseAllBrands } from './support/server-control.ts';
@@ -122,6 +123,28 @@ test('metric cards are selected, compared with the previous period and explained
   expect(shown.map(whole).toReversed()).toEqual(file.rows.slice(1).map(([, impressions]) => Number(impressions)));
   await withoutTooltip();
   await expectNoViolation(page, 'the days as a table');
+});
+
+test('two periods are compared in three clicks: the dates, and what they are compared with', async () => {
+  await visit(page, '/sponsor');
+  await settled();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('button', { name: /^Dates/ }));
+  await click(page.getByRole('button', { name: 'Yesterday', exact: true }));
+  const choices = page.getByRole('radiogroup', { name: 'Compare with' });
+  await click(choices.getByText('Same weekdays', { exact: true }));
+  expect(clicks).toBe(3);
+  await expect(page).toHaveURL(/compare=weekdays/);
+  await expect(choices.getByRole('radio')).toHaveCount(5);
+  const weekBefore = addDays(dayIn('Asia/Singapore', Date.now()), -8);
+  await expect(panel('Performance')).toContainText(`vs ${formatDay(weekBefore, 'en', 'short')}`);
+  await expect(card('Impressions')).toHaveAccessibleName(/vs /);
+  await withoutTooltip();
+  await expectNoViolation(page, 'compared periods');
 });
 
 test('columns are reordered by keyboard and hidden; they and the metrics are remembered', async () => {

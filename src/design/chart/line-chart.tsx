@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useMemo, useState, type KeyboardEvent } from
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
-import type { ActivePoint } from './line-plot.tsx';
+import { FlagRow, type AxisFlag } from './flag-row.tsx';
+import type { ActivePoint, PlotPlace } from './line-plot.tsx';
 import { PointTooltip, spoken } from './point-tooltip.tsx';
 
 // The chart library is loaded with the first chart, not with the page; if it fails to load, the figures are shown
@@ -20,6 +21,7 @@ const LinePlot = lazy(loadPlot);
 
 const CHART_HEIGHT_PX = 300;
 const AXIS_NAMES_PX = 18;
+const LABELS_PX = 26;
 
 export interface PreviousLine {
   label: string;
@@ -56,6 +58,8 @@ interface LineChartProps {
   series: readonly ChartSeries[];
   /** The last point is incomplete, such as today. */
   isUnfinished?: boolean;
+  /** What happened at points, marked on the axis; room for them is kept where it is an empty list. */
+  flags?: readonly AxisFlag[] | undefined;
   /** Minimum height; the chart fills a taller container. */
   height?: number;
 }
@@ -67,10 +71,12 @@ export function LineChart({
   ticks,
   series,
   isUnfinished = false,
+  flags,
   height = CHART_HEIGHT_PX,
 }: LineChartProps) {
   const { t } = useTranslation('common');
   const [active, setActive] = useState<(ActivePoint & { frame: number }) | null>(null);
+  const [plotted, setPlotted] = useState<PlotPlace | null>(null);
   const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
   const last = points.length - 1;
   const frames = useMemo(() => framesOf(series), [series]);
@@ -118,6 +124,8 @@ export function LineChart({
                   unfinished={isUnfinished ? t('chart.soFar') : null}
                   isOneOfSeveral={frames.length > 1}
                   hidesTicks={frame < frames.length - 1}
+                  keepsRoom={flags !== undefined && frame === frames.length - 1}
+                  onPlaced={frame === frames.length - 1 ? setPlotted : undefined}
                   index={active && active.frame !== frame ? active.index : keyboardIndex}
                   onActive={(point) => setActive(point && { ...point, frame })}
                   onMarked={
@@ -132,6 +140,14 @@ export function LineChart({
           <PointTooltip name={names[active.index]!} series={series} active={active} />
         )}
       </div>
+      {flags && plotted && (
+        <FlagRow
+          flags={flags}
+          points={points.length}
+          // Between the axis and its labels.
+          style={{ position: 'absolute', bottom: LABELS_PX, left: plotted.leftPx, width: plotted.widthPx }}
+        />
+      )}
       <SeriesTable label={label} points={names} series={series} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { evenTicks, niceStep, STEPS } from './axis.ts';
 import styles from './line-chart.module.css';
+import { MARK_PX } from './merged-flags.ts';
 import type { ChartSeries } from './line-chart.tsx';
 
 interface LinePlotProps {
@@ -15,12 +16,22 @@ interface LinePlotProps {
   isOneOfSeveral: boolean;
   /** The days are labeled in a frame below. */
   hidesTicks: boolean;
+  /** Leaves room for marks between the axis and its labels. */
+  keepsRoom: boolean;
   /** The point highlighted from outside, by keyboard or in another frame. */
   index: number | null;
   /** Called with the point under the pointer. */
   onActive(active: ActivePoint | null): void;
+  /** Called with where the points lie, whenever that changes. */
+  onPlaced?: ((place: PlotPlace) => void) | undefined;
   /** Called with the position of the point highlighted from outside. */
   onMarked?: ((marked: ActivePoint) => void) | undefined;
+}
+
+/** The width from the first point to the last. */
+export interface PlotPlace {
+  leftPx: number;
+  widthPx: number;
 }
 
 export interface ActivePoint {
@@ -48,7 +59,7 @@ export default function LinePlot(props: LinePlotProps) {
     latest.current = props;
   });
   const lines = series.map((line) => `${line.id} ${line.colorVariable} ${line.previous !== undefined}`);
-  const structure = JSON.stringify([lines, unfinished, props.isOneOfSeveral, props.hidesTicks]);
+  const structure = JSON.stringify([lines, unfinished, props.isOneOfSeveral, props.hidesTicks, props.keepsRoom]);
 
   useEffect(() => {
     const element = container.current!;
@@ -118,10 +129,12 @@ const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientW
 function options(element: HTMLElement, latest: Latest): uPlot.Options {
   const computed = getComputedStyle(element);
   const color = (name: string) => computed.getPropertyValue(name).trim();
-  const { series, ticks, unfinished, isOneOfSeveral, hidesTicks } = latest.current;
+  const { series, ticks, unfinished, isOneOfSeveral, hidesTicks, keepsRoom } = latest.current;
+  const roomPx = keepsRoom ? MARK_PX : 0;
   const labelWidthPx = Math.max(0, ...ticks.map((tick) => tick.length)) * CHARACTER_PX;
   // Space for half of the last day's label when there is no axis beside it.
   const rightPx = isOneOfSeveral ? AXIS_PX : Math.ceil(labelWidthPx / 2);
+  let place: PlotPlace | null = null;
   const compared = series.flatMap(({ previous }, position) => (previous ? [position] : []));
   // The previous line of a metric shows under the pointer only: otherwise the band between both does.
   let pointed: number | null = null;
@@ -160,8 +173,8 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
       {
         stroke: color('--text-quiet'),
         font: AXIS_FONT,
-        gap: 6,
-        size: hidesTicks ? 6 : 28,
+        gap: 6 + roomPx,
+        size: hidesTicks ? 6 : 28 + roomPx,
         grid: { show: false },
         ticks: { show: false },
         splits: (drawn) => evenTicks(latest.current.ticks.length, drawn.bbox.width / devicePixelRatio),
@@ -228,7 +241,15 @@ function options(element: HTMLElement, latest: Latest): uPlot.Options {
           latest.current.onActive(placeOf(drawn, idx));
         },
       ],
-      draw: unfinished ? [(drawn) => writeOverLast(drawn, unfinished, color('--text-quiet'))] : [],
+      draw: [
+        (drawn) => {
+          if (unfinished) writeOverLast(drawn, unfinished, color('--text-quiet'));
+          const next = { leftPx: drawn.bbox.left / devicePixelRatio, widthPx: drawn.bbox.width / devicePixelRatio };
+          if (next.leftPx === place?.leftPx && next.widthPx === place.widthPx) return;
+          place = next;
+          latest.current.onPlaced?.(next);
+        },
+      ],
     },
   };
 }

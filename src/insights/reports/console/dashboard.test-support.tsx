@@ -20,6 +20,7 @@ import {
   AllCatalogsDocument,
   BrandCatalogsDocument,
   CampaignStatusesDocument,
+  ChartFlagsDocument,
   CompanyBrandsDocument,
   ColumnSettingsDocument,
   DashboardBreakdownsDocument,
@@ -111,6 +112,7 @@ const ANSWERS = [
   answer(DashboardChartDocument, {
     reportChart: { reportClicks: [], reportImpressions: [], reportSales: [], reportHaloSales: [], reportCosts: [] },
   }),
+  answer(ChartFlagsDocument, { chartFlags: [] }),
   answer(DashboardBreakdownsDocument, {
     platformSummary: [{ groupId: 'app', groupName: 'App', platform: 'App', bannerType: null, ...figures }],
     countrySummary: [{ groupId: 'sg', groupName: 'Singapore', ...figures }],

@@ -21,6 +21,7 @@ import styles from './dashboard.module.css';
 import type { DaysColumn } from './days-table.tsx';
 import { DefinitionsButton } from './definitions/definitions-button.tsx';
 import { chartPoints, metricsOfSummary } from './metric-values.ts';
+import { useChartFlags } from './flags/use-chart-flags.tsx';
 import { isMetricId, metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
 import { isCount, formatMetric, formatMetricNumber, formatMetricTick } from './metric-list.ts';
 import { useMetricSelection } from './metric-selection.ts';
@@ -91,6 +92,8 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
       ),
     [cards.selection, points, previous.points, previous.written, format, currency, t],
   );
+  const days = useMemo(() => points.map(({ day }) => day), [points]);
+  const flags = useChartFlags(filter, { points: days, isEnabled: points.length > 0 && !chart.isPlaceholderData });
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
 
@@ -211,6 +214,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
             ticks={ticks}
             series={series}
             isUnfinished={filter.toDate >= today}
+            flags={flags}
           />
         )}
       </div>

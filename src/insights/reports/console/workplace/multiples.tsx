@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FlagRow, type AxisFlag } from '#design/chart/flag-row.tsx';
 import { NO_VALUE, useFormat, useMoney, type Currency } from '#design/format.ts';
 import { linePoints } from './line-points.ts';
 import styles from './multiples.module.css';
@@ -21,11 +22,13 @@ const PERCENT_OF_ONE = 100;
 
 interface MultiplesProps {
   days: readonly Day[];
+  /** What happened on them. */
+  flags?: readonly AxisFlag[] | undefined;
   currency: Currency;
 }
 
 /** Three lines over the same days, with one marker for all of them. */
-export function Multiples({ days, currency }: MultiplesProps) {
+export function Multiples({ days, flags, currency }: MultiplesProps) {
   const { t } = useTranslation('workplace');
   const format = useFormat();
   const money = useMoney(currency);
@@ -103,6 +106,11 @@ export function Multiples({ days, currency }: MultiplesProps) {
           <span>{format.shortDay(days[last]!.day)}</span>
         </div>
       </div>
+      {flags && (
+        <div className={styles.flags}>
+          <FlagRow flags={flags} points={days.length} />
+        </div>
+      )}
     </div>
   );
 }

@@ -39,7 +39,8 @@ export function usePrevious(seller: Seller, period: Days, compare: Comparison | 
   const dayFor = (day: Day) => addDays(fromDate, daysBetween(period.fromDate, day));
   return {
     days,
-    isDrawn: compare !== undefined && days !== null && byDay !== undefined,
+    // Without any results there is no line, not one at zero.
+    isDrawn: compare !== undefined && days !== null && byDay !== undefined && byDay.size > 0,
     written: days ? writtenDays(format, days, period) : '',
     sum: days && byDay ? sumOf([...byDay.values()]) : null,
     /** Returns the previous day that a day is compared with. */
