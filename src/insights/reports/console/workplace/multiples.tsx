@@ -83,12 +83,15 @@ export function Multiples({ days, flags, currency }: MultiplesProps) {
           const points = linePoints(values, { width: WIDTH, height: HEIGHT, inset: 3 });
           const middle = days.length / 2;
           const highest = days[values.indexOf(Math.max(...values))]!;
+          const lowest = days[values.indexOf(Math.min(...values))]!;
+          const endTop = `${(100 * Number(points.at(-1)?.split(',')[1] ?? HEIGHT)) / HEIGHT}%`;
           return (
             <div key={metric} className={styles.plotRow} data-shown={metric === shown || undefined}>
               <div className={styles.plotLabel}>
                 <span>{t(`multiples.${metric}`)}</span>
                 <strong>{textOf(metric, day)}</strong>
                 <span>{t('multiples.max', { value: textOf(metric, highest) })}</span>
+                <span>{t('multiples.min', { value: textOf(metric, lowest) })}</span>
               </div>
               <div className={styles.plot} onPointerMove={mark}>
                 <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
@@ -96,6 +99,9 @@ export function Multiples({ days, flags, currency }: MultiplesProps) {
                   <polyline points={points.slice(middle).join(' ')} />
                 </svg>
                 {marked !== null && <span className={styles.marker} style={{ left: `${(100 * marked) / last}%` }} />}
+              </div>
+              <div className={styles.end} aria-hidden>
+                <span style={{ top: endTop }}>{textOf(metric, days[last]!)}</span>
               </div>
             </div>
           );
