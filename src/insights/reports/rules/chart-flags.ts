@@ -18,6 +18,3 @@ export const FLAG_FIELDS: Readonly<Record<Exclude<FlagKind, 'WALLET'>, readonly 
   PAUSE: ['runningStatus'],
   REVIEW: ['review'],
 };
-
-/** Fields whose values are amounts of the wallet's currency. */
-export const FLAG_AMOUNTS: readonly string[] = ['budgetDaily', 'budget', 'bidWalletCurrency', 'maxBidWalletCurrency'];

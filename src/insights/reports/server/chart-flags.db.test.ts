@@ -147,3 +147,25 @@ test('another company gets none of them with any filter', async () => {
   expect(await flags(staff)).toEqual([]);
   expect((await ask(api.browser())).codes).toEqual(['UNAUTHENTICATED']);
 });
+
+test('a flag leads to its entry of the log, and to nothing of another company or campaign', async () => {
+  const entry = async (user: TestBrowser, campaignId: string, entryId: string) => {
+    const { data, codes } = await user.graphql(
+      'query ($id: ID!, $entryId: ID) { sponsorCampaignHistory(campaignId: $id, entryId: $entryId) { total objects { id changes { field } } } }',
+      { id: campaignId, entryId },
+    );
+    return data?.sponsorCampaignHistory ?? codes;
+  };
+  const { data } = await owner.graphql(
+    'query ($fromDate: Date, $toDate: Date) { chartFlags(fromDate: $fromDate, toDate: $toDate) { flags { id } } }',
+    DAYS,
+  );
+  const { id } = data!.chartFlags[0].flags[0];
+  expect(await entry(owner, made.shoes, id)).toEqual({
+    total: 1,
+    objects: [{ id, changes: [{ field: 'budgetDaily' }, { field: 'keywords' }] }],
+  });
+  expect(await entry(owner, made.hats, id)).toEqual({ total: 0, objects: [] });
+  expect(await entry(owner, made.shoes, 'first')).toEqual({ total: 0, objects: [] });
+  expect(await entry(rival, made.shoes, id)).toEqual(['NOT_FOUND']);
+});

@@ -82,7 +82,7 @@ function useFlagLine(): (flag: Flag, currency: Currency) => FlagLine {
     if (campaignId !== null)
       return () =>
         void navigate({ to: '/campaigns/$campaignId/$tab', params: { campaignId, tab: 'history' }, hash: id });
-    // The wallet is its owners' affair.
+    // Only owners see what the wallet's money went to.
     if (kind !== 'WALLET' || !isOwner) return undefined;
     return () => void navigate({ to: '/billing/transactions', search: { date: rangeText({ from: day, to: day }) } });
   };
