@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from './support/test.ts';
 import { sql } from 'kysely';
 import { setFlag } from '#core/settings/server/index.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
+import { formatDay } from '#kernel/date-text.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { companyOf, control, chooseAllBrands } from './support/server-control.ts';
@@ -274,4 +275,26 @@ test('the home page shows promotions, and the wallet to its owner', async () => 
   await expect(carousel.locator(':not([inert]) > a')).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
   await expectNoViolation(page, 'the first page');
+});
+
+test('two periods are compared in three clicks: the dates, and what they are compared with', async () => {
+  await visit(page, '/sponsor');
+  await settled();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('button', { name: /^Dates/ }));
+  await click(page.getByRole('button', { name: 'Yesterday', exact: true }));
+  const choices = page.getByRole('radiogroup', { name: 'Compare with' });
+  await click(choices.getByText('Same weekdays', { exact: true }));
+  expect(clicks).toBe(3);
+  await expect(page).toHaveURL(/compare=weekdays/);
+  await expect(choices.getByRole('radio')).toHaveCount(5);
+  const weekBefore = addDays(dayIn('Asia/Singapore', Date.now()), -8);
+  await expect(panel('Performance')).toContainText(`vs ${formatDay(weekBefore, 'en-SG', 'short')}`);
+  await expect(card('Impressions')).toHaveAccessibleName(/vs /);
+  await withoutTooltip();
+  await expectNoViolation(page, 'compared periods');
 });

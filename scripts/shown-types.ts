@@ -63,6 +63,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   // What is checked of an ad rests on its products, too; their feeds are no write of the console.
   ReviewCase: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   'Query.reviewMedianWait': ['ContentReview'],
+  ChartFlag: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   ActivityHistoryEntry: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   // So does the answer to why a figure changed.
   Why: ['AdSet', 'SponsorCampaign', 'Wallet'],

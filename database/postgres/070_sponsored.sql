@@ -327,6 +327,8 @@ create table activity (
   foreign key (company_id, campaign_id) references campaign (company_id, id)
 );
 create index activity_campaign on activity (campaign_id, at desc);
+-- What happened on the days of a company's chart.
+create index activity_company on activity (company_id, at);
 call protect_tenant_table('activity');
 call make_append_only('activity');
 

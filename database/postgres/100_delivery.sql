@@ -115,6 +115,8 @@ create index ad_event_click_source on ad_event (ad_set_id, (source >> 32), occur
 create index ad_event_order on ad_event (catalog_id, order_id) where order_id is not null;
 -- Invalid events are listed by company and day.
 create index ad_event_invalid on ad_event (company_id, day) where invalid_reason is not null or counts is not null;
+-- When a wallet could not pay stands on the time axis of charts.
+create index ad_event_unpaid on ad_event (company_id, day) include (occurred_at) where unbilled_reason = 'WALLET';
 create index ad_event_corrected on ad_event (touch_position) where counts is not null;
 -- What a campaign sold, newest first.
 create index ad_event_sale on ad_event (campaign_id, day, occurred_at) where kind = 'SALE' and counts is null;

@@ -20,6 +20,12 @@ const line = (position: number, changed: Partial<ChartSeries> = {}): ChartSeries
   ...changed,
 });
 
+const previous = (label: string, values: readonly number[]) => ({
+  label,
+  points: points.map((_, day) => `${day + 1} April 2026`),
+  values,
+});
+
 const chart = (label: string, series: readonly ChartSeries[], isUnfinished = false) => (
   <Panel title={label}>
     <LineChart label={label} points={points} ticks={ticks} series={series} isUnfinished={isUnfinished} height={220} />
@@ -33,7 +39,7 @@ export default section(
     'Two lines with an axis each': chart('Visitors and rent', [line(1), line(2)]),
     'Four lines in two frames': chart('Everything', [line(1), line(2), line(3), line(4)]),
     'Compared with an earlier range': chart('Visitors, compared', [
-      line(1, { previous: { label: 'Visitors before', values: wave(80, 3) } }),
+      line(1, { previous: previous('Visitors before', wave(80, 3)) }),
     ]),
     'With gaps': chart('Visitors, with gaps', [
       line(1, { values: wave(100, 1).map((value, day) => (day % 7 > 4 ? null : value)) }),

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useMemo, useState, type KeyboardEvent } from
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
-import type { ActivePoint } from './line-plot.tsx';
+import { FlagRow, type AxisFlag } from './flag-row.tsx';
+import type { ActivePoint, PlotPlace } from './line-plot.tsx';
+import { PointTooltip, spoken } from './point-tooltip.tsx';
 
 // The chart library is loaded with the first chart, not with the page; if it fails to load, the figures are shown
 // without it.
@@ -19,6 +21,14 @@ const LinePlot = lazy(loadPlot);
 
 const CHART_HEIGHT_PX = 300;
 const AXIS_NAMES_PX = 18;
+const LABELS_PX = 26;
+
+export interface PreviousLine {
+  label: string;
+  /** Names of its own points. */
+  points: readonly string[];
+  values: readonly (number | null)[];
+}
 
 export interface ChartSeries {
   id: string;
@@ -27,8 +37,8 @@ export interface ChartSeries {
   colorVariable: string;
   /** One value per point; null leaves a gap. */
   values: readonly (number | null)[];
-  /** The same line over an earlier range, drawn dashed for comparison; point by point, null leaves a gap. */
-  previous?: { label: string; values: readonly (number | null)[] };
+  /** The same line over an earlier range, for comparison; point by point, null leaves a gap. */
+  previous?: PreviousLine | undefined;
   /** Counts: only integer values exist. */
   isWhole: boolean;
   /** Formats the full value with its unit. */
@@ -48,6 +58,8 @@ interface LineChartProps {
   series: readonly ChartSeries[];
   /** The last point is incomplete, such as today. */
   isUnfinished?: boolean;
+  /** What happened at points, marked on the axis; room for them is kept where it is an empty list. */
+  flags?: readonly AxisFlag[] | undefined;
   /** Minimum height; the chart fills a taller container. */
   height?: number;
 }
@@ -59,10 +71,12 @@ export function LineChart({
   ticks,
   series,
   isUnfinished = false,
+  flags,
   height = CHART_HEIGHT_PX,
 }: LineChartProps) {
   const { t } = useTranslation('common');
   const [active, setActive] = useState<(ActivePoint & { frame: number }) | null>(null);
+  const [plotted, setPlotted] = useState<PlotPlace | null>(null);
   const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
   const last = points.length - 1;
   const frames = useMemo(() => framesOf(series), [series]);
@@ -110,6 +124,8 @@ export function LineChart({
                   unfinished={isUnfinished ? t('chart.soFar') : null}
                   isOneOfSeveral={frames.length > 1}
                   hidesTicks={frame < frames.length - 1}
+                  keepsRoom={flags !== undefined && frame === frames.length - 1}
+                  onPlaced={frame === frames.length - 1 ? setPlotted : undefined}
                   index={active && active.frame !== frame ? active.index : keyboardIndex}
                   onActive={(point) => setActive(point && { ...point, frame })}
                   onMarked={
@@ -124,6 +140,14 @@ export function LineChart({
           <PointTooltip name={names[active.index]!} series={series} active={active} />
         )}
       </div>
+      {flags && plotted && (
+        <FlagRow
+          flags={flags}
+          points={points.length}
+          // Between the axis and its labels.
+          style={{ position: 'absolute', bottom: LABELS_PX, left: plotted.leftPx, width: plotted.widthPx }}
+        />
+      )}
       <SeriesTable label={label} points={names} series={series} />
     </div>
   );
@@ -146,37 +170,6 @@ function AxisNames({ left, right }: { left: ChartSeries | undefined; right: Char
     </div>
   );
 }
-
-interface PointTooltipProps {
-  name: string;
-  series: readonly ChartSeries[];
-  active: ActivePoint;
-}
-
-function PointTooltip({ name, series, active: { index, leftPx, widthPx } }: PointTooltipProps) {
-  return (
-    <div
-      className={styles.tooltip}
-      aria-hidden
-      style={leftPx > widthPx / 2 ? { right: widthPx - leftPx + 12 } : { left: leftPx + 12 }}
-    >
-      <div className={styles.tooltipDay}>{name}</div>
-      {series.map((line) => (
-        <div key={line.id} className={styles.tooltipRow}>
-          <span className={styles.swatch} style={{ background: `var(${line.colorVariable})` }} />
-          <span>{line.label}</span>
-          <strong>{line.format(line.values[index] ?? null)}</strong>
-          {line.previous && <em className={styles.previous}>{line.format(line.previous.values[index] ?? null)}</em>}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const spoken = ({ label, values, previous, format }: ChartSeries, index: number) => [
-  `${label} ${format(values[index] ?? null)}`,
-  ...(previous ? [`${previous.label} ${format(previous.values[index] ?? null)}`] : []),
-];
 
 function NoPlot() {
   const { t } = useTranslation('common');
@@ -208,7 +201,7 @@ function SeriesTable({ label, points, series }: Pick<LineChartProps, 'label' | '
   const { t } = useTranslation('common');
   const columns = series.flatMap(({ id, label: name, values, previous, format }) => [
     { id, label: name, values, format },
-    ...(previous ? [{ id: `${id} former`, label: previous.label, values: previous.values, format }] : []),
+    ...(previous ? [{ id: `${id} previous`, label: previous.label, values: previous.values, format }] : []),
   ]);
   return (
     <div className="visually-hidden">

@@ -73,7 +73,7 @@ export function DateRangeField({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>
-        <div className={styles.presets} role="group" aria-label={t('dateRange.presets')}>
+        <div className={styles.presets} role="group" aria-label={t('dateRange.presets')} hidden={presets.length === 0}>
           {presets.map((preset) => {
             const isShut = !isWithin(presetRange(preset, today, limits), limits);
             return (

@@ -61,6 +61,8 @@ export type ShownType =
   | 'CardPaymentMethod'
   | 'Catalog'
   | 'Category'
+  | 'ChartFlag'
+  | 'ChartFlagDay'
   | 'Claim'
   | 'ClientRequest'
   | 'ColumnSetting'
@@ -275,7 +277,7 @@ export type ShownType =
 export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '_dIgADkWnEWx8kmw': ['AccessKey'],
   'CvggXEHX5kfXJW4R': ['AccessKey', 'Brand', 'Catalog'],
-  'KubXjAxjQJDCRMi6': ['ActivityChange', 'ActivityHistoryEntry', 'ActivityUndo', 'AdSet', 'ContentReview', 'SponsorCampaign'],
+  'PkfRbIOZufTaf5V2': ['ActivityChange', 'ActivityHistoryEntry', 'ActivityUndo', 'AdSet', 'ContentReview', 'SponsorCampaign'],
   'CbHdTiC17ahy-1o7': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'BudgetForecast', 'BudgetForecastStep', 'CampaignDay', 'CampaignResults', 'ContentReview', 'Currency', 'SponsorCampaign'],
   'oLNHIO2n9Am4OuB6': ['ActivityChange', 'ActivityHistoryEntry', 'AdSet', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SponsorCampaign'],
   'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
@@ -307,6 +309,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '3-7esqNwG3ulxqed': ['AdSet', 'Catalog', 'Company', 'CreditedSale', 'Currency', 'PriceExplanation', 'PriceFactor', 'SaleTouch', 'SponsorCampaign'],
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
+  '55agEnLF06ARLdVw': ['AdSet', 'ChartFlag', 'ChartFlagDay', 'ContentReview', 'Currency', 'SponsorCampaign'],
   '0ckAPiU-Sf19opx7': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],
   '-YRe6b-gzgArGfDN': ['AdSet', 'Currency', 'SponsorCampaign', 'Wallet', 'Why', 'WhyAccepted', 'WhyAct', 'WhyBar', 'WhyCampaign', 'WhyCause', 'WhyEffect', 'WhyHappened', 'WhyRemedy', 'WhyRest', 'WhyTerm', 'WhyTerms'],
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
+import { isUuid } from '#kernel/ids.ts';
 import type { Operations } from '#insights/reports/console/index.ts';
 import { CampaignLogDocument, type CampaignLogQuery } from '#platform/api-client/generated/graphql.ts';
 import { useListQuery, useLocalPages } from '#platform/console-kit/list.ts';
@@ -25,7 +27,9 @@ interface HistoryTabProps {
 export function HistoryTab({ head, rights, operations }: HistoryTabProps) {
   const { t } = useTranslation('campaignPage');
   const { t: tCampaigns } = useTranslation('campaigns');
-  const asked = { id: head.id };
+  const hash = useLocation({ select: ({ hash: text }) => text });
+  const entryId = isUuid(hash) ? hash : undefined;
+  const asked = { id: head.id, entryId };
   const { query, list, paging } = useListQuery(
     CampaignLogDocument,
     asked,
@@ -33,7 +37,17 @@ export function HistoryTab({ head, rights, operations }: HistoryTabProps) {
     useLocalPages(asked),
   );
   return (
-    <Panel title={t('tab.history')} subtitle={t('history.detail')}>
+    <Panel
+      title={t('tab.history')}
+      subtitle={entryId ? t('history.one') : t('history.detail')}
+      actions={
+        entryId && (
+          <Link to="/campaigns/$campaignId/$tab" params={{ campaignId: head.id, tab: 'history' }}>
+            {t('overview.allChanges')}
+          </Link>
+        )
+      }
+    >
       <QueryBoundary
         reads={{ query }}
         skeleton={<SkeletonLines count={12} />}

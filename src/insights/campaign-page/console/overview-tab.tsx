@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
-import { Multiples, Roas, type Operations } from '#insights/reports/console/index.ts';
+import { Multiples, Roas, useChartFlags, type Operations } from '#insights/reports/console/index.ts';
 import { CampaignOverviewDocument, type CampaignOverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -46,7 +47,11 @@ export function OverviewTab({ head, rights, operations }: OverviewTabProps) {
               {hasResults ? (
                 <>
                   <Totals results={campaignResults} previousPeriod={previousPeriod} />
-                  <Multiples days={campaignResults.days} currency={campaignResults.currency} />
+                  <FlaggedMultiples
+                    campaignId={head.id}
+                    companyId={head.campaign.company.id}
+                    results={campaignResults}
+                  />
                 </>
               ) : (
                 <EmptyState title={t('overview.none')} detail={t('overview.noneDetail')} />
@@ -79,6 +84,23 @@ export function OverviewTab({ head, rights, operations }: OverviewTabProps) {
       }}
     </QueryBoundary>
   );
+}
+
+interface FlaggedMultiplesProps {
+  campaignId: string;
+  companyId: string;
+  results: Results;
+}
+
+/** The results by day, with what happened on them. */
+function FlaggedMultiples({ campaignId, companyId, results }: FlaggedMultiplesProps) {
+  const { days, previousFromDate, toDate, currency } = results;
+  const points = useMemo(() => days.map(({ day }) => day), [days]);
+  const flags = useChartFlags(
+    { campaignId, companyId, fromDate: previousFromDate, toDate },
+    { points, isEnabled: true },
+  );
+  return <Multiples days={days} flags={flags} currency={currency} />;
 }
 
 function Totals({ results, previousPeriod }: { results: Results; previousPeriod: string }) {

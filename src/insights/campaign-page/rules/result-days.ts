@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type Day } from '#kernel/time.ts';
+import { dayCount, previousDays } from '#kernel/compared-days.ts';
+import { addDays, type Day } from '#kernel/time.ts';
 
 export const MAX_RESULT_DAYS = 93;
 const DEFAULT_DAYS = 7;
@@ -20,7 +21,9 @@ export function resultDays(
 ): ResultDays | null {
   const to = toDate ?? addDays(today, -1);
   const from = fromDate ?? addDays(to, 1 - DEFAULT_DAYS);
-  const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > MAX_RESULT_DAYS) return null;
-  return { fromDate: from, toDate: to, previousFromDate: addDays(from, -days), previousToDate: addDays(from, -1) };
+  const shown = { fromDate: from, toDate: to };
+  const count = dayCount(shown);
+  if (count < 1 || count > MAX_RESULT_DAYS) return null;
+  const previous = previousDays(shown);
+  return { ...shown, previousFromDate: previous.fromDate, previousToDate: previous.toDate };
 }

@@ -1,3 +1,4 @@
+import { previousDays } from '#kernel/compared-days.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 
 /** Days of a period; the sparklines span two of them. */
@@ -10,8 +11,6 @@ export interface Period {
 
 /** Returns the last seven closed days and the seven before: today is still incomplete and would look like a fall. */
 export function periodsOn(today: Day): { current: Period; previous: Period } {
-  return {
-    current: { fromDate: addDays(today, -PERIOD_DAYS), toDate: addDays(today, -1) },
-    previous: { fromDate: addDays(today, -2 * PERIOD_DAYS), toDate: addDays(today, -PERIOD_DAYS - 1) },
-  };
+  const current = { fromDate: addDays(today, -PERIOD_DAYS), toDate: addDays(today, -1) };
+  return { current, previous: previousDays(current) };
 }

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_DAYS } from '#insights/reports/rules/list-bounds.ts';
-import {
-  changePercent,
-  daysBefore,
-  daysShown,
-  isLinkOpen,
-  linkProblems,
-  shortNetwork,
-  type LinkInput,
-} from './portfolio-link.ts';
+import { changePercent, daysShown, isLinkOpen, linkProblems, shortNetwork, type LinkInput } from './portfolio-link.ts';
 
 const TODAY = '2026-06-10';
 const LAST_WEEK = { lastDays: 7, fromDate: null, toDate: null };
@@ -48,16 +40,11 @@ test('as many days as a report may have can be shared', () => {
   expect(linkProblems({ ...INPUT, ...fixed(first, last) }, known)).toEqual({});
 });
 
-test('closed days alone are shown, and compared with as many before', () => {
+test('closed days alone are shown', () => {
   expect(daysShown(LAST_WEEK, TODAY)).toEqual({ fromDate: '2026-06-03', toDate: '2026-06-09' });
   expect(daysShown(fixed('2026-06-01', '2026-06-30'), TODAY)).toEqual({ fromDate: '2026-06-01', toDate: '2026-06-09' });
   const may = daysShown(fixed('2026-05-01', '2026-05-31'), TODAY);
   expect(may).toEqual({ fromDate: '2026-05-01', toDate: '2026-05-31' });
-  expect(daysBefore(may)).toEqual({ fromDate: '2026-03-31', toDate: '2026-04-30' });
-  expect(daysBefore({ fromDate: '2026-06-03', toDate: '2026-06-09' })).toEqual({
-    fromDate: '2026-05-27',
-    toDate: '2026-06-02',
-  });
 });
 
 test('a link opens until it expires or is ended', () => {

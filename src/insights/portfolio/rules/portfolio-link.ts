@@ -73,11 +73,6 @@ export function daysShown({ lastDays, fromDate, toDate }: LinkDays, today: Day):
   return { fromDate, toDate: toDate < yesterday ? toDate : yesterday };
 }
 
-/** Returns as many days right before. */
-export function daysBefore({ fromDate, toDate }: { fromDate: Day; toDate: Day }): { fromDate: Day; toDate: Day } {
-  return { fromDate: addDays(fromDate, daysBetween(toDate, fromDate) - 1), toDate: addDays(fromDate, -1) };
-}
-
 /** Returns whether a link opens. */
 export const isLinkOpen = (
   { expiresAt, endedAt }: { expiresAt: Date; endedAt: Date | null },

@@ -6,20 +6,14 @@ import {
   type ReportMetrics,
   type ReportSources,
 } from '#insights/reports/server/index.ts';
+import { previousDays } from '#kernel/compared-days.ts';
 import { NIL_UUID, type Uuid } from '#kernel/ids.ts';
 import { dayIn, MINUTE_MS, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Viewer } from '#platform/db/database.ts';
 import { contextOfSession, type Context } from '#platform/graphql/context.ts';
 import { networkOf } from '#platform/http/client-address.ts';
 import { tokenHash } from '#platform/http/one-time-token.ts';
-import {
-  daysBefore,
-  daysShown,
-  isLinkOpen,
-  MAX_OPENINGS,
-  shortNetwork,
-  type LinkColumn,
-} from '../rules/portfolio-link.ts';
+import { daysShown, isLinkOpen, MAX_OPENINGS, shortNetwork, type LinkColumn } from '../rules/portfolio-link.ts';
 import { recordOpening, viewOfSecret, type SharedView } from './portfolio-link.repository.ts';
 
 /** Results of a brand or of all, with the columns that may be seen of them. */
@@ -92,7 +86,7 @@ async function readView(
     );
   const [now, before, rows] = await Promise.all([
     during(days),
-    during(daysBefore(days)),
+    during(previousDays(days)),
     Promise.all(brandIds.map((id) => catalogs.brandById(context).load(id))),
   ]);
   const columns = new Set(view.columns);

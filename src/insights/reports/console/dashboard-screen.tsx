@@ -73,6 +73,7 @@ export function DashboardScreen() {
           <div className={styles.top}>
             <PerformancePanel
               filter={dashboard.filter}
+              address={dashboard.address}
               firstDay={dashboard.limits?.from}
               totals={totals}
               currency={currency}

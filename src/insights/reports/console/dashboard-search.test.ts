@@ -17,6 +17,9 @@ test.each([
     { adType: 'BANNER', country: 'ALL' },
   ],
   [{ adType: 'VIDEO' }, {}],
+  [{ compare: 'weekdays' }, { compare: 'weekdays' }],
+  [{ compare: '2026-05-01_2026-05-07' }, { compare: '2026-05-01_2026-05-07' }],
+  [{ compare: 'sometimes' }, {}],
   [{ status: 'DELETED' }, {}],
 ])('%j is read as %j', (search, expected) => {
   expect(dashboardList.search(search)).toEqual(expected);

@@ -1,3 +1,4 @@
+import { comparison } from '#kernel/compared-days.ts';
 import { campaignNumber, catalog, dayRange, oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
 
@@ -45,6 +46,8 @@ const FILTERS = {
   sort: oneOf(SORT_COLUMNS),
   direction: oneOf(['asc', 'desc']),
   date: dayRange,
+  /** What the figures are compared with. */
+  compare: comparison,
   country: catalog,
   adType: oneOf(['PRODUCT', 'BANNER']),
   status: oneOf(STATUSES),

@@ -20,6 +20,7 @@ import {
   AllCatalogsDocument,
   BrandCatalogsDocument,
   CampaignStatusesDocument,
+  ChartFlagsDocument,
   CompanyBrandsDocument,
   ColumnSettingsDocument,
   DashboardBreakdownsDocument,
@@ -44,7 +45,7 @@ import { reportsRoutes } from './index.ts';
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 export type Expiring = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];
 
-const today = dayIn('Asia/Singapore', Date.now());
+export const TODAY = dayIn('Asia/Singapore', Date.now());
 const SGD = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 export const figures = {
   costs: '12.5',
@@ -97,7 +98,7 @@ export const page = <Row,>(...objects: Row[]) => ({ objects, page: 1, numPages: 
 
 /** A company with one campaign, which had results. */
 const ANSWERS = [
-  answer(ReportScopeDocument, { reportRange: { startDate: addDays(today, -30), endDate: today } }),
+  answer(ReportScopeDocument, { reportRange: { startDate: addDays(TODAY, -30), endDate: TODAY } }),
   answer(AllCatalogsDocument, { allCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
   answer(BrandCatalogsDocument, { brandCatalogs: [{ id: 'sg', name: 'Singapore', ventureId: 'SG' }] }),
   answer(CompanyBrandsDocument, { accessibleCompanyBrands: page(campaign.brand) }),
@@ -111,6 +112,7 @@ const ANSWERS = [
   answer(DashboardChartDocument, {
     reportChart: { reportClicks: [], reportImpressions: [], reportSales: [], reportHaloSales: [], reportCosts: [] },
   }),
+  answer(ChartFlagsDocument, { chartFlags: [] }),
   answer(DashboardBreakdownsDocument, {
     platformSummary: [{ groupId: 'app', groupName: 'App', platform: 'App', bannerType: null, ...figures }],
     countrySummary: [{ groupId: 'sg', groupName: 'Singapore', ...figures }],

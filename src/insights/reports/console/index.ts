@@ -10,6 +10,7 @@ export { Roas } from './workplace/cells.tsx';
 export { percentText } from './workplace/percent-text.ts';
 export { linePoints } from './workplace/line-points.ts';
 export { Multiples } from './workplace/multiples.tsx';
+export { useChartFlags } from './flags/use-chart-flags.tsx';
 export { useOperations, type Operations } from './workplace/use-operations.ts';
 export { CampaignBadge, termList };
 

@@ -4,25 +4,29 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
+import { ComparisonField } from '#design/form/comparison-field.tsx';
 import { useToday } from '#design/format.ts';
-import { NO_VALUE, useFormat, type Format, type Currency } from '#design/format.ts';
+import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
+import { changeText } from '#design/change-text.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
+import { kindOf, type Comparison, type Days } from '#kernel/compared-days.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
-import { previousRange } from '../rules/chart.ts';
+import { DashboardChartDocument } from '#platform/api-client/generated/graphql.ts';
 import type { AskedFigure } from '../rules/change-question.ts';
-import { changeOf, type Change } from '../rules/compare.ts';
+import { changeOf } from '../rules/compare.ts';
 import { sumMetrics } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
 import type { DaysColumn } from './days-table.tsx';
 import { DefinitionsButton } from './definitions/definitions-button.tsx';
 import { chartPoints, metricsOfSummary } from './metric-values.ts';
+import { useChartFlags } from './flags/use-chart-flags.tsx';
 import { isMetricId, metricIds, metricNumber, metricText, type MetricId } from '../rules/metric-list.ts';
 import { isCount, formatMetric, formatMetricNumber, formatMetricTick } from './metric-list.ts';
 import { useMetricSelection } from './metric-selection.ts';
-import type { ReportFilter } from './use-dashboard.ts';
+import type { Dashboard, ReportFilter } from './use-dashboard.ts';
+import { usePrevious } from './use-previous.ts';
 import { useReport, type useLiveReports } from './use-live-reports.ts';
 import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { WhyLink } from './why-link.tsx';
@@ -31,6 +35,7 @@ const DaysTable = lazyWithTexts('reports', () => import('./days-table.tsx'));
 
 interface PerformancePanelProps {
   filter: ReportFilter;
+  address: Dashboard['address'];
   /** First day with figures; earlier ranges cannot be compared. */
   firstDay: string | undefined;
   totals: ReturnType<typeof useLiveReports>;
@@ -42,8 +47,9 @@ const NO_POINTS: never[] = [];
 const HEIGHT_PX = 318;
 
 /** Four selected headline figures and their development over the days. */
-export function PerformancePanel({ filter, firstDay, totals, currency, withHalo }: PerformancePanelProps) {
+export function PerformancePanel({ filter, address, firstDay, totals, currency, withHalo }: PerformancePanelProps) {
   const { t } = useTranslation('sponsorAds');
+  const { t: tCommon } = useTranslation('common');
   const today = useToday();
   const format = useFormat();
   const { accountId, isStaff } = useViewer();
@@ -57,7 +63,9 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
     [totals.data],
   );
 
-  const previous = usePreviousRange(filter, firstDay, cards.compares);
+  const comparison = address.search.compare ?? 'previous';
+  const isDrawn = cards.compares || address.search.compare !== undefined;
+  const previous = usePrevious(filter, { comparison, firstDay, isDrawn });
 
   const options = metricIds(withHalo).map((id) => ({ id, label: t(`metric.${id}`) }));
   const series = useMemo(
@@ -71,31 +79,33 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
                 colorVariable: `--chart-series-${position + 1}`,
                 isWhole: isCount(id),
                 values: points.map(({ metrics }) => metricNumber(id, metrics)),
-                previous:
-                  previous.points && previous.days
-                    ? {
-                        label: t('chart.formerOf', {
-                          metric: t(`metric.${id}`),
-                          days: format.shortDays(previous.days),
-                        }),
-                        values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
-                      }
-                    : undefined,
+                previous: previous.points && {
+                  label: t('chart.formerOf', { metric: t(`metric.${id}`), days: previous.written }),
+                  points: previous.points.map(({ day }) => format.day(day)),
+                  values: previous.points.map(({ metrics }) => metricNumber(id, metrics)),
+                },
                 format: (value: number | null) => formatMetricNumber(id, value, format, currency),
                 formatTick: (value: number) => formatMetricTick(id, value, format, currency),
               },
             ]
           : [],
       ),
-    [cards.selection, points, previous.points, previous.days, format, currency, t],
+    [cards.selection, points, previous.points, previous.written, format, currency, t],
   );
+  const days = useMemo(() => points.map(({ day }) => day), [points]);
+  const flags = useChartFlags(filter, { points: days, isEnabled: points.length > 0 && !chart.isPlaceholderData });
   const names = useMemo(() => points.map(({ day }) => format.day(day)), [points, format]);
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
 
-  const comparedWith = previous.days && t('chart.comparedWith', { days: format.shortDays(previous.days) });
+  const comparedWith = previous.days && tCommon('compare.versus', { days: previous.written });
+  const choose = (compare: Comparison | undefined) => {
+    cards.setCompares(compare !== undefined);
+    address.show({ compare });
+  };
   /** Returns the change of a metric; null while loading, undefined without a range to compare with. */
   const writtenChange = (id: MetricId | null) => {
-    if (comparedWith === null) return undefined;
+    if (previous.days === null || comparedWith === null) return undefined;
+    const before = previous.days;
     const change = id && sum && previous.sum && !totals.isPlaceholderData ? changeOf(id, sum, previous.sum) : null;
     if (change === null) return null;
     const { isBetter } = change;
@@ -109,7 +119,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
         // Staff ask about one company at a time.
         (!isStaff || filter.companyId !== null) && {
           renderLink: (text: string) => (
-            <WhyLink question={questionOf(metric, filter)} title={t('chart.why')}>
+            <WhyLink question={questionOf(metric, filter, before, comparison)} title={t('chart.why')}>
               {text}
             </WhyLink>
           ),
@@ -130,7 +140,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
     <Panel
       className={styles.performance}
       title={t('chart.title')}
-      subtitle={comparedWith}
+      subtitle={comparedWith ?? (address.search.compare && tCommon('compare.nothing'))}
       isRefreshing={totals.isPlaceholderData || chart.isPlaceholderData}
       actions={
         <>
@@ -138,8 +148,8 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
             <Switch
               size="xs"
               label={t('chart.compare')}
-              checked={cards.compares}
-              onChange={(event) => cards.setCompares(event.currentTarget.checked)}
+              checked={isDrawn}
+              onChange={(event) => choose(event.currentTarget.checked ? comparison : undefined)}
             />
           )}
           <DefinitionsButton />
@@ -157,6 +167,15 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
       }
     >
       <StaleDataNotice reads={[totals, chart]} />
+      <div className={styles.comparison}>
+        <ComparisonField
+          period={filter}
+          value={comparison}
+          // Until it is known, nothing can be compared.
+          firstDay={firstDay ?? filter.fromDate}
+          onChange={choose}
+        />
+      </div>
       <div className={styles.cards}>
         {cards.selection.map(({ id, isOn }, position) => (
           <MetricCard
@@ -195,6 +214,7 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
             ticks={ticks}
             series={series}
             isUnfinished={filter.toDate >= today}
+            flags={flags}
           />
         )}
       </div>
@@ -205,19 +225,20 @@ export function PerformancePanel({ filter, firstDay, totals, currency, withHalo 
 /** The figures that can be asked why, as they are counted there. */
 const ASKED: Partial<Record<MetricId, AskedFigure>> = { costs: 'SPEND', directSales: 'SALES', directRoas: 'ROAS' };
 
-const questionOf = (metric: AskedFigure, { fromDate, toDate, brandId, ventureId, adType }: ReportFilter) => ({
+const questionOf = (
+  metric: AskedFigure,
+  { fromDate, toDate, brandId, ventureId, adType }: ReportFilter,
+  before: Days,
+  comparison: Comparison,
+) => ({
   metric,
   now: { fromDate, toDate },
-  before: previousRange(fromDate, toDate),
+  before,
+  comparison: kindOf(comparison),
   brandIds: brandId === undefined ? undefined : [brandId],
   ventureId,
   adType,
 });
-
-const changeText = ({ percent, isNegligible }: Change, format: Format): string => {
-  if (isNegligible) return '± 0%';
-  return `${percent < 0 ? '▼' : '▲'} ${format.integer(Math.abs(Math.round(percent)))}%`;
-};
 
 /** Returns each series with its comparison series beside it. */
 const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
@@ -225,31 +246,3 @@ const columnsOf = (series: readonly ChartSeries[]): DaysColumn[] =>
     { id, label, cells: values.map(format) },
     ...(previous ? [{ id: `${id} previous`, label: previous.label, cells: previous.values.map(format) }] : []),
   ]);
-
-/**
- * Loads the totals of the preceding range of equal length, and its chart if requested. Disabled unless figures exist
- * for the whole range.
- */
-function usePreviousRange(filter: ReportFilter, firstDay: string | undefined, withCourse: boolean) {
-  const range = previousRange(filter.fromDate, filter.toDate);
-  const isKnown = firstDay !== undefined && range.fromDate >= firstDay;
-  const totals = useReport(
-    DashboardTotalsDocument,
-    { ...filter, ...range },
-    { isEnabled: isKnown, keepPreviousData: false },
-  );
-  const chart = useReport(
-    DashboardChartDocument,
-    { ...filter, ...range },
-    { isEnabled: isKnown && withCourse, keepPreviousData: false },
-  );
-  const points = useMemo(
-    () => (isKnown && withCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),
-    [isKnown, withCourse, chart.data],
-  );
-  return {
-    days: isKnown ? { from: range.fromDate, to: range.toDate } : null,
-    sum: isKnown && totals.data ? sumMetrics(totals.data.reportDashboard.map(metricsOfSummary)) : null,
-    points,
-  };
-}

@@ -4,7 +4,6 @@ import { DAY_MS } from '#kernel/time.ts';
 import {
   budgetUsedPercent,
   CAMPAIGN_VIEWS,
-  daysBefore,
   groupKey,
   isInView,
   passesFilter,
@@ -119,9 +118,8 @@ test('campaigns without the value come last in both directions, ties newest firs
   expect(ids('asc')).toEqual([1, 4, 3, 2]);
 });
 
-test('change, groups and the days before', () => {
+test('change and groups', () => {
   expect(spendChange(judged())).toBe(25);
   expect(spendChange(judged({}, { previous: ZERO_METRICS }))).toBeNull();
   expect(groupKey({ ...CAMPAIGN, status: 'NOT_DELIVERING', runningStatus: 'PAUSED' }, 'STATUS')).toBe('PAUSED');
-  expect(daysBefore('2026-06-08', 7)).toEqual({ fromDate: '2026-06-01', toDate: '2026-06-07' });
 });

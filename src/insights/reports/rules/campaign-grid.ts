@@ -1,7 +1,7 @@
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { addDays, DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import { displayStatus, type EffectiveStatus, type RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { directReturnOnAdSpend, type MetricValues } from './metrics.ts';
 
@@ -156,9 +156,3 @@ export const groupKey = (campaign: GridCampaign, grouping: GridGrouping): string
     STATUS: displayStatus(campaign),
     COMPANY: campaign.companyId,
   })[grouping];
-
-/** Returns as many days right before the given ones. */
-export const daysBefore = (fromDate: Day, days: number): { fromDate: Day; toDate: Day } => ({
-  fromDate: addDays(fromDate, -days),
-  toDate: addDays(fromDate, -1),
-});

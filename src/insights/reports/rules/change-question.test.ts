@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { comparedPeriod, comparisonOf, readQuestion, writeQuestion, type ChangeQuestion } from './change-question.ts';
+import { describe, expect, test } from 'vitest';
+import { comparisonOf, readQuestion, writeQuestion, type ChangeQuestion } from './change-question.ts';
 
 const BRAND = '01990000-0000-7000-8000-000000000001';
 const now = { fromDate: '2026-11-16', toDate: '2026-11-22' };
@@ -16,6 +16,7 @@ test.each<[ChangeQuestion, string]>([
     { ...QUESTION, metric: 'SALES', brandIds: [BRAND], ventureId: BRAND, adType: 'BANNER' },
     `sales.2026-11-16_2026-11-22.2026-11-09_2026-11-15.brand-${BRAND}.country-${BRAND}.type-BANNER`,
   ],
+  [{ ...QUESTION, comparison: 'weekdays' }, 'spend.2026-11-16_2026-11-22.2026-11-09_2026-11-15.vs-weekdays'],
 ])('a question is read as it was written: %j', (question, text) => {
   expect(writeQuestion(question)).toBe(text);
   expect(readQuestion(text)).toEqual(question);
@@ -34,15 +35,17 @@ test.each([
   expect(readQuestion(text)).toBeNull();
 });
 
-test('periods are compared with those right before, the same weekdays, and a year ago', () => {
-  expect(comparedPeriod(now, 'PREVIOUS')).toEqual(before);
-  expect(comparedPeriod(now, 'FOUR_WEEKS')).toEqual({ fromDate: '2026-10-19', toDate: '2026-10-25' });
-  expect(comparedPeriod(now, 'YEAR')).toEqual({ fromDate: '2025-11-17', toDate: '2025-11-23' });
-  expect(comparedPeriod({ fromDate: '2026-10-01', toDate: '2026-11-22' }, 'FOUR_WEEKS')).toBeNull();
-});
-
-test('a comparison is known by its days', () => {
-  expect(comparisonOf({ now, before })).toBe('PREVIOUS');
-  expect(comparisonOf({ now, before: comparedPeriod(now, 'YEAR')! })).toBe('YEAR');
-  expect(comparisonOf({ now, before: { fromDate: '2026-11-01', toDate: '2026-11-07' } })).toBeNull();
+describe('a comparison', () => {
+  const year = { fromDate: '2025-11-16', toDate: '2025-11-22' };
+  test.each<[string, Partial<ChangeQuestion>, string]>([
+    ['is known by its days', {}, 'previous'],
+    ['of a year before', { before: year }, 'year'],
+    ['that was chosen, where another one has the same days', { comparison: 'weekdays' }, 'weekdays'],
+    ['whose name does not fit its days', { before: year, comparison: 'month' }, 'year'],
+    [
+      'with any other days is a range of one’s own',
+      { before: { fromDate: '2026-11-01', toDate: '2026-11-05' } },
+      '2026-11-01_2026-11-05',
+    ],
+  ])('%s', (_, patch, expected) => expect(comparisonOf({ ...QUESTION, ...patch })).toBe(expected));
 });

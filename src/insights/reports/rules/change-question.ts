@@ -2,13 +2,14 @@ import type { AdType } from '#kernel/ad-type.ts';
 import { isDay } from '#kernel/day.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { addDays, daysBetween, type Day } from '#kernel/time.ts';
-
-/** Local days, both inclusive. */
-interface Days {
-  fromDate: Day;
-  toDate: Day;
-}
+import {
+  comparedDays,
+  ownRange,
+  COMPARISONS,
+  type Comparison,
+  type ComparisonKind,
+  type Days,
+} from '#kernel/compared-days.ts';
 
 export const ASKED_FIGURES = ['SPEND', 'SALES', 'ROAS'] as const;
 export type AskedFigure = (typeof ASKED_FIGURES)[number];
@@ -18,6 +19,8 @@ export interface ChangeQuestion {
   metric: AskedFigure;
   now: Days;
   before: Days;
+  /** How `before` was chosen: for a week, the days right before are also the same weekdays. */
+  comparison?: ComparisonKind | undefined;
   brandIds?: readonly Uuid[] | undefined;
   /** Country. */
   ventureId?: Uuid | undefined;
@@ -32,11 +35,12 @@ const isAdType = (text: string | undefined): text is AdType => text === 'PRODUCT
 const daysText = ({ fromDate, toDate }: Days) => `${fromDate}_${toDate}`;
 
 /** Writes a question as it stands in the address: spend.2026-11-16_2026-11-22.2026-11-09_2026-11-15.campaign-100012 */
-export function writeQuestion({ metric, now, before, ...scope }: ChangeQuestion): string {
+export function writeQuestion({ metric, now, before, comparison, ...scope }: ChangeQuestion): string {
   return [
     metric.toLowerCase(),
     daysText(now),
     daysText(before),
+    ...(comparison && comparison !== 'own' ? [`vs-${comparison}`] : []),
     ...(scope.brandIds ?? []).slice(0, MAX_BRANDS).map((id) => `brand-${id}`),
     ...(scope.ventureId ? [`country-${scope.ventureId}`] : []),
     ...(scope.adType ? [`type-${scope.adType}`] : []),
@@ -54,6 +58,7 @@ export function readQuestion(text: string): ChangeQuestion | null {
     parts.filter((part) => part.startsWith(`${kind}-`)).map((part) => part.slice(kind.length + 1));
   const brandIds = values('brand');
   const [[ventureId], [adType], [campaignId]] = [values('country'), values('type'), values('campaign')];
+  const comparison = COMPARISONS.find((kind) => kind === values('vs')[0]);
   const isReadable =
     brandIds.every(isUuid) &&
     (ventureId === undefined || isUuid(ventureId)) &&
@@ -64,6 +69,7 @@ export function readQuestion(text: string): ChangeQuestion | null {
     metric,
     now,
     before,
+    ...(comparison && { comparison }),
     ...(brandIds.length > 0 && { brandIds: brandIds.slice(0, MAX_BRANDS) }),
     ...(ventureId && { ventureId }),
     ...(isAdType(adType) && { adType }),
@@ -76,20 +82,11 @@ function readDays(text: string | undefined): Days | null {
   return isDay(fromDate) && isDay(toDate) && fromDate <= toDate ? { fromDate, toDate } : null;
 }
 
-export const COMPARISONS = ['PREVIOUS', 'FOUR_WEEKS', 'YEAR'] as const;
-export type Comparison = (typeof COMPARISONS)[number];
-
-/** A year in whole weeks, so that weekdays stay what they are. */
-const SHIFTS: Record<Exclude<Comparison, 'PREVIOUS'>, number> = { FOUR_WEEKS: 28, YEAR: 364 };
-
-/** Returns the period a comparison names; null where it would overlap. */
-export function comparedPeriod(now: Days, comparison: Comparison): Days | null {
-  const length = daysBetween(now.fromDate, now.toDate) + 1;
-  const shift = comparison === 'PREVIOUS' ? length : SHIFTS[comparison];
-  if (shift < length) return null;
-  return { fromDate: addDays(now.fromDate, -shift), toDate: addDays(now.toDate, -shift) };
+/** Returns the comparison that a question makes: the one it names if its days are those, otherwise one that has them. */
+export function comparisonOf({ now, before, comparison }: ChangeQuestion): Comparison {
+  const named = COMPARISONS.filter((kind) => kind !== 'own').filter((kind) => {
+    const days = comparedDays(now, kind);
+    return days?.fromDate === before.fromDate && days.toDate === before.toDate;
+  });
+  return named.find((kind) => kind === comparison) ?? named[0] ?? ownRange(before);
 }
-
-/** Returns which comparison a question makes; null for periods of another address. */
-export const comparisonOf = ({ now, before }: Pick<ChangeQuestion, 'now' | 'before'>): Comparison | null =>
-  COMPARISONS.find((comparison) => comparedPeriod(now, comparison)?.fromDate === before.fromDate) ?? null;

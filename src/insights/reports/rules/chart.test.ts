@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { granularityOf, monthsBefore, pointsOf, previousRange } from './chart.ts';
+import { granularityOf, monthsBefore, pointsOf } from './chart.ts';
 
 test.each([
   ['2026-03-01', '2026-03-01', 'day'],
@@ -18,11 +18,4 @@ test('a chart has every day, or every week that touches the range', () => {
 
 test('the months before one are whole and cross the year', () => {
   expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01-01', '2025-12-01', '2025-11-01']);
-});
-
-test.each([
-  ['2026-03-08', '2026-03-14', '2026-03-01', '2026-03-07'],
-  ['2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
-])('before %s to %s come %s to %s', (from, to, fromDate, toDate) => {
-  expect(previousRange(from, to)).toEqual({ fromDate, toDate });
 });

@@ -29,9 +29,3 @@ export function monthsBefore(day: Day, count: number): Day[] {
 
 /** Returns whether the days up to this one are final: the next day has started in every time zone. */
 export const isOver = (toDate: Day, today: Day): boolean => toDate < addDays(today, -1);
-
-/** Returns the preceding range of the same length. */
-export function previousRange(fromDate: Day, toDate: Day): { fromDate: Day; toDate: Day } {
-  const days = daysBetween(fromDate, toDate) + 1;
-  return { fromDate: addDays(fromDate, -days), toDate: addDays(fromDate, -1) };
-}

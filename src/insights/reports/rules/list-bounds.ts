@@ -6,6 +6,8 @@ import { TERM_LENSES } from './search-terms.ts';
 export const MAX_DAYS = 800;
 /** Maximum number of groups per report, by cost. */
 export const MAX_GROUPS = 5000;
+/** Flags of one day on the time axis of a chart; more are counted. */
+export const MAX_FLAGS_OF_DAY = 5;
 /** Maximum number of months in cost totals. */
 export const MAX_PERIODS = 24;
 
@@ -41,6 +43,8 @@ export const REPORTS_LISTS: ListBounds = {
   'Query.searchTermSummary': MAX_GROUPS,
   'Query.invalidClicks': 100,
   'Query.countrySummary': MAX_GROUPS,
+  'Query.chartFlags': MAX_DAYS,
+  'ChartFlagDay.flags': MAX_FLAGS_OF_DAY,
   'ReportChart.reportClicks': MAX_DAYS,
   'ReportChart.reportCosts': MAX_DAYS,
   'ReportChart.reportHaloSales': MAX_DAYS,

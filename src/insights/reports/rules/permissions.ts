@@ -13,6 +13,7 @@ export const REPORTS_PERMISSIONS = {
   'Query.reportRange': { allow: ['anyRole'] },
   'Query.reportFreshness': { allow: ['anyRole'] },
   'Query.reportChart': { allow: ['anyRole'] },
+  'Query.chartFlags': { allow: ['anyRole'] },
   'Query.reportDashboard': { allow: ['anyRole'] },
   'Query.reportDashboardCampaigns': { allow: ['anyRole'] },
   'Query.platformSummary': { allow: ['anyRole'] },

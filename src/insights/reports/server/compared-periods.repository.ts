@@ -147,9 +147,9 @@ async function readTermMovers(
     select term, is_now, wallet_currency, catalog_currency, toString(sum(impressions)) as impressions, toString(sum(clicks)) as clicks,
       toString(sum(cost)) as cost, toString(sum(direct_sales)) as direct_sales, toString(sum(direct_items)) as direct_items,
       toString(sum(direct_purchases)) as direct_purchases, '0' as halo_sales, '0' as halo_items, '0' as halo_purchases,
-      '0' as view_sales, arrayMap(x -> toString(x), groupUniqArrayIf(${maxCampaigns})(campaign, cost > 0)) as campaigns,
+      '0' as view_sales, arrayMap(x -> toString(x), groupUniqArrayIf(${maxCampaigns})(campaign, part.cost > 0)) as campaigns,
       toString((select count() from movers)) as moved
-    from (${all}) where term in (select term from chosen)
+    from (${all}) as part where term in (select term from chosen)
     group by term, is_now, wallet_currency, catalog_currency order by term`,
     params,
   );

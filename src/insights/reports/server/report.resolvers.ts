@@ -12,6 +12,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
+import { addChartFlags } from './chart-flags.resolvers.ts';
 import { addCampaignLists } from './campaign-lists/campaign-lists.resolvers.ts';
 import { addCampaignGrid } from './campaign-grid/campaign-grid.resolvers.ts';
 import { addCampaignViews } from './campaign-grid/campaign-views.resolvers.ts';
@@ -84,6 +85,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   addCampaignReportType(builder);
   addSkuReports(builder, dependencies);
   addCostTotals(builder, dependencies);
+  addChartFlags(builder, dependencies);
 
   builder.queryField('reportRange', (t) =>
     t.field({

@@ -11,7 +11,10 @@ export type Remedy = NonNullable<WhyCampaign['remedy']>;
 export type Effect = NonNullable<Remedy['effect']>;
 
 /** Asks why a figure changed. */
-export function useWhy({ now, before, brandIds, ...question }: ChangeQuestion, { isEnabled = true } = {}) {
+export function useWhy(
+  { now, before, brandIds, comparison: _, ...question }: ChangeQuestion,
+  { isEnabled = true } = {},
+) {
   const { companyId } = useSelection();
   return useApiQuery(
     WhyDocument,

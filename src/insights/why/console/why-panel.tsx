@@ -1,18 +1,15 @@
-import { Drawer, SegmentedControl } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ComparisonField } from '#design/form/comparison-field.tsx';
+import { writtenDays } from '#design/form/written-days.ts';
 import { useFormat } from '#design/format.ts';
 import { PartialNotice, SkeletonLines } from '#design/states.tsx';
 import { VisibilityDrawer } from '#insights/advice/console/index.ts';
-import {
-  comparedPeriod,
-  comparisonOf,
-  COMPARISONS,
-  writeQuestion,
-  type ChangeQuestion,
-} from '#insights/reports/rules/change-question.ts';
+import { comparisonOf, writeQuestion, type ChangeQuestion } from '#insights/reports/rules/change-question.ts';
+import { comparedDays, kindOf } from '#kernel/compared-days.ts';
 import { useReportCurrency } from '#core/session/console/index.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { HistoryDrawer } from '#products/sponsored/console/index.ts';
@@ -49,7 +46,6 @@ export default function WhyPanel({ question, isOpen }: WhyPanelProps) {
       resetScroll: false,
       replace: why !== undefined,
     });
-  const comparison = comparisonOf(question);
   const Shown = evidence && DRAWERS[evidence.kind];
   return (
     <>
@@ -60,22 +56,17 @@ export default function WhyPanel({ question, isOpen }: WhyPanelProps) {
         title={t(`title.${question.metric}`)}
         onClose={() => ask(undefined)}
       >
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          mb="md"
-          aria-label={t('compare.label')}
-          value={comparison ?? ''}
-          onChange={(value) => {
-            const chosen = COMPARISONS.find((one) => one === value);
-            const before = chosen && comparedPeriod(question.now, chosen);
-            if (before) ask(writeQuestion({ ...question, before }));
-          }}
-          data={COMPARISONS.filter((one) => comparedPeriod(question.now, one) !== null).map((one) => ({
-            value: one,
-            label: t(`compare.${one}`),
-          }))}
-        />
+        <div className={styles.comparison}>
+          <ComparisonField
+            isFullWidth
+            period={question.now}
+            value={comparisonOf(question)}
+            onChange={(chosen) => {
+              const before = comparedDays(question.now, chosen);
+              if (before) ask(writeQuestion({ ...question, before, comparison: kindOf(chosen) }));
+            }}
+          />
+        </div>
         <QueryBoundary reads={{ read }} skeleton={<SkeletonLines count={14} />}>
           {({ read: { why } }) => (
             <Answer
@@ -109,7 +100,7 @@ function Answer({ why, isOfCampaign, remedies, onOpen }: AnswerProps) {
   const currency = useReportCurrency();
   const text = useWhyText(why.metric, { report: currency, wallet: why.walletCurrency });
   const items = useItems();
-  const period = format.shortDays({ from: why.previousFromDate, to: why.previousToDate });
+  const period = writtenDays(format, { fromDate: why.previousFromDate, toDate: why.previousToDate }, why);
   const change = String(Number((Number(why.present) - Number(why.previous)).toFixed(6)));
   const [first] = why.campaigns;
   return (

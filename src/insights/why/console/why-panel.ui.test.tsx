@@ -272,9 +272,9 @@ describe('by keyboard', () => {
 
 test('another period is another question', async () => {
   const { user, callsOf } = await open();
-  await user.click(await screen.findByRole('radio', { name: '4 weeks before' }));
+  await user.click(await screen.findByRole('radio', { name: 'Last month' }));
   await waitFor(() =>
-    expect(callsOf(WhyDocument).at(-1)).toMatchObject({ previousFromDate: '2026-10-19', previousToDate: '2026-10-25' }),
+    expect(callsOf(WhyDocument).at(-1)).toMatchObject({ previousFromDate: '2026-10-16', previousToDate: '2026-10-22' }),
   );
 });
 

@@ -25,12 +25,24 @@ describe('periods', () => {
       beforeUntilMs: Date.UTC(2026, 4, 11, 6),
     });
   });
+
+  test('of different length keep their days, and end with whole ones', () => {
+    const asked = { now: week('2026-06-04', '2026-06-10'), before: week('2026-05-01', '2026-05-03') };
+    expect(periodsOf(asked, ZONE, NOW)).toEqual({ ...asked, beforeUntilMs: null });
+    const longer = { now: week('2026-06-09', '2026-06-30'), before: week('2026-05-01', '2026-05-03') };
+    expect(periodsOf(longer, ZONE, NOW)).toEqual({
+      now: week('2026-06-09', '2026-06-10'),
+      before: week('2026-05-01', '2026-05-02'),
+      beforeUntilMs: Date.UTC(2026, 4, 2, 6),
+    });
+  });
 });
 
 test.each<[string, ReturnType<typeof week>, ReturnType<typeof week>, boolean]>([
   ['one after the other', week('2026-06-03', '2026-06-09'), week('2026-05-27', '2026-06-02'), true],
   ['a year apart', week('2026-06-03', '2026-06-09'), week('2025-06-03', '2025-06-09'), true],
-  ['of different length', week('2026-06-03', '2026-06-09'), week('2026-05-28', '2026-06-02'), false],
+  ['of different length', week('2026-06-03', '2026-06-09'), week('2026-05-28', '2026-06-02'), true],
+  ['with one of more than 400 days', week('2026-06-03', '2026-06-09'), week('2025-01-01', '2026-06-02'), false],
   ['overlapping', week('2026-06-03', '2026-06-09'), week('2026-05-28', '2026-06-03'), false],
   ['the wrong way round', week('2026-06-03', '2026-06-09'), week('2026-06-10', '2026-06-16'), false],
   ['ending before it begins', week('2026-06-09', '2026-06-03'), week('2026-06-02', '2026-05-27'), false],

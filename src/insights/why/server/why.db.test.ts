@@ -9,6 +9,7 @@ import { microsFromDecimal } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { recomputeStates } from '#products/sponsored/server/index.ts';
+import { setFlag } from '#core/settings/server/index.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
@@ -286,6 +287,17 @@ test('steps and carriers add up to the change of the whole company, to the micro
   );
 });
 
+test('so do search terms, and periods of different length', async () => {
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'sponsor_search_term_report', true));
+  for (const days of [{}, { previousFromDate: '2026-06-01', previousToDate: '2026-06-01' }]) {
+    const { terms, ...answer } = await why(owner, days);
+    expect(terms).not.toBeNull();
+    expect(sum([...terms.shown, terms.rest])).toBe(changeOf(answer));
+    expect(sum(answer.bars)).toBe(changeOf(answer));
+  }
+  await database.transact(SYSTEM, (tx) => setFlag(tx, 'sponsor_search_term_report', false));
+});
+
 test('the figures are those of the dashboard', async () => {
   const read = (fromDate: string, toDate: string) =>
     owner.graphql(
@@ -415,7 +427,7 @@ describe('nobody learns of others', () => {
 
 test.each([
   { previousToDate: '2026-06-03', previousFromDate: '2026-05-28' },
-  { previousToDate: '2026-06-01' },
+  { previousFromDate: '2025-01-01' },
   { fromDate: '2026-07-03', toDate: '2026-07-09' },
 ])('periods that cannot be compared are refused: %j', async (days) => {
   expect((await ask(owner, days)).codes).toEqual(['VALIDATION']);

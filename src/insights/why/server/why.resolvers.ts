@@ -36,7 +36,7 @@ export function addWhySchema(builder: Builder, dependencies: WhyDependencies): v
     t.field({
       type: WhyRef,
       description:
-        'Why a figure changed between two periods of equal length, of a company or a part of it. Steps add up to the change exactly.',
+        'Why a figure changed between two periods, of a company or a part of it. Steps add up to the change exactly.',
       args: {
         metric: t.arg({ type: WhyMetricRef, required: true }),
         fromDate: t.arg({ type: 'Date', required: true }),

@@ -69,7 +69,7 @@ export const whyRoutes = (deps: WhyDependencies): RestRoute[] => [
     scope: 'reports:read',
     summary: 'Explain a change of a figure',
     description:
-      'Why spend, sales or ROAS changed between two periods of equal length: steps that add up to the change, the campaigns and terms that carry it, and their causes.',
+      'Why spend, sales or ROAS changed between two periods: steps that add up to the change, the campaigns and terms that carry it, and their causes.',
     input: {
       query: z.strictObject({
         metric: z.enum(ASKED_METRICS),

@@ -516,6 +516,17 @@ export type ChangePasswordInput = {
   newPassword: string;
 };
 
+/** What happened that a figure may follow from. */
+export type ChartFlagKind =
+  | 'BID'
+  | 'BUDGET'
+  /** The owner’s switch: off or on again. */
+  | 'PAUSE'
+  /** Approved or rejected. */
+  | 'REVIEW'
+  /** An event could not be paid for, because the wallet was empty. */
+  | 'WALLET';
+
 /** Values of a new company to check before saving; only the given ones are checked. */
 export type CheckErrorCompanyDataInput = {
   address?: string | null | undefined;
@@ -4667,6 +4678,7 @@ export type SharePartsFragment = { subject: string, opportunities: number | stri
 
 export type CampaignLogQueryVariables = Exact<{
   id: string;
+  entryId?: string | null | undefined;
   page: number;
   pageSize: number;
 }>;
@@ -4997,6 +5009,19 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type ChartFlagsQueryVariables = Exact<{
+  brandId?: string | null | undefined;
+  fromDate?: string | null | undefined;
+  toDate?: string | null | undefined;
+  ventureId?: string | null | undefined;
+  adType?: AdType | null | undefined;
+  campaignId?: string | null | undefined;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type ChartFlagsQuery = { chartFlags: Array<{ day: string, count: number, walletCurrency: { symbol: string, maxFractionDigits: number }, flags: Array<{ id: string, kind: ChartFlagKind, at: string, by: string | null, campaignId: string | null, campaignName: string | null, campaigns: number, field: string | null, old: string | null, new: string | null }> }> };
 
 export type SearchTermsQueryVariables = Exact<{
   lens?: SearchTermLens | null | undefined;
@@ -11536,8 +11561,13 @@ export const CampaignSharesDocument = new TypedDocumentString(`
   ofAllAds
 }`, {"hash":"ncwvSAZxbM4aU8ag"}) as unknown as TypedDocumentString<CampaignSharesQuery, CampaignSharesQueryVariables>;
 export const CampaignLogDocument = new TypedDocumentString(`
-    query CampaignLog($id: ID!, $page: Int!, $pageSize: Int!) {
-  sponsorCampaignHistory(campaignId: $id, page: $page, pageSize: $pageSize) {
+    query CampaignLog($id: ID!, $entryId: ID, $page: Int!, $pageSize: Int!) {
+  sponsorCampaignHistory(
+    campaignId: $id
+    entryId: $entryId
+    page: $page
+    pageSize: $pageSize
+  ) {
     objects {
       ...LogEntryParts
       undo {
@@ -11562,7 +11592,7 @@ export const CampaignLogDocument = new TypedDocumentString(`
     old
     new
   }
-}`, {"hash":"KubXjAxjQJDCRMi6"}) as unknown as TypedDocumentString<CampaignLogQuery, CampaignLogQueryVariables>;
+}`, {"hash":"PkfRbIOZufTaf5V2"}) as unknown as TypedDocumentString<CampaignLogQuery, CampaignLogQueryVariables>;
 export const RenameCampaignDocument = new TypedDocumentString(`
     mutation RenameCampaign($input: UpdateSponsorCampaignInput!) {
   updateSponsorCampaign(input: $input) {
@@ -12520,6 +12550,38 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"uomO9COBcdYeb3Cy"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const ChartFlagsDocument = new TypedDocumentString(`
+    query ChartFlags($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $campaignId: ID, $companyId: ID) {
+  chartFlags(
+    brandId: $brandId
+    fromDate: $fromDate
+    toDate: $toDate
+    ventureId: $ventureId
+    adType: $adType
+    campaignId: $campaignId
+    supplierId: $companyId
+  ) {
+    day
+    count
+    walletCurrency {
+      symbol
+      maxFractionDigits
+    }
+    flags {
+      id
+      kind
+      at
+      by
+      campaignId
+      campaignName
+      campaigns
+      field
+      old
+      new
+    }
+  }
+}
+    `, {"hash":"55agEnLF06ARLdVw"}) as unknown as TypedDocumentString<ChartFlagsQuery, ChartFlagsQueryVariables>;
 export const SearchTermsDocument = new TypedDocumentString(`
     query SearchTerms($lens: SearchTermLens, $filter: SearchTermFilterInput, $groupBy: SearchTermGrouping, $sortBy: SearchTermSort, $direction: SortDirection, $page: Int!, $companyId: ID, $fromDate: Date, $toDate: Date) {
   searchTermGrid(

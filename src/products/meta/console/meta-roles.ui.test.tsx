@@ -119,3 +119,26 @@ test.each(ROLES.filter(({ canChange }) => !canChange))('$role: is denied a new c
   await screen.findByRole('heading', { level: 1, name: 'Create New Campaign - Advanced Set Up' });
   await screen.findByText('Permission denied');
 });
+
+test('results are compared with the days that are chosen, which the address names', async () => {
+  const day = (date: string, clicks: number) => ({
+    date,
+    impressions: '100',
+    clicks: String(clicks),
+    cost: '5',
+    totalPurchaseValue: '50',
+    reportCurrency: { symbol: 'S$', maxFractionDigits: 2 },
+  });
+  const week = 'fromDate=2026-05-11&toDate=2026-05-17';
+  const { user, history } = await open(`/mpa/campaign?mbgSellerId=${seller('one').id}&${week}`, 'OWNER', [
+    answer(MetaPerformanceDocument, ({ fromDate }) => ({
+      metaPerformance: [fromDate === '2026-05-11' ? day('2026-05-12', 30) : day(fromDate, 20)],
+    })),
+  ]);
+  await screen.findByText(/^vs May 4/);
+  await screen.findByRole('button', { name: /^Clicks: 30, ▲ 50% vs May 4/ });
+  await user.click(screen.getByRole('radio', { name: 'Last month' }));
+  await screen.findByText(/^vs Apr 11/);
+  expect(history.location.search).toContain('compare=month');
+  expect(screen.getByRole('switch', { name: 'Compare' })).toHaveProperty('checked', true);
+});

@@ -9,6 +9,8 @@ test.each([
   [{ fromDate: '2026-02-30' }, {}],
   [{ fromDate: '2026-5-1', toDate: '01/05/2026' }, {}],
   [{ mbgSellerId: 'a', page: '2' }, {}],
+  [{ compare: 'month' }, { compare: 'month' }],
+  [{ compare: 'never' }, {}],
 ])('%j', (given, read) => {
   expect(dashboardRange.search(given)).toEqual(read);
 });

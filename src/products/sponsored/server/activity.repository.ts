@@ -72,10 +72,17 @@ export async function lastSwitches(tx: Transaction, campaignIds: readonly bigint
   return new Map(rows.map(({ campaignId, accessKeyId }) => [campaignId, accessKeyId]));
 }
 
-/** Returns a campaign's log, newest first, optionally restricted to one object type. */
+interface ActivityFilter {
+  campaignId: bigint;
+  objectType: Change['objectType'] | null;
+  /** A single entry. */
+  entryId?: Uuid | null;
+}
+
+/** Returns a campaign's log, newest first, optionally restricted to one object type or one entry. */
 export function activityOf(
   tx: Transaction,
-  { campaignId, objectType }: { campaignId: bigint; objectType: Change['objectType'] | null },
+  { campaignId, objectType, entryId = null }: ActivityFilter,
   slice: Slice,
 ): Promise<Found<ActivityEntry>> {
   const ofKind = objectType ? sql`and activity.changes @> ${JSON.stringify([{ objectType }])}::jsonb` : sql``;
@@ -83,7 +90,7 @@ export function activityOf(
     const { rows } = await sql<ActivityEntry & { total: bigint }>`
       select ${entryColumns}, ${total} as total from activity
       left join app_user on app_user.id = activity.actor_id
-      where activity.campaign_id = ${campaignId} ${ofKind}
+      where activity.campaign_id = ${campaignId} ${ofKind} and (${entryId}::uuid is null or activity.id = ${entryId})
       order by activity.at desc, activity.id desc
       limit ${limit} offset ${offset}`.execute(tx);
     return rows;

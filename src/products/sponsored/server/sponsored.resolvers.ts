@@ -4,7 +4,7 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
 import type { FileStorage } from '#integrations/storage/storage.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { filterId, isUuid } from '#kernel/ids.ts';
 import { notFound, orNotFound } from '#kernel/problem.ts';
 import { fail } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
@@ -120,13 +120,14 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
     context: Context,
     find: (tx: Transaction) => Promise<bigint | null>,
     objectType: Change['objectType'] | null,
-    args: { page?: number | null; pageSize?: number | null },
+    args: { page?: number | null; pageSize?: number | null; entryId?: string | null },
     info: GraphQLResolveInfo,
   ) =>
     paged(args, { context, info }, async (slice) => {
       const found = await database.read(context.viewer, async (tx) => {
         const campaignId = await find(tx);
-        return campaignId === null ? null : activityOf(tx, { campaignId, objectType }, slice);
+        const entryId = filterId(args.entryId);
+        return campaignId === null ? null : activityOf(tx, { campaignId, objectType, entryId }, slice);
       });
       return unwrap(orNotFound(found, 'Campaign'));
     });
@@ -138,7 +139,11 @@ function addHistories(builder: Builder, { database }: CampaignDependencies): voi
       sponsorCampaignHistory: t.field({
         type: types.ActivityHistoryListRef,
         description: 'Activity log of a campaign, its ad set and its ads.',
-        args: { campaignId: t.arg.id({ required: true }), ...paging },
+        args: {
+          campaignId: t.arg.id({ required: true }),
+          entryId: t.arg.id({ description: 'A single entry.' }),
+          ...paging,
+        },
         resolve: (_, args, context, info) => {
           const find = async (tx: Transaction) => {
             const ids = [readCampaignId(args.campaignId) ?? NO_CAMPAIGN];

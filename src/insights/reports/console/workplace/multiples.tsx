@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FlagRow, type AxisFlag } from '#design/chart/flag-row.tsx';
 import { NO_VALUE, useFormat, useMoney, type Currency } from '#design/format.ts';
 import { linePoints } from './line-points.ts';
 import styles from './multiples.module.css';
@@ -21,11 +22,13 @@ const PERCENT_OF_ONE = 100;
 
 interface MultiplesProps {
   days: readonly Day[];
+  /** What happened on them. */
+  flags?: readonly AxisFlag[] | undefined;
   currency: Currency;
 }
 
 /** Three lines over the same days, with one marker for all of them. */
-export function Multiples({ days, currency }: MultiplesProps) {
+export function Multiples({ days, flags, currency }: MultiplesProps) {
   const { t } = useTranslation('workplace');
   const format = useFormat();
   const money = useMoney(currency);
@@ -80,12 +83,15 @@ export function Multiples({ days, currency }: MultiplesProps) {
           const points = linePoints(values, { width: WIDTH, height: HEIGHT, inset: 3 });
           const middle = days.length / 2;
           const highest = days[values.indexOf(Math.max(...values))]!;
+          const lowest = days[values.indexOf(Math.min(...values))]!;
+          const endTop = `${(100 * Number(points.at(-1)?.split(',')[1] ?? HEIGHT)) / HEIGHT}%`;
           return (
             <div key={metric} className={styles.plotRow} data-shown={metric === shown || undefined}>
               <div className={styles.plotLabel}>
                 <span>{t(`multiples.${metric}`)}</span>
                 <strong>{textOf(metric, day)}</strong>
                 <span>{t('multiples.max', { value: textOf(metric, highest) })}</span>
+                <span>{t('multiples.min', { value: textOf(metric, lowest) })}</span>
               </div>
               <div className={styles.plot} onPointerMove={mark}>
                 <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
@@ -93,6 +99,9 @@ export function Multiples({ days, currency }: MultiplesProps) {
                   <polyline points={points.slice(middle).join(' ')} />
                 </svg>
                 {marked !== null && <span className={styles.marker} style={{ left: `${(100 * marked) / last}%` }} />}
+              </div>
+              <div className={styles.end} aria-hidden>
+                <span style={{ top: endTop }}>{textOf(metric, days[last]!)}</span>
               </div>
             </div>
           );
@@ -103,6 +112,11 @@ export function Multiples({ days, currency }: MultiplesProps) {
           <span>{format.shortDay(days[last]!.day)}</span>
         </div>
       </div>
+      {flags && (
+        <div className={styles.flags}>
+          <FlagRow flags={flags} points={days.length} />
+        </div>
+      )}
     </div>
   );
 }

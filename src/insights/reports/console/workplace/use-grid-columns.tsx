@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
+import { previousDays } from '#kernel/compared-days.ts';
 import { dayIn } from '#kernel/time.ts';
 import { BudgetCell, CampaignStatus } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
 import type { GridSort } from '../../rules/campaign-grid.ts';
-import { previousRange } from '../../rules/chart.ts';
 import { ActiveSwitch } from '../campaigns/active-switch.tsx';
 import { WhyLink } from '../why-link.tsx';
 import { BudgetUse, Roas, SpendChange, Trend } from './cells.tsx';
@@ -60,7 +60,7 @@ export function useGridColumns(
               question={{
                 metric: 'SPEND',
                 now: days,
-                before: previousRange(days.fromDate, days.toDate),
+                before: previousDays(days),
                 campaignId: campaign.id,
               }}
               title={t('grid.why')}

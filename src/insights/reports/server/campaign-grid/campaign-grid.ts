@@ -1,13 +1,13 @@
+import { previousDays } from '#kernel/compared-days.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
-import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import { addDays, dayIn, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { PageRequest } from '#platform/graphql/paging.ts';
 import { findCampaignIds, findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
 import {
   CAMPAIGN_VIEWS,
-  daysBefore,
   groupKey,
   hasEnded,
   isInView,
@@ -101,7 +101,7 @@ export async function readGrid(
       return { rows, leftOut: isAll ? 0 : (await findCampaignIds(tx, sought)).length - rows.length };
     }),
     metricsOf({ fromDate, toDate }),
-    metricsOf(daysBefore(fromDate, daysBetween(fromDate, toDate) + 1)),
+    metricsOf(previousDays({ fromDate, toDate })),
     metricsOf({ fromDate: trendFrom, toDate: today }),
   ]);
   const range = { companyId: request.companyId, fromDate, toDate };

@@ -66,7 +66,12 @@ function SellerDashboard({ seller }: { seller: Seller }) {
           <IgnoredParameters address={address} />
         </Panel>
       </div>
-      <PerformancePanel seller={seller} range={range} />
+      <PerformancePanel
+        seller={seller}
+        range={range}
+        compare={address.search.compare}
+        onCompare={(compare) => address.show({ compare })}
+      />
       <CampaignsTable seller={seller} range={range} />
     </div>
   );

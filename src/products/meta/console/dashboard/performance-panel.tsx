@@ -1,10 +1,15 @@
+import { Switch } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton } from '#design/chart/line-chart.tsx';
+import { changeText } from '#design/change-text.ts';
+import { ComparisonField } from '#design/form/comparison-field.tsx';
 import { type DayRange } from '#design/form/day-range.ts';
 import { NO_VALUE, useFormat, type Format, type Currency, useToday } from '#design/format.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
+import { changeBetween } from '#kernel/change.ts';
+import type { Comparison } from '#kernel/compared-days.ts';
 import { useReportCurrency } from '#core/session/console/index.ts';
 import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -13,6 +18,7 @@ import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { DEFAULT_METRICS, METRICS, metricOf, sumOf, type Metric } from '../../rules/metrics.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
+import { doneOn, usePrevious } from './use-previous.ts';
 
 const NO_POINTS: never[] = [];
 const REFETCH_MS = 15_000;
@@ -23,9 +29,18 @@ interface MetricSlot {
   isOn: boolean;
 }
 
+interface PerformancePanelProps {
+  seller: Seller;
+  range: DayRange;
+  /** What the results are compared with, if that is drawn. */
+  compare: Comparison | undefined;
+  onCompare(compare: Comparison | undefined): void;
+}
+
 /** Four selected metrics of the date range, with their development over time. */
-export function PerformancePanel({ seller, range }: { seller: Seller; range: DayRange }) {
+export function PerformancePanel({ seller, range, compare, onCompare }: PerformancePanelProps) {
   const { t } = useTranslation('metaAds');
+  const { t: tCommon } = useTranslation('common');
   const today = useToday();
   const format = useFormat();
   const [slots, setSlots] = useState<readonly MetricSlot[]>(DEFAULT_METRICS.map((metric) => ({ metric, isOn: true })));
@@ -35,20 +50,9 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
     { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
   const { data, isPlaceholderData } = performance;
-  const points = useMemo(
-    () =>
-      data?.metaPerformance.map((point) => ({
-        day: point.date,
-        done: {
-          impressions: Number(point.impressions),
-          clicks: Number(point.clicks),
-          cost: Number(point.cost),
-          purchaseItems: 0,
-          purchaseValue: Number(point.totalPurchaseValue),
-        },
-      })) ?? NO_POINTS,
-    [data],
-  );
+  const points = useMemo(() => data?.metaPerformance.map(doneOn) ?? NO_POINTS, [data]);
+  const period = { fromDate: range.from, toDate: range.to };
+  const previous = usePrevious(seller, period, compare);
   // Without any figures, amounts are in the company's report currency.
   const ownCurrency = useReportCurrency();
   const currency = data?.metaPerformance[0]?.reportCurrency ?? ownCurrency;
@@ -65,14 +69,47 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             colorVariable: `--chart-series-${position + 1}`,
             isWhole: metric === 'impressions' || metric === 'clicks',
             values: points.map(({ done }) => metricOf(metric, done)),
+            previous: previous.isDrawn
+              ? {
+                  label: t('chart.formerOf', { metric: t(`metric.${metric}`), days: previous.written }),
+                  points: points.map(({ day }) => format.day(previous.dayFor(day))),
+                  values: points.map(({ day }) => previous.valueFor(metric, day)),
+                }
+              : undefined,
             format: (value: number | null) => write(metric, value, format, currency),
             formatTick: (value: number) => formatTick(metric, value, format, currency),
           },
         ]
       : [],
   );
+  const against = tCommon('compare.versus', { days: previous.written });
+  const changeIn = (metric: Metric | null) => {
+    if (previous.days === null) return undefined;
+    const isKnown = metric !== null && previous.sum !== null && data !== undefined && !isPlaceholderData;
+    const found = isKnown ? changeBetween(metricOf(metric, previous.sum!), metricOf(metric, totals)) : null;
+    const isNeutral = metric === 'cost' || found?.isNegligible;
+    const tone = isNeutral ? ('plain' as const) : found && found.percent > 0 ? ('better' as const) : ('worse' as const);
+    return found && { text: changeText(found, format), explanation: against, tone };
+  };
   return (
-    <Panel title={t('chart.title')} isRefreshing={isPlaceholderData}>
+    <Panel
+      title={t('chart.title')}
+      subtitle={previous.days ? against : tCommon('compare.nothing')}
+      isRefreshing={isPlaceholderData}
+      actions={
+        previous.days && (
+          <Switch
+            size="xs"
+            label={t('chart.compare')}
+            checked={compare !== undefined}
+            onChange={(event) => onCompare(event.currentTarget.checked ? 'previous' : undefined)}
+          />
+        )
+      }
+    >
+      <div className={styles.comparison}>
+        <ComparisonField period={period} value={compare ?? 'previous'} onChange={onCompare} />
+      </div>
       <div className={styles.metrics}>
         {slots.map(({ metric, isOn }, position) => (
           <MetricCard
@@ -82,6 +119,7 @@ export function PerformancePanel({ seller, range }: { seller: Seller; range: Day
             isOn={isOn}
             isLoading={data === undefined && !hasQueryFailed(performance)}
             value={metric ? write(metric, data ? metricOf(metric, totals) : null, format, currency) : ''}
+            change={changeIn(metric)}
             color={`var(--chart-series-${position + 1})`}
             onSelect={(id) =>
               change(position, { metric: METRICS.find((one) => one === id) ?? null, isOn: id !== null })

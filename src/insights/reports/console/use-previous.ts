@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { writtenDays } from '#design/form/written-days.ts';
+import { useFormat } from '#design/format.ts';
+import { comparedDays, type Comparison } from '#kernel/compared-days.ts';
+import type { Day } from '#kernel/time.ts';
+import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
+import { granularityOf } from '../rules/chart.ts';
+import { sumMetrics } from '../rules/metrics.ts';
+import { chartPoints, metricsOfSummary } from './metric-values.ts';
+import type { ReportFilter } from './use-dashboard.ts';
+import { useReport } from './use-live-reports.ts';
+
+interface PreviousOptions {
+  comparison: Comparison;
+  /** First day with figures; what begins earlier is not compared. */
+  firstDay: Day | undefined;
+  /** Whether its course is drawn. */
+  isDrawn: boolean;
+}
+
+/** Loads the totals of the days that a report is compared with, and their course if it is drawn. */
+export function usePrevious(filter: ReportFilter, { comparison, firstDay, isDrawn }: PreviousOptions) {
+  const format = useFormat();
+  const wanted = comparedDays(filter, comparison);
+  const days = wanted && firstDay !== undefined && wanted.fromDate >= firstDay ? wanted : null;
+  const asked = { ...filter, ...days };
+  // A week is no day: of ranges of one's own, one may have points per week and the other per day.
+  const hasCourse =
+    isDrawn &&
+    days !== null &&
+    granularityOf(days.fromDate, days.toDate) === granularityOf(filter.fromDate, filter.toDate);
+  const totals = useReport(DashboardTotalsDocument, asked, { isEnabled: days !== null, keepPreviousData: false });
+  const chart = useReport(DashboardChartDocument, asked, { isEnabled: hasCourse, keepPreviousData: false });
+  const points = useMemo(
+    () => (hasCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),
+    [hasCourse, chart.data],
+  );
+  return {
+    days,
+    written: days ? writtenDays(format, days, filter) : '',
+    sum: days && totals.data ? sumMetrics(totals.data.reportDashboard.map(metricsOfSummary)) : null,
+    points,
+  };
+}

@@ -1,0 +1,82 @@
+import { dayRange, oneOf, type ReadParameter } from './search-parameters.ts';
+import { addDays, daysBetween, type Day } from './time.ts';
+
+/** Local days, both inclusive. */
+export interface Days {
+  fromDate: Day;
+  toDate: Day;
+}
+
+/** What a period is compared with: days that follow from it, or a range of one's own. */
+export const COMPARISONS = ['previous', 'weekdays', 'month', 'year', 'own'] as const;
+export type ComparisonKind = (typeof COMPARISONS)[number];
+
+/** As it stands in the address: a kind, or the two days of an own range. */
+export type Comparison = Exclude<ComparisonKind, 'own'> | `${Day}_${Day}`;
+
+const DAYS_OF_WEEK = 7;
+const MONTHS_OF_YEAR = 12;
+const readKind = oneOf(['previous', 'weekdays', 'month', 'year']);
+
+/** Reads a comparison from an address. */
+export const comparison: ReadParameter<Comparison> = (value) =>
+  readKind(value) ?? (dayRange(value) as `${Day}_${Day}` | undefined);
+
+export const kindOf = (compared: Comparison): ComparisonKind => readKind(compared) ?? 'own';
+
+/** Returns an own range as it stands in the address. */
+export const ownRange = ({ fromDate, toDate }: Days): Comparison => `${fromDate}_${toDate}`;
+
+export const dayCount = ({ fromDate, toDate }: Days): number => daysBetween(fromDate, toDate) + 1;
+
+/** Returns as many days right before. */
+export const previousDays = (period: Days): Days => shifted(period, -dayCount(period));
+
+/**
+ * Returns the days that a period is compared with; null where they would reach into it.
+ *
+ * They are as many as those of the period, except for an own range and for whole months, which are compared with whole months.
+ */
+export function comparedDays(period: Days, compared: Comparison): Days | null {
+  const before = daysOf(period, compared);
+  return before.toDate < period.fromDate ? before : null;
+}
+
+function daysOf(period: Days, compared: Comparison): Days {
+  switch (compared) {
+    case 'previous':
+      return previousDays(period);
+    case 'weekdays':
+      return shifted(period, -DAYS_OF_WEEK * Math.ceil(dayCount(period) / DAYS_OF_WEEK));
+    case 'month':
+      return monthsEarlier(period, 1);
+    case 'year':
+      return monthsEarlier(period, MONTHS_OF_YEAR);
+    default: {
+      const [fromDate = '', toDate = ''] = compared.split('_');
+      return { fromDate, toDate };
+    }
+  }
+}
+
+const shifted = ({ fromDate, toDate }: Days, by: number): Days => ({
+  fromDate: addDays(fromDate, by),
+  toDate: addDays(toDate, by),
+});
+
+function monthsEarlier(period: Days, months: number): Days {
+  const fromDate = sameDateEarlier(period.fromDate, months);
+  const isWholeMonths = isFirst(period.fromDate) && isFirst(addDays(period.toDate, 1));
+  if (!isWholeMonths) return { fromDate, toDate: addDays(fromDate, dayCount(period) - 1) };
+  return { fromDate, toDate: addDays(sameDateEarlier(addDays(period.toDate, 1), months), -1) };
+}
+
+const isFirst = (day: Day) => day.endsWith('-01');
+
+/** Returns the same date months earlier; of a month that lacks it, the last one. */
+function sameDateEarlier(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0));
+  const asked = new Date(Date.UTC(year, month - 1 - months, date));
+  return (asked < lastOfMonth ? asked : lastOfMonth).toISOString().slice(0, 10);
+}
