@@ -40,9 +40,9 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
   [line(ledgerMessages.line.expiredCredit()), 'Expired credit', 'Crédito expirado', 'Kredit kedaluwarsa'],
   [
     line(paymentMessages.line.debt()),
-    'A payment that was taken back',
+    'A payment that was refunded or disputed',
     'Um pagamento que foi estornado',
-    'Pembayaran yang ditarik kembali',
+    'Pembayaran yang dikembalikan atau disengketakan',
   ],
   [
     line(packageMessages.line.received({ names })),
@@ -145,7 +145,7 @@ test.each<[text: (language: Language) => string, en: string, pt: string, id: str
   [failure('not_received'), 'The money did not arrive', 'O dinheiro não chegou', 'Uangnya tidak sampai'],
   [
     failure('other_payment'),
-    'Another amount was paid and given back',
+    'Another amount was paid and refunded',
     'Outro valor foi pago e devolvido',
     'Jumlah lain dibayar dan dikembalikan',
   ],

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -202,7 +202,7 @@ test('a list without a size of its own shows as many rows as were chosen, from i
   const { asked, addressNow } = await open('/fruits?page=3', () => page(['Fig'], 14, 134));
   await screen.findByText('Fig');
   await userEvent.selectOptions(screen.getByLabelText('list.size'), '50');
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, pageSize: 50 }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, pageSize: 50 }));
   expect([addressNow(), localStorage.getItem('endcap.pageSize')]).toEqual(['/fruits', '50']);
   await userEvent.selectOptions(screen.getByLabelText('list.size'), '10');
 });

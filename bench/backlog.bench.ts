@@ -1,6 +1,6 @@
 // One process of auctions whose PostgreSQL is frozen while hundreds of senders have long events: what waits, how much memory
 // it takes, what is refused, and whether auctions are still answered.
-// `node bench/full-collector.bench.ts [seconds frozen, default 30] [senders, default 800]`
+// `node bench/backlog.bench.ts [seconds frozen, default 30] [senders, default 800]`
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
