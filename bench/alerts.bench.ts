@@ -75,7 +75,7 @@ try {
   await watched('PostgreSQL goes on', 8);
 
   await fleet.reports.kill();
-  const withoutReports = await watched('ClickHouse is gone', 7);
+  const withoutReports = await watched('ClickHouse is gone', 9);
   await fleet.reports.restart();
   expects('ClickHouse is gone', withoutReports, ['ReportsLate']);
 
