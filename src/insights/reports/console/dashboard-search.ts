@@ -1,7 +1,7 @@
 import { comparison } from '#kernel/compared-days.ts';
 import { campaignNumber, catalog, dayRange, oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
-import { MAX_DAYS } from '../rules/report-bounds.ts';
+import { MAX_DAYS } from '../rules/chart.ts';
 
 export const SORT_COLUMNS = [
   'name',

@@ -15,6 +15,7 @@ import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-re
 import { useViewer } from '#core/session/console/index.ts';
 import { DashboardChartDocument } from '#platform/api-client/generated/graphql.ts';
 import type { AskedFigure } from '../rules/change-question.ts';
+import { MAX_DAYS } from '../rules/chart.ts';
 import { changeOf } from '../rules/compare.ts';
 import { sumMetrics } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
@@ -173,6 +174,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
           value={comparison}
           // Until it is known, nothing can be compared.
           firstDay={firstDay ?? filter.fromDate}
+          maxDays={MAX_DAYS}
           onChange={choose}
         />
       </div>
