@@ -30,7 +30,7 @@ test('a finger reads it first, and opens it from there', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test.each<[string, (mark: HTMLElement) => Promise<void>]>([
+test.each<[string, (mark: HTMLElement) => Promise<unknown>]>([
   ['under the pointer', (mark) => userEvent.hover(mark)],
   ['on focus', () => userEvent.tab()],
 ])('Escape closes what is open %s', async (_, show) => {
@@ -41,7 +41,7 @@ test.each<[string, (mark: HTMLElement) => Promise<void>]>([
   await isClosed();
 });
 
-test.each<[string, (mark: HTMLElement) => Promise<void>]>([
+test.each<[string, (mark: HTMLElement) => Promise<unknown>]>([
   ['with Enter', () => userEvent.tab().then(() => userEvent.keyboard('{Enter}'))],
   ['with the mouse', (mark) => userEvent.click(mark)],
 ])('Escape closes a list that was pinned %s, and returns to its mark', async (_, pin) => {

@@ -14,6 +14,7 @@ test.each([
     id: 'clicks',
     label: 'Clicks',
     colorVariable: '--chart-series-1',
+    isWhole: false,
     values: [is],
     previous: { label: 'Before', points: ['2 May'], values: [was] },
     format: (value: number | null) => value!.toFixed(1),

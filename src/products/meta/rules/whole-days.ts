@@ -2,7 +2,7 @@ import { dayCount, type Days } from '#kernel/compared-days.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 
 /** The days of two periods whose sums are compared. */
-export interface WholeDays {
+interface WholeDays {
   now: Days;
   before: Days;
   /** Today is left out, and as many days before. */
