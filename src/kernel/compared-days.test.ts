@@ -66,17 +66,24 @@ describe('in an address', () => {
     ['year', 'year', 'year'],
     ['2026-11-01_2026-11-07', '2026-11-01_2026-11-07', 'own'],
   ])('%s is read', (text, read, kind) => {
-    expect(comparison(text)).toBe(read);
-    expect(kindOf(comparison(text)!)).toBe(kind);
+    expect(comparison()(text)).toBe(read);
+    expect(kindOf(comparison()(text)!)).toBe(kind);
   });
 
   test.each(['own', 'last-year', '2026-11-07_2026-11-01', '2026-02-30_2026-03-01', '', 7, undefined])(
     '%j is dropped',
-    (text) => expect(comparison(text)).toBeUndefined(),
+    (text) => expect(comparison()(text)).toBeUndefined(),
   );
 
   test('an own range is written as it is read', () => {
-    expect(comparison(ownRange(days('2026-11-01_2026-11-07')))).toBe('2026-11-01_2026-11-07');
+    expect(comparison()(ownRange(days('2026-11-01_2026-11-07')))).toBe('2026-11-01_2026-11-07');
+  });
+
+  test('an own range of more days than are read is dropped', () => {
+    expect([7, 6].map((maxDays) => comparison(maxDays)('2026-11-01_2026-11-07'))).toEqual([
+      '2026-11-01_2026-11-07',
+      undefined,
+    ]);
   });
 
   test('five ways are offered', () => expect(COMPARISONS).toHaveLength(5));

@@ -18,9 +18,17 @@ const DAYS_OF_WEEK = 7;
 const MONTHS_OF_YEAR = 12;
 const readKind = oneOf(['previous', 'weekdays', 'month', 'year']);
 
-/** Reads a comparison from an address. */
-export const comparison: ReadParameter<Comparison> = (value) =>
-  readKind(value) ?? (dayRange(value) as `${Day}_${Day}` | undefined);
+/** Reads a comparison from an address, a range of one’s own if it has at most so many days. */
+export const comparison =
+  (maxDays = Infinity): ReadParameter<Comparison> =>
+  (value) =>
+    readKind(value) ?? readOwn(value, maxDays);
+
+function readOwn(value: unknown, maxDays: number): Comparison | undefined {
+  const read = dayRange(value);
+  const [fromDate = '', toDate = ''] = read?.split('_') ?? [];
+  return read && dayCount({ fromDate, toDate }) <= maxDays ? `${fromDate}_${toDate}` : undefined;
+}
 
 export const kindOf = (compared: Comparison): ComparisonKind => readKind(compared) ?? 'own';
 

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useWindowEvent } from '@mantine/hooks';
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './flag-row.module.css';
@@ -53,6 +53,20 @@ function Mark({ at, flags }: { at: number; flags: readonly AxisFlag[] }) {
   const [isPointed, setIsPointed] = useState(false);
   const [isPinned, setIsPinned] = useState(false);
   const isTouched = useRef(false);
+  const markRef = useRef<HTMLButtonElement>(null);
+  const isReturning = useRef(false);
+  const isOpen = isPointed || isPinned;
+  // Wherever the focus is: a pointer opens it without one.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpen) return;
+    setIsPointed(false);
+    setIsPinned(false);
+    if (!isPinned) return;
+    // Focus that returns does not ask to read it again.
+    isReturning.current = true;
+    markRef.current?.focus();
+    isReturning.current = false;
+  });
   const count = flags.reduce((sum, flag) => sum + flag.count, 0);
   const [only] = count === 1 ? flags[0]!.lines : [];
   const act = () => {
@@ -65,17 +79,18 @@ function Mark({ at, flags }: { at: number; flags: readonly AxisFlag[] }) {
   const spoken = only ? `${names}: ${only.what}, ${only.who}` : t('flag.several', { count, names });
   return (
     <Popover
-      opened={isPointed || isPinned}
+      opened={isOpen}
       onChange={setIsPinned}
+      closeOnEscape={false}
       position="top"
       withArrow
       width={280}
       trapFocus={isPinned}
-      returnFocus={isPinned}
       withRoles={isPinned}
     >
       <Popover.Target>
         <UnstyledButton
+          ref={markRef}
           className={styles.mark}
           style={{ left: `${at}%` }}
           aria-label={spoken}
@@ -83,7 +98,7 @@ function Mark({ at, flags }: { at: number; flags: readonly AxisFlag[] }) {
           onKeyDown={() => (isTouched.current = false)}
           onPointerEnter={({ pointerType }) => setIsPointed(pointerType !== 'touch')}
           onPointerLeave={() => setIsPointed(false)}
-          onFocus={({ currentTarget }) => setIsPointed(currentTarget.matches(':focus-visible'))}
+          onFocus={({ currentTarget }) => setIsPointed(!isReturning.current && currentTarget.matches(':focus-visible'))}
           onBlur={() => setIsPointed(false)}
           onClick={act}
         >

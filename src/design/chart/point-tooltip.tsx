@@ -66,5 +66,8 @@ export const spoken = ({ label, values, previous, format }: ChartSeries, index: 
 function difference({ values, format }: ChartSeries, previous: PreviousLine | undefined, index: number): string {
   const [is, was] = [values[index] ?? null, previous?.values[index] ?? null];
   if (is === null || was === null) return NO_VALUE;
-  return `${is < was ? MINUS : '+'}${format(Math.abs(is - was))}`;
+  const written = format(Math.abs(is - was));
+  // What is nothing as it is written has no direction.
+  if (written === format(0)) return written;
+  return `${is < was ? MINUS : '+'}${written}`;
 }

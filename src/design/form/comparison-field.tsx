@@ -14,6 +14,7 @@ import {
 import { addDays, type Day } from '#kernel/time.ts';
 import { useFormat } from '../format.ts';
 import styles from './comparison-field.module.css';
+import { clampRange } from './day-range.ts';
 import { DateRangeField } from './date-range-field.tsx';
 import { writtenDays } from './written-days.ts';
 
@@ -28,6 +29,8 @@ interface ComparisonFieldProps {
   onChange(value: Comparison): void;
   /** First day with figures; all days have some when omitted. */
   firstDay?: Day | undefined;
+  /** More are refused. */
+  maxDays?: number | undefined;
   isFullWidth?: boolean;
 }
 
@@ -37,6 +40,7 @@ export function ComparisonField({
   value,
   onChange,
   firstDay = FIRST_DAY,
+  maxDays,
   isFullWidth = false,
 }: ComparisonFieldProps) {
   const { t } = useTranslation('common');
@@ -44,13 +48,17 @@ export function ComparisonField({
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const kind = kindOf(value);
   const chosen = comparedDays(period, value);
+  const limits = limitsOf(period, firstDay, maxDays);
+  // Of the days right before, some may have no figures.
+  const hasOwn = limits.from <= limits.to;
+  const own = clampRange(rangeOf(chosen ?? previousDays(period)), limits);
   const comparisonOf = (one: ComparisonKind): Comparison =>
-    one === 'own' ? ownRange(chosen ?? previousDays(period)) : one;
+    one === 'own' ? ownRange({ fromDate: own.from, toDate: own.to }) : one;
   const options = COMPARISONS.map((one) => {
     const name = t(`compare.${one}`);
-    const days = comparedDays(period, comparisonOf(one));
+    const days = one === 'own' && !hasOwn ? previousDays(period) : comparedDays(period, comparisonOf(one));
     const written = days && writtenDays(format, days, period);
-    const isKnown = days !== null && days.fromDate >= firstDay;
+    const isKnown = hasOwn && days !== null && days.fromDate >= firstDay;
     const reason = written ? t('compare.unknown', { days: written }) : t('compare.overlaps');
     return {
       kind: one,
@@ -98,12 +106,18 @@ export function ComparisonField({
           value={chosen ? { from: chosen.fromDate, to: chosen.toDate } : rangeOf(previousDays(period))}
           presets={[]}
           today={period.fromDate}
-          limits={{ from: firstDay, to: addDays(period.fromDate, -1) }}
+          limits={limits}
           onChange={({ from, to }) => onChange(ownRange({ fromDate: from, toDate: to }))}
         />
       )}
     </div>
   );
+}
+
+/** Returns the days that an own range may have: those before the period, and no more than so many. */
+function limitsOf({ fromDate }: Days, firstDay: Day, maxDays: number | undefined) {
+  const earliest = maxDays === undefined ? firstDay : addDays(fromDate, -maxDays);
+  return { from: earliest > firstDay ? earliest : firstDay, to: addDays(fromDate, -1) };
 }
 
 const rangeOf = ({ fromDate, toDate }: Days) => ({ from: fromDate, to: toDate });

@@ -73,32 +73,34 @@ export function DateRangeField({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>
-        <div className={styles.presets} role="group" aria-label={t('dateRange.presets')} hidden={presets.length === 0}>
-          {presets.map((preset) => {
-            const isShut = !isWithin(presetRange(preset, today, limits), limits);
-            return (
-              <UnstyledButton
-                key={preset}
-                className={styles.preset}
-                data-active={preset === active || undefined}
-                aria-pressed={preset === active}
-                // Focusable, so that keyboard users can read the reason.
-                aria-disabled={isShut || undefined}
-                aria-describedby={isShut ? reasonId : undefined}
-                onClick={() => {
-                  if (!isShut) select(presetRange(preset, today, limits));
-                }}
-              >
-                {t(`datePreset.${preset}`)}
-              </UnstyledButton>
-            );
-          })}
-          {presets.some((preset) => !isWithin(presetRange(preset, today, limits), limits)) && (
-            <p id={reasonId} className={styles.reason}>
-              {t('dateRange.outside')}
-            </p>
-          )}
-        </div>
+        {presets.length > 0 && (
+          <div className={styles.presets} role="group" aria-label={t('dateRange.presets')}>
+            {presets.map((preset) => {
+              const isShut = !isWithin(presetRange(preset, today, limits), limits);
+              return (
+                <UnstyledButton
+                  key={preset}
+                  className={styles.preset}
+                  data-active={preset === active || undefined}
+                  aria-pressed={preset === active}
+                  // Focusable, so that keyboard users can read the reason.
+                  aria-disabled={isShut || undefined}
+                  aria-describedby={isShut ? reasonId : undefined}
+                  onClick={() => {
+                    if (!isShut) select(presetRange(preset, today, limits));
+                  }}
+                >
+                  {t(`datePreset.${preset}`)}
+                </UnstyledButton>
+              );
+            })}
+            {presets.some((preset) => !isWithin(presetRange(preset, today, limits), limits)) && (
+              <p id={reasonId} className={styles.reason}>
+                {t('dateRange.outside')}
+              </p>
+            )}
+          </div>
+        )}
         <div className={styles.calendar}>
           <WrittenRange value={value} onChange={select} onClear={onClear && clear} />
           <Suspense fallback={<Skeleton height={260} width={238} />}>

@@ -82,3 +82,10 @@ test('the days that are chosen stand in the field as the console writes them', a
   await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
   expect(await screen.findByRole('textbox')).toHaveProperty('value', formatDays(MAY, navigator.language));
 });
+
+test('without presets there is no group of them', async () => {
+  await renderUi(<DateRangeField label="Days" value={MAY} today="2026-06-10" presets={[]} onChange={() => {}} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Days/ }));
+  await screen.findByRole('textbox');
+  expect(screen.queryByLabelText('dateRange.presets')).toBeNull();
+});

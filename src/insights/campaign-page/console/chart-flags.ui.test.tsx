@@ -70,15 +70,31 @@ test('many of one day are one mark with their count, which lists them', async ()
       9,
     ),
   ]);
-  const mark = await within(await row()).findByRole('button', { name: '9 changes: Nov 21, 2026' });
+  const mark = await within(await row()).findByRole('button', { name: '9 flags: Nov 21, 2026' });
   expect(mark.textContent).toBe('9');
   await user.click(mark);
-  const list = within(await screen.findByRole('dialog', { name: '9 changes: Nov 21, 2026' }));
+  const list = within(await screen.findByRole('dialog', { name: '9 flags: Nov 21, 2026' }));
   list.getByText(/^System, Nov 20, 2026/);
   list.getByText('Bids changed: 12 campaigns');
   list.getByText('and 6 more');
   await user.click(list.getByRole('button', { name: 'Approved: Summer' }));
   await waitFor(() => expect(history.location.hash).toContain(ENTRY.replace('1', '2')));
+});
+
+test.each<[string, Partial<Flag>]>([
+  ['Resumed: 12 campaigns', { kind: 'PAUSE', field: 'runningStatus', old: 'PAUSED', new: 'STARTED', campaigns: 12 }],
+  ['Switched off or on: 2 campaigns', { kind: 'PAUSE', field: 'runningStatus', old: null, new: null, campaigns: 2 }],
+  ['Budget changed: 2 campaigns', { old: null, new: '12', campaigns: 2 }],
+  ['Daily budget S$8.00 → S$12.00: 2 campaigns', { campaigns: 2 }],
+  ['Daily budget none → S$12.00: Summer', { old: null }],
+  ['Shared budget joined or left: 50 campaigns', { field: 'sharedBudget', old: null, new: null, campaigns: 50 }],
+  ['Targets or their bids changed: Summer', { kind: 'BID', field: 'targets', old: null, new: null }],
+])('%s', async (what, change) => {
+  await open([day('2026-11-20', [flag(change)])]);
+  const mark = await within(await row()).findByRole('button', { name: (name) => name.includes(`: ${what}, Ben Tan`) });
+  if (change.kind !== 'PAUSE') return;
+  const icon = what.startsWith('Resumed') ? 'player-play' : 'power';
+  expect(mark.querySelector(`.tabler-icon-${icon}`)).not.toBeNull();
 });
 
 test.each([

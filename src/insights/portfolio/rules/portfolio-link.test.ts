@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_DAYS } from '#insights/reports/rules/list-bounds.ts';
+import { MAX_DAYS } from '#insights/reports/rules/chart.ts';
 import { changePercent, daysShown, isLinkOpen, linkProblems, shortNetwork, type LinkInput } from './portfolio-link.ts';
 
 const TODAY = '2026-06-10';

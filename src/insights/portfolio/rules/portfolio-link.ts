@@ -1,6 +1,6 @@
 import type { Message } from '#kernel/message.ts';
 import { addDays, DAY_MS, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
-import { MAX_DAYS } from '#insights/reports/rules/list-bounds.ts';
+import { MAX_DAYS } from '#insights/reports/rules/chart.ts';
 import { MAX_BRANDS } from './brand-plan.ts';
 import { portfolioMessages } from './portfolio.messages.ts';
 

@@ -20,6 +20,7 @@ test.each([
   [{ compare: 'weekdays' }, { compare: 'weekdays' }],
   [{ compare: '2026-05-01_2026-05-07' }, { compare: '2026-05-01_2026-05-07' }],
   [{ compare: 'sometimes' }, {}],
+  [{ compare: '2020-01-01_2026-05-07' }, {}],
   [{ status: 'DELETED' }, {}],
 ])('%j is read as %j', (search, expected) => {
   expect(dashboardList.search(search)).toEqual(expected);

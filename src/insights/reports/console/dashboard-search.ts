@@ -1,6 +1,7 @@
 import { comparison } from '#kernel/compared-days.ts';
 import { campaignNumber, catalog, dayRange, oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
+import { MAX_DAYS } from '../rules/chart.ts';
 
 export const SORT_COLUMNS = [
   'name',
@@ -47,7 +48,7 @@ const FILTERS = {
   direction: oneOf(['asc', 'desc']),
   date: dayRange,
   /** What the figures are compared with. */
-  compare: comparison,
+  compare: comparison(MAX_DAYS),
   country: catalog,
   adType: oneOf(['PRODUCT', 'BANNER']),
   status: oneOf(STATUSES),

@@ -1,6 +1,6 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core';
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
 import { downloadCsv } from '#design/csv.ts';
@@ -15,6 +15,7 @@ import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-re
 import { useViewer } from '#core/session/console/index.ts';
 import { DashboardChartDocument } from '#platform/api-client/generated/graphql.ts';
 import type { AskedFigure } from '../rules/change-question.ts';
+import { MAX_DAYS } from '../rules/chart.ts';
 import { changeOf } from '../rules/compare.ts';
 import { sumMetrics } from '../rules/metrics.ts';
 import styles from './dashboard.module.css';
@@ -64,7 +65,9 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
   );
 
   const comparison = address.search.compare ?? 'previous';
-  const isDrawn = cards.compares || address.search.compare !== undefined;
+  const [draws, setDraws] = useState<boolean>();
+  // What an address chose is drawn; turned off, it is still what the figures are compared with.
+  const isDrawn = draws ?? (cards.compares || address.search.compare !== undefined);
   const previous = usePrevious(filter, { comparison, firstDay, isDrawn });
 
   const options = metricIds(withHalo).map((id) => ({ id, label: t(`metric.${id}`) }));
@@ -98,8 +101,12 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
   const ticks = useMemo(() => points.map(({ day }) => format.shortDay(day)), [points, format]);
 
   const comparedWith = previous.days && tCommon('compare.versus', { days: previous.written });
-  const choose = (compare: Comparison | undefined) => {
-    cards.setCompares(compare !== undefined);
+  const draw = (isOn: boolean) => {
+    cards.setCompares(isOn);
+    setDraws(isOn);
+  };
+  const choose = (compare: Comparison) => {
+    draw(true);
     address.show({ compare });
   };
   /** Returns the change of a metric; null while loading, undefined without a range to compare with. */
@@ -140,7 +147,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
     <Panel
       className={styles.performance}
       title={t('chart.title')}
-      subtitle={comparedWith ?? (address.search.compare && tCommon('compare.nothing'))}
+      subtitle={comparedWith ?? (firstDay !== undefined && address.search.compare && tCommon('compare.nothing'))}
       isRefreshing={totals.isPlaceholderData || chart.isPlaceholderData}
       actions={
         <>
@@ -149,7 +156,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
               size="xs"
               label={t('chart.compare')}
               checked={isDrawn}
-              onChange={(event) => choose(event.currentTarget.checked ? comparison : undefined)}
+              onChange={(event) => draw(event.currentTarget.checked)}
             />
           )}
           <DefinitionsButton />
@@ -173,8 +180,10 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
           value={comparison}
           // Until it is known, nothing can be compared.
           firstDay={firstDay ?? filter.fromDate}
+          maxDays={MAX_DAYS}
           onChange={choose}
         />
+        {previous.hasOtherPoints && <p className={styles.notDrawn}>{tCommon('compare.otherPoints')}</p>}
       </div>
       <div className={styles.cards}>
         {cards.selection.map(({ id, isOn }, position) => (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '#core/session/console/render-screen.test-support.tsx';
+import { answer, isPending } from '#core/session/console/render-screen.test-support.tsx';
 import { comparedDays, type Comparison } from '#kernel/compared-days.ts';
 import { formatDays } from '#kernel/date-text.ts';
 import { addDays } from '#kernel/time.ts';
@@ -11,7 +11,8 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { figures, openReports, TODAY } from './dashboard.test-support.tsx';
 
-const PERIOD = { fromDate: addDays(TODAY, -9), toDate: addDays(TODAY, -3) };
+/** Of ten days, the same weekdays are not those right before. */
+const PERIOD = { fromDate: addDays(TODAY, -12), toDate: addDays(TODAY, -3) };
 const ADDRESS = `/sponsor?date=${PERIOD.fromDate}_${PERIOD.toDate}`;
 const daysOf = (comparison: Comparison) => comparedDays(PERIOD, comparison)!;
 /** As many years of figures as are compared. */
@@ -70,12 +71,32 @@ test('days without figures are closed, and an unreadable comparison is dropped',
   within(choices().parentElement!).getByText('Last year', { selector: '[title^="There are no figures from"]' });
 });
 
-test('the switch draws the course of the days compared, and takes it away with the choice', async () => {
+test('the switch draws the course of the days compared, and takes it away without the choice', async () => {
   const { user, history } = await openReports(`${ADDRESS}&compare=weekdays`, { answers: [KNOWN, TOTALS] });
   await findVersus('weekdays');
-  const draws = screen.getByRole('switch', { name: 'Compare' });
-  expect(draws).toHaveProperty('checked', true);
-  await user.click(draws);
-  await waitFor(() => expect(history.location.search).not.toContain('compare'));
-  expect(screen.getByRole('switch', { name: 'Compare' })).toHaveProperty('checked', false);
+  const draws = () => screen.getByRole('switch', { name: 'Compare' });
+  expect(draws()).toHaveProperty('checked', true);
+  await user.click(draws());
+  await waitFor(() => expect(draws()).toHaveProperty('checked', false));
+  await findVersus('weekdays');
+  expect(history.location.search).toContain('compare=weekdays');
+});
+
+test('nothing to compare with is said once the days with figures are known', async () => {
+  const unknown = answer(ReportScopeDocument, isPending);
+  await openReports(`${ADDRESS}&compare=year`, { answers: [unknown, TOTALS] });
+  await screen.findByRole('radiogroup', { name: 'Compare with' });
+  expect(screen.queryByText(/^Nothing to compare with/)).toBeNull();
+});
+
+test('days before the first with figures are said to be nothing to compare with', async () => {
+  await openReports(`${ADDRESS}&compare=year`, { answers: [TOTALS] });
+  await screen.findByText(/^Nothing to compare with/);
+});
+
+test('of a range with a point per week, what has one per day is not drawn, and why is said', async () => {
+  const quarter = `/sponsor?date=${addDays(TODAY, -150)}_${addDays(TODAY, -3)}`;
+  const days = `${addDays(TODAY, -170)}_${addDays(TODAY, -160)}`;
+  await openReports(`${quarter}&compare=${days}`, { answers: [KNOWN, TOTALS] });
+  await screen.findByText(/^Not drawn: one of the ranges has a point per day/);
 });

@@ -18,6 +18,7 @@ const REFETCH_EVERY_MS = 15_000;
 /** What depends on the same events as the totals. */
 const BEHIND_TOTALS = [
   'CampaignReport',
+  'ChartFlag',
   'InvalidClicksRow',
   'PlatformSummaryRow',
   'ReportChart',

@@ -1,7 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  ChartFlagsDocument,
+  DashboardChartDocument,
+  DashboardTotalsDocument,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { useLiveReports, useRefresh, useReport } from './use-live-reports.ts';
 
@@ -25,14 +30,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const { query, variables } = JSON.parse(body) as { query: string; variables: ReportFilter };
     const isChart = query === DashboardChartDocument.toString();
-    requested.push(`${isChart ? 'chart' : 'totals'} ${variables.toDate}`);
-    return Promise.resolve(Response.json({ data: isChart ? {} : { reportDashboard: [{ clicks: ++clicks }] } }));
+    const isFlags = query === ChartFlagsDocument.toString();
+    requested.push(`${isFlags ? 'flags' : isChart ? 'chart' : 'totals'} ${variables.toDate}`);
+    return Promise.resolve(
+      Response.json({ data: isChart || isFlags ? {} : { reportDashboard: [{ clicks: ++clicks }] } }),
+    );
   });
 });
 
 function Dashboard({ filter }: { filter: ReportFilter }) {
   useLiveReports(filter);
   useReport(DashboardChartDocument, filter);
+  useApiQuery(ChartFlagsDocument, filter);
   useReport(DashboardTotalsDocument, PREVIOUS);
   useReport(DashboardChartDocument, PREVIOUS);
   return null;
@@ -51,6 +60,7 @@ test('dependent queries are refetched at most every 15 seconds, and completed da
   expect(timesRequested('totals 2026-05-31')).toBe(21);
   expect(timesRequested('chart 2026-05-31')).toBeGreaterThanOrEqual(4);
   expect(timesRequested('chart 2026-05-31')).toBeLessThanOrEqual(6);
+  expect(timesRequested('flags 2026-05-31')).toBe(timesRequested('chart 2026-05-31'));
   expect([timesRequested('totals 2026-05-24'), timesRequested('chart 2026-05-24')]).toEqual([1, 1]);
 });
 
@@ -79,6 +89,7 @@ test('Refresh refetches everything, completed days included', async () => {
   expect(requested.toSorted()).toEqual([
     'chart 2026-05-24',
     'chart 2026-05-29',
+    'flags 2026-05-29',
     'totals 2026-05-24',
     'totals 2026-05-29',
   ]);

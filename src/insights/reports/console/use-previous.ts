@@ -25,10 +25,9 @@ export function usePrevious(filter: ReportFilter, { comparison, firstDay, isDraw
   const days = wanted && firstDay !== undefined && wanted.fromDate >= firstDay ? wanted : null;
   const asked = { ...filter, ...days };
   // A week is no day: of ranges of one's own, one may have points per week and the other per day.
-  const hasCourse =
-    isDrawn &&
-    days !== null &&
-    granularityOf(days.fromDate, days.toDate) === granularityOf(filter.fromDate, filter.toDate);
+  const hasSamePoints =
+    days !== null && granularityOf(days.fromDate, days.toDate) === granularityOf(filter.fromDate, filter.toDate);
+  const hasCourse = isDrawn && hasSamePoints;
   const totals = useReport(DashboardTotalsDocument, asked, { isEnabled: days !== null, keepPreviousData: false });
   const chart = useReport(DashboardChartDocument, asked, { isEnabled: hasCourse, keepPreviousData: false });
   const points = useMemo(
@@ -40,5 +39,7 @@ export function usePrevious(filter: ReportFilter, { comparison, firstDay, isDraw
     written: days ? writtenDays(format, days, filter) : '',
     sum: days && totals.data ? sumMetrics(totals.data.reportDashboard.map(metricsOfSummary)) : null,
     points,
+    /** It would be drawn, but has other points. */
+    hasOtherPoints: isDrawn && days !== null && !hasSamePoints,
   };
 }

@@ -4,6 +4,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import {
   comparedDays,
+  dayCount,
   ownRange,
   COMPARISONS,
   type Comparison,
@@ -28,6 +29,8 @@ export interface ChangeQuestion {
   campaignId?: string | undefined;
 }
 
+/** Of a period that is asked about or compared with: a year and the days around it. */
+export const MAX_PERIOD_DAYS = 400;
 /** Brands of a question; more make an address that nothing can pass on. */
 const MAX_BRANDS = 50;
 
@@ -77,9 +80,12 @@ export function readQuestion(text: string): ChangeQuestion | null {
   };
 }
 
+/** Whether the days are in order and not too many. */
+export const isAskable = (days: Days): boolean => dayCount(days) >= 1 && dayCount(days) <= MAX_PERIOD_DAYS;
+
 function readDays(text: string | undefined): Days | null {
   const [fromDate = '', toDate = ''] = text?.split('_') ?? [];
-  return isDay(fromDate) && isDay(toDate) && fromDate <= toDate ? { fromDate, toDate } : null;
+  return isDay(fromDate) && isDay(toDate) && isAskable({ fromDate, toDate }) ? { fromDate, toDate } : null;
 }
 
 /** Returns the comparison that a question makes: the one it names if its days are those, otherwise one that has them. */

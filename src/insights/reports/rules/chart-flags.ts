@@ -2,19 +2,33 @@
 export const FLAG_KINDS = ['BUDGET', 'BID', 'PAUSE', 'REVIEW', 'WALLET'] as const;
 export type FlagKind = (typeof FLAG_KINDS)[number];
 
-/** Which fields of the log of changes are a flag, and of which kind. */
+/** Fields of the log of changes that set what a campaign may spend, and what it bids before any percentage. */
+export const BUDGET_FIELDS = ['budgetDaily', 'budget', 'budgetType'] as const;
+export const BID_FIELDS = [
+  'bidWalletCurrency',
+  'bidType',
+  'targetRoas',
+  'keywordBids',
+  'productBids',
+  'targets',
+  'automatic',
+  'maxBidWalletCurrency',
+] as const;
+
+/** Which fields of the log are a flag, and of which kind. */
 export const FLAG_FIELDS: Readonly<Record<Exclude<FlagKind, 'WALLET'>, readonly string[]>> = {
-  BUDGET: ['budgetDaily', 'budget', 'budgetType', 'sharedBudget'],
-  BID: [
-    'bidWalletCurrency',
-    'bidType',
-    'targetRoas',
-    'maxBidWalletCurrency',
-    'keywordBids',
-    'productBids',
-    'bidModifiers',
-    'bidHours',
-  ],
+  BUDGET: [...BUDGET_FIELDS, 'budgetRule', 'sharedBudget', 'sharedBudgetAmount', 'sharedBudgetDays'],
+  BID: [...BID_FIELDS, 'bidModifiers', 'bidHours'],
   PAUSE: ['runningStatus'],
   REVIEW: ['review'],
 };
+
+/** Those whose values a flag says; those of others may be long lists. */
+export const VALUED_FIELDS = [
+  'budgetDaily',
+  'budget',
+  'bidWalletCurrency',
+  'maxBidWalletCurrency',
+  'runningStatus',
+  'review',
+] as const;

@@ -1,5 +1,8 @@
 import { addDays, daysBetween, mondayOf, type Day } from '#kernel/time.ts';
 
+/** Maximum number of days per report. */
+export const MAX_DAYS = 800;
+
 /** From this number of days, a chart has one point per week instead of per day. */
 export const WEEKLY_FROM_DAYS = 93;
 

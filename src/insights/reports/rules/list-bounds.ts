@@ -1,9 +1,8 @@
 import { asManyAs, type ListBounds } from '#kernel/list-bound.ts';
 import { CAMPAIGN_VIEWS, TREND_DAYS } from './campaign-grid.ts';
+import { MAX_DAYS } from './chart.ts';
 import { TERM_LENSES } from './search-terms.ts';
 
-/** Maximum number of days per report. */
-export const MAX_DAYS = 800;
 /** Maximum number of groups per report, by cost. */
 export const MAX_GROUPS = 5000;
 /** Flags of one day on the time axis of a chart; more are counted. */

@@ -56,6 +56,24 @@ beforeAll(async () => {
         changed('adset', 'bidWalletCurrency', '0.5', `0.6${minute}`),
       ]);
     await log(made.shoes, '2026-06-25T04:00:00Z', [budget]);
+    // A shared budget: joined by both at once, renamed, raised.
+    const shared = (old: string | null, now: string | null) => changed('adset', 'sharedBudget', old, now);
+    for (const campaignId of [made.shoes, made.hats]) {
+      await log(campaignId, '2026-07-01T04:00:00Z', [shared(null, 'Summer')]);
+      await log(campaignId, '2026-07-02T04:00:00Z', [shared('Summer', 'Autumn')]);
+      await log(campaignId, '2026-07-03T04:00:00Z', [changed('adset', 'sharedBudgetAmount', '100', '200')]);
+    }
+    await log(made.shoes, '2026-07-04T04:00:00Z', [changed('adset', 'sharedBudgetDays', 'DAY', 'MONTH')]);
+    await log(made.hats, '2026-07-04T04:00:01Z', [changed('adset', 'budgetRule', null, 'Weekends')]);
+    await log(made.hats, '2026-07-05T04:00:00Z', [changed('adset', 'targets', 'shoes: 0.50', 'shoes: 0.60')]);
+    const both = seed.newId();
+    await log(made.shoes, '2026-07-06T04:00:00Z', [budget], { operationId: both });
+    await log(made.hats, '2026-07-06T04:00:01Z', [changed('adset', 'budgetDaily', null, '12')], { operationId: both });
+    const mixed = seed.newId();
+    await log(made.shoes, '2026-07-07T04:00:00Z', [pause], { operationId: mixed });
+    await log(made.hats, '2026-07-07T04:00:01Z', [changed('adset', 'runningStatus', 'PAUSED', 'STARTED')], {
+      operationId: mixed,
+    });
     for (const minute of [5, 1])
       await tx
         .insertInto('adEvent')
@@ -118,7 +136,7 @@ test('each day says who did what, in the campaign’s own day, and leaves out wh
   ]);
   expect(budget.flags[0].by).toMatch(/\w+ \w+/);
   expect(review.flags).toMatchObject([{ kind: 'REVIEW', by: null, new: 'APPROVED', campaignName: 'Hats' }]);
-  expect(pause.flags).toMatchObject([{ kind: 'PAUSE', campaigns: 2, field: null }]);
+  expect(pause.flags).toMatchObject([{ kind: 'PAUSE', campaigns: 2, field: 'runningStatus', new: 'PAUSED' }]);
   // The newest ones; the others are counted.
   expect(bids.flags).toHaveLength(MAX_FLAGS_OF_DAY);
   expect(bids.flags[0]).toMatchObject({ kind: 'BID', new: `0.6${MAX_FLAGS_OF_DAY + 1}` });
@@ -136,6 +154,25 @@ test('a chart has the flags of what it shows; the wallet is everybody’s', asyn
   expect(await kinds({ adType: 'BANNER' })).toEqual([['10', 'WALLET']]);
   expect(await kinds({ brandId: seed.newId() })).toEqual([['10', 'WALLET']]);
   expect(await kinds({ fromDate: '2026-06-24', toDate: '2026-06-26' })).toEqual([['25', 'BUDGET']]);
+});
+
+test('what several campaigns have in common is said of them, and no long list is sent', async () => {
+  const days = await flags(owner, { fromDate: '2026-07-01', toDate: '2026-07-07' });
+  const unsaid = { old: null, new: null };
+  expect(days.map(({ day, flags: all }: { day: string; flags: object[] }) => [day.slice(-2), all])).toMatchObject([
+    ['01', [{ kind: 'BUDGET', field: 'sharedBudget', campaigns: 2, ...unsaid }]],
+    ['03', [{ kind: 'BUDGET', field: 'sharedBudgetAmount', campaigns: 2, ...unsaid }]],
+    [
+      '04',
+      [
+        { kind: 'BUDGET', field: 'budgetRule', campaigns: 1, ...unsaid },
+        { kind: 'BUDGET', field: 'sharedBudgetDays', campaigns: 1, ...unsaid },
+      ],
+    ],
+    ['05', [{ kind: 'BID', field: 'targets', campaigns: 1, ...unsaid }]],
+    ['06', [{ kind: 'BUDGET', field: 'budgetDaily', campaigns: 2, old: null, new: '12' }]],
+    ['07', [{ kind: 'PAUSE', field: 'runningStatus', campaigns: 2, ...unsaid }]],
+  ]);
 });
 
 test('another company gets none of them with any filter', async () => {

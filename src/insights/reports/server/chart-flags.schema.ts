@@ -18,6 +18,9 @@ export const ChartFlagDayRef = objectRef<ChartFlagDay>('ChartFlagDay');
 const ChartFlagRef = objectRef<ChartFlag>('ChartFlag');
 const ChartFlagKindRef = enumRef<FlagKind>('ChartFlagKind');
 
+const OF_VALUES =
+  'Of an amount, the owner’s switch and a review. Null where there is none, and where it is not the same in all campaigns.';
+
 export function addChartFlagTypes(builder: Builder, companies: CompanyLoaders): void {
   addEnum(builder, ChartFlagKindRef, 'What happened that a figure may follow from.', {
     BUDGET: null,
@@ -45,10 +48,10 @@ export function addChartFlagTypes(builder: Builder, companies: CompanyLoaders): 
       campaigns: t.exposeInt('campaigns', { description: 'How many were changed at once.' }),
       field: t.exposeString('field', {
         nullable: true,
-        description: 'As in the activity log. Null for an empty wallet, and where more than one value changed.',
+        description: 'As in the activity log. Null for an empty wallet, and where several fields changed.',
       }),
-      old: t.exposeString('old', { nullable: true, description: 'Null where there was none, or without a field.' }),
-      new: t.exposeString('new', { nullable: true, description: 'Null where there is none, or without a field.' }),
+      old: t.exposeString('old', { nullable: true, description: OF_VALUES }),
+      new: t.exposeString('new', { nullable: true, description: OF_VALUES }),
     }),
   });
   builder.objectType(ChartFlagDayRef, {

@@ -11,7 +11,7 @@ import { companyInScope, type Context } from '#platform/graphql/context.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { ReportMoney, ReportScope } from './report.repository.ts';
-import { MAX_DAYS } from '../rules/list-bounds.ts';
+import { MAX_DAYS } from '../rules/chart.ts';
 import { reportMessages } from '../rules/report.messages.ts';
 
 /** A report's arguments as received. */

@@ -8,7 +8,12 @@ import { writtenDays } from '#design/form/written-days.ts';
 import { useFormat } from '#design/format.ts';
 import { PartialNotice, SkeletonLines } from '#design/states.tsx';
 import { VisibilityDrawer } from '#insights/advice/console/index.ts';
-import { comparisonOf, writeQuestion, type ChangeQuestion } from '#insights/reports/rules/change-question.ts';
+import {
+  comparisonOf,
+  MAX_PERIOD_DAYS,
+  writeQuestion,
+  type ChangeQuestion,
+} from '#insights/reports/rules/change-question.ts';
 import { comparedDays, kindOf } from '#kernel/compared-days.ts';
 import { useReportCurrency } from '#core/session/console/index.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -60,6 +65,7 @@ export default function WhyPanel({ question, isOpen }: WhyPanelProps) {
           <ComparisonField
             isFullWidth
             period={question.now}
+            maxDays={MAX_PERIOD_DAYS}
             value={comparisonOf(question)}
             onChange={(chosen) => {
               const before = comparedDays(question.now, chosen);

@@ -1,4 +1,5 @@
 import { quantiles } from '#delivery/learn/rules/quantiles.ts';
+import { BID_FIELDS, BUDGET_FIELDS } from '#insights/reports/rules/chart-flags.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { sinceWhen } from './since.ts';
 import { FACTORS, LOSSES, type Bar, type FactorName, type LossReason } from './waterfall.ts';
@@ -64,17 +65,8 @@ const MIN_RIVALS = 3;
 
 /** Which changes can bring about which effect. */
 const ACTS_OF: Partial<Record<CauseKind | 'SHOWN', readonly string[]>> = {
-  RANK: [
-    'bidWalletCurrency',
-    'bidType',
-    'targetRoas',
-    'keywordBids',
-    'productBids',
-    'targets',
-    'automatic',
-    'maxBidWalletCurrency',
-  ],
-  BUDGET: ['budgetDaily', 'budget', 'budgetType'],
+  RANK: BID_FIELDS,
+  BUDGET: BUDGET_FIELDS,
   PAUSED: ['runningStatus'],
   SCHEDULE: ['endDate', 'startDate', 'scheduleType'],
   HOURS: ['bidHours'],
@@ -86,16 +78,7 @@ const ACTS_OF: Partial<Record<CauseKind | 'SHOWN', readonly string[]>> = {
   NEGATIVE: ['negativeKeywords', 'negativeTargets'],
   RELEVANCE: ['trafficControl'],
   ELIGIBLE: ['keywords', 'skus', 'productCategoryIds', 'minPrice', 'maxPrice', 'bannerCategoryIds'],
-  PRICE: [
-    'bidWalletCurrency',
-    'bidType',
-    'keywordBids',
-    'productBids',
-    'targets',
-    'automatic',
-    'maxBidWalletCurrency',
-    'bidModifiers',
-  ],
+  PRICE: [...BID_FIELDS, 'bidModifiers'],
   CLICK_RATE: ['skus', 'banners', 'productImages'],
 };
 /** Those that stop or start a campaign, for one whose auctions say too little. */

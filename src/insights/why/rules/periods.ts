@@ -1,3 +1,4 @@
+import { isAskable } from '#insights/reports/rules/change-question.ts';
 import { dayCount, type Days } from '#kernel/compared-days.ts';
 import { addDays, dayIn, daysBetween, DAY_MS, type Day, type EpochMs } from '#kernel/time.ts';
 
@@ -10,9 +11,6 @@ export interface Periods {
    */
   beforeUntilMs: EpochMs | null;
 }
-
-/** As in reports: a year and the days around it. */
-export const MAX_PERIOD_DAYS = 400;
 
 /** Returns two periods as they are compared. The present one never goes beyond today; what is cut off is cut off the previous one, too. */
 export function periodsOf(asked: { now: Days; before: Days }, zone: string, nowMs: EpochMs): Periods {
@@ -28,9 +26,5 @@ export function periodsOf(asked: { now: Days; before: Days }, zone: string, nowM
 
 /** Periods that can be compared: in order, one after the other, and already begun. */
 export function arePeriods({ now, before }: { now: Days; before: Days }, today: Day): boolean {
-  return (
-    now.fromDate <= today &&
-    [now, before].every((days) => dayCount(days) >= 1 && dayCount(days) <= MAX_PERIOD_DAYS) &&
-    before.toDate < now.fromDate
-  );
+  return now.fromDate <= today && [now, before].every(isAskable) && before.toDate < now.fromDate;
 }

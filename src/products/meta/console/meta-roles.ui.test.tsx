@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { addDays, dayIn } from '#kernel/time.ts';
 import { answer, FLAG_ON, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
   MetaBalanceDocument,
@@ -120,15 +121,16 @@ test.each(ROLES.filter(({ canChange }) => !canChange))('$role: is denied a new c
   await screen.findByText('Permission denied');
 });
 
+const day = (date: string, clicks: number) => ({
+  date,
+  impressions: '100',
+  clicks: String(clicks),
+  cost: '5',
+  totalPurchaseValue: '50',
+  reportCurrency: { symbol: 'S$', maxFractionDigits: 2 },
+});
+
 test('results are compared with the days that are chosen, which the address names', async () => {
-  const day = (date: string, clicks: number) => ({
-    date,
-    impressions: '100',
-    clicks: String(clicks),
-    cost: '5',
-    totalPurchaseValue: '50',
-    reportCurrency: { symbol: 'S$', maxFractionDigits: 2 },
-  });
   const week = 'fromDate=2026-05-11&toDate=2026-05-17';
   const { user, history } = await open(`/mpa/campaign?mbgSellerId=${seller('one').id}&${week}`, 'OWNER', [
     answer(MetaPerformanceDocument, ({ fromDate }) => ({
@@ -141,4 +143,22 @@ test('results are compared with the days that are chosen, which the address name
   await screen.findByText(/^vs Apr 11/);
   expect(history.location.search).toContain('compare=month');
   expect(screen.getByRole('switch', { name: 'Compare' })).toHaveProperty('checked', true);
+});
+
+test('today is not over: it is left out of what is compared, and the switch leaves the choice', async () => {
+  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
+  const from = addDays(today, -6);
+  const { user, history } = await open(`/mpa/campaign?mbgSellerId=${seller('one').id}&compare=weekdays`, 'OWNER', [
+    answer(MetaPerformanceDocument, ({ fromDate }) => ({
+      metaPerformance:
+        fromDate === from ? [day(from, 30), day(today, 5)] : [day(addDays(from, -7), 20), day(addDays(today, -7), 70)],
+    })),
+  ]);
+  await screen.findByRole('button', { name: /^Clicks: 35, ▲ 50% vs .*, without today/ });
+  const chart = screen.getByRole('slider');
+  expect(chart.getAttribute('aria-valuemax')).toBe('7');
+  await user.click(screen.getByRole('switch', { name: 'Compare' }));
+  expect(screen.getByRole('switch', { name: 'Compare' })).toHaveProperty('checked', false);
+  expect(history.location.search).toContain('compare=weekdays');
+  await screen.findByRole('button', { name: /^Clicks: 35, ▲ 50% vs/ });
 });

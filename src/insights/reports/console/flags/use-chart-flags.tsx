@@ -1,9 +1,11 @@
 import {
   IconCheck,
   IconCoin,
+  IconEye,
   IconGavel,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPower,
   IconWallet,
   IconX,
   type Icon,
@@ -27,11 +29,19 @@ type Flag = ChartFlagsQuery['chartFlags'][number]['flags'][number];
 const ICONS: Readonly<Record<Flag['kind'], Icon>> = {
   BUDGET: IconCoin,
   BID: IconGavel,
-  PAUSE: IconPlayerPause,
-  REVIEW: IconCheck,
+  PAUSE: IconPower,
+  REVIEW: IconEye,
   WALLET: IconWallet,
 };
+/** By what a switch or a review became, where it is the same in all campaigns. */
+const ICONS_OF: Readonly<Record<string, Icon>> = {
+  STARTED: IconPlayerPlay,
+  PAUSED: IconPlayerPause,
+  APPROVED: IconCheck,
+  REJECTED: IconX,
+};
 const AMOUNTS = ['budgetDaily', 'budget', 'bidWalletCurrency', 'maxBidWalletCurrency'] as const;
+const NAMED = ['sharedBudget', 'sharedBudgetAmount', 'sharedBudgetDays', 'budgetRule', 'targets', 'automatic'] as const;
 const ICON_PX = 11;
 const NONE: readonly AxisFlag[] = [];
 
@@ -70,13 +80,15 @@ function useFlagLine(): (flag: Flag, currency: Currency) => FlagLine {
   const navigate = useNavigate();
   const { isOwner } = useViewer();
 
-  const whatOf = ({ kind, field, old, new: now }: Flag, currency: Currency) => {
+  const whatOf = ({ kind, field, old, new: now, campaigns }: Flag, currency: Currency) => {
     const amount = AMOUNTS.find((one) => one === field);
     const written = (value: string | null) => (value === null ? t('flag.none') : format.moneyOf(currency)(value));
-    if (amount) return t(`flag.${amount}`, { from: written(old), to: written(now) });
-    if (field === 'runningStatus') return t(now === 'PAUSED' ? 'flag.paused' : 'flag.resumed');
-    if (field === 'review') return t(now === 'APPROVED' ? 'flag.approved' : 'flag.rejected');
-    return t(`flag.${kind}`);
+    // Of several campaigns, none may also be amounts that differ.
+    if (amount && (campaigns === 1 || (old !== null && now !== null)))
+      return t(`flag.${amount}`, { from: written(old), to: written(now) });
+    if (field === 'runningStatus' && now !== null) return t(now === 'PAUSED' ? 'flag.paused' : 'flag.resumed');
+    if (field === 'review' && now !== null) return t(now === 'APPROVED' ? 'flag.approved' : 'flag.rejected');
+    return t(`flag.${NAMED.find((one) => one === field) ?? kind}`);
   };
   const openOf = ({ id, kind, campaignId }: Flag, day: string) => {
     if (campaignId !== null)
@@ -90,7 +102,7 @@ function useFlagLine(): (flag: Flag, currency: Currency) => FlagLine {
   return (flag, currency) => {
     const { id, kind, by, at, campaignName, campaigns, new: now } = flag;
     const what = whatOf(flag, currency);
-    const Sign = now === 'STARTED' ? IconPlayerPlay : now === 'REJECTED' ? IconX : ICONS[kind];
+    const Sign = ICONS_OF[now ?? ''] ?? ICONS[kind];
     return {
       id: `${kind} ${id}`,
       icon: <Sign size={ICON_PX} stroke={2} aria-hidden />,

@@ -10,6 +10,7 @@ import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
 import { changeBetween } from '#kernel/change.ts';
 import type { Comparison } from '#kernel/compared-days.ts';
+import { addDays, type Day } from '#kernel/time.ts';
 import { useReportCurrency } from '#core/session/console/index.ts';
 import { MetaPerformanceDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -18,9 +19,8 @@ import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { DEFAULT_METRICS, METRICS, metricOf, sumOf, type Metric } from '../../rules/metrics.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
-import { doneOn, usePrevious } from './use-previous.ts';
+import { doneOn, NOTHING, usePrevious, within } from './use-previous.ts';
 
-const NO_POINTS: never[] = [];
 const REFETCH_MS = 15_000;
 
 interface MetricSlot {
@@ -32,9 +32,9 @@ interface MetricSlot {
 interface PerformancePanelProps {
   seller: Seller;
   range: DayRange;
-  /** What the results are compared with, if that is drawn. */
+  /** What the results are compared with; the days right before when it is left out. */
   compare: Comparison | undefined;
-  onCompare(compare: Comparison | undefined): void;
+  onCompare(compare: Comparison): void;
 }
 
 /** Four selected metrics of the date range, with their development over time. */
@@ -50,13 +50,22 @@ export function PerformancePanel({ seller, range, compare, onCompare }: Performa
     { keepPreviousData: true, refetchIntervalMs: REFETCH_MS },
   );
   const { data, isPlaceholderData } = performance;
-  const points = useMemo(() => data?.metaPerformance.map(doneOn) ?? NO_POINTS, [data]);
+  const byDay = useMemo(() => new Map(data?.metaPerformance.map(doneOn).map(({ day, done }) => [day, done])), [data]);
   const period = { fromDate: range.from, toDate: range.to };
-  const previous = usePrevious(seller, period, compare);
+  const [draws, setDraws] = useState<boolean>();
+  // What an address chose is drawn; turned off, it is still what the figures are compared with.
+  const isDrawn = draws ?? compare !== undefined;
+  const previous = usePrevious(seller, period, { compare: compare ?? 'previous', isDrawn });
+  // Days without results are points, too, as there may be some in the days compared.
+  const points = useMemo(() => {
+    const first = previous.isDrawn ? range.from : [...byDay.keys()].toSorted()[0];
+    const days = first === undefined ? [] : daysFrom(first, range.to < today ? range.to : today);
+    return days.map((day) => ({ day, done: byDay.get(day) ?? NOTHING }));
+  }, [byDay, previous.isDrawn, range.from, range.to, today]);
   // Without any figures, amounts are in the company's report currency.
   const ownCurrency = useReportCurrency();
   const currency = data?.metaPerformance[0]?.reportCurrency ?? ownCurrency;
-  const totals = useMemo(() => sumOf(points.map(({ done }) => done)), [points]);
+  const totals = useMemo(() => sumOf([...byDay.values()]), [byDay]);
   const options = METRICS.map((metric) => ({ id: metric, label: t(`metric.${metric}`) }));
   const change = (position: number, patch: Partial<MetricSlot>) =>
     setSlots(slots.map((select, index) => (index === position ? { ...select, ...patch } : select)));
@@ -82,14 +91,21 @@ export function PerformancePanel({ seller, range, compare, onCompare }: Performa
         ]
       : [],
   );
-  const against = tCommon('compare.versus', { days: previous.written });
+  const against = tCommon(previous.whole?.isCut ? 'compare.withoutToday' : 'compare.versus', {
+    days: previous.writtenWhole,
+  });
   const changeIn = (metric: Metric | null) => {
-    if (previous.days === null) return undefined;
+    if (previous.whole === null) return undefined;
+    const now = sumOf(within(byDay, previous.whole.now));
     const isKnown = metric !== null && previous.sum !== null && data !== undefined && !isPlaceholderData;
-    const found = isKnown ? changeBetween(metricOf(metric, previous.sum!), metricOf(metric, totals)) : null;
+    const found = isKnown ? changeBetween(metricOf(metric, previous.sum!), metricOf(metric, now)) : null;
     const isNeutral = metric === 'cost' || found?.isNegligible;
     const tone = isNeutral ? ('plain' as const) : found && found.percent > 0 ? ('better' as const) : ('worse' as const);
     return found && { text: changeText(found, format), explanation: against, tone };
+  };
+  const choose = (chosen: Comparison) => {
+    setDraws(true);
+    onCompare(chosen);
   };
   return (
     <Panel
@@ -101,14 +117,14 @@ export function PerformancePanel({ seller, range, compare, onCompare }: Performa
           <Switch
             size="xs"
             label={t('chart.compare')}
-            checked={compare !== undefined}
-            onChange={(event) => onCompare(event.currentTarget.checked ? 'previous' : undefined)}
+            checked={isDrawn}
+            onChange={(event) => setDraws(event.currentTarget.checked)}
           />
         )
       }
     >
       <div className={styles.comparison}>
-        <ComparisonField period={period} value={compare ?? 'previous'} onChange={onCompare} />
+        <ComparisonField period={period} value={compare ?? 'previous'} onChange={choose} />
       </div>
       <div className={styles.metrics}>
         {slots.map(({ metric, isOn }, position) => (
@@ -151,6 +167,12 @@ export function PerformancePanel({ seller, range, compare, onCompare }: Performa
       </div>
     </Panel>
   );
+}
+
+function daysFrom(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 function write(metric: Metric, value: number | null, format: Format, currency: Currency): string {

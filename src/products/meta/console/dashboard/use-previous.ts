@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { writtenDays } from '#design/form/written-days.ts';
-import { useFormat } from '#design/format.ts';
+import { useFormat, useToday } from '#design/format.ts';
 import { comparedDays, type Comparison, type Days } from '#kernel/compared-days.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import { MetaPerformanceDocument, type MetaPerformanceQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { metricOf, sumOf, type Metric } from '../../rules/metrics.ts';
+import { metricOf, sumOf, type Metric, type MetricTotals } from '../../rules/metrics.ts';
+import { wholeDays } from '../../rules/whole-days.ts';
 import type { Seller } from '../use-seller.ts';
 
 /** Returns the results of one day. */
@@ -20,12 +21,24 @@ export const doneOn = (point: MetaPerformanceQuery['metaPerformance'][number]) =
   },
 });
 
-const NOTHING = sumOf([]);
+export const NOTHING = sumOf([]);
 
-/** Loads the results that those of a period are compared with; nothing chosen compares the totals with the days right before. */
-export function usePrevious(seller: Seller, period: Days, compare: Comparison | undefined) {
+/** Returns the results of some days. */
+export const within = (byDay: ReadonlyMap<Day, MetricTotals>, { fromDate, toDate }: Days): MetricTotals[] =>
+  [...byDay].filter(([day]) => day >= fromDate && day <= toDate).map(([, done]) => done);
+
+interface PreviousOptions {
+  compare: Comparison;
+  /** Whether their course is drawn. */
+  isDrawn: boolean;
+}
+
+/** Loads the results that those of a period are compared with. */
+export function usePrevious(seller: Seller, period: Days, { compare, isDrawn }: PreviousOptions) {
   const format = useFormat();
-  const days = comparedDays(period, compare ?? 'previous');
+  const today = useToday();
+  const days = comparedDays(period, compare);
+  const whole = days && wholeDays(period, days, today);
   const { fromDate, toDate } = days ?? period;
   const { data } = useApiQuery(
     MetaPerformanceDocument,
@@ -40,9 +53,12 @@ export function usePrevious(seller: Seller, period: Days, compare: Comparison | 
   return {
     days,
     // Without any results there is no line, not one at zero.
-    isDrawn: compare !== undefined && days !== null && byDay !== undefined && byDay.size > 0,
+    isDrawn: isDrawn && days !== null && byDay !== undefined && byDay.size > 0,
     written: days ? writtenDays(format, days, period) : '',
-    sum: days && byDay ? sumOf([...byDay.values()]) : null,
+    /** The days whose sums are compared; null if none is over. */
+    whole,
+    writtenWhole: writtenDays(format, whole?.before ?? days ?? period, period),
+    sum: whole && byDay ? sumOf(within(byDay, whole.before)) : null,
     /** Returns the previous day that a day is compared with. */
     dayFor,
     /** Returns what it brought; null after the last one. */
