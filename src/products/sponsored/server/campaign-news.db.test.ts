@@ -85,15 +85,46 @@ test('a campaign that stops again within a day is no news, after it is', async (
   expect(await stops()).toBe(2);
 });
 
-test('what runs again before it was told, and what stopped long ago, is no news', async () => {
+test('what runs again before it was told is no news, and its next stop is', async () => {
   const made = await approved({ name: 'Brief', budgetType: 'TOTAL', budgetTotal: '100' });
+  const stops = async () => (await mailsAbout('Brief')).filter(({ kind }) => kind === 'stopped').length;
   await spends(made, 100);
   await spends(made, 50);
   await tell();
+  expect(await stops()).toBe(0);
+  now += HOUR_MS;
+  await spends(made, 100);
+  await tell();
+  expect(await stops()).toBe(1);
+});
+
+test('what stopped long ago is no news', async () => {
+  const made = await approved({ name: 'Old', budgetType: 'TOTAL', budgetTotal: '100' });
   await spends(made, 100);
   now += 2 * DAY_MS;
   await tell();
-  expect((await mailsAbout('Brief')).filter(({ kind }) => kind === 'stopped')).toEqual([]);
+  expect((await mailsAbout('Old')).filter(({ kind }) => kind === 'stopped')).toEqual([]);
+});
+
+test('a stop that begins while the budget of the day is used up is news', async () => {
+  const made = await approved({
+    name: 'Both',
+    budgetType: 'DAILY_TOTAL',
+    budgetTotal: '100',
+    budgetDailyTotal: '50',
+  });
+  const stops = async () => (await mailsAbout('Both')).filter(({ kind }) => kind === 'stopped').length;
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
+      select ad_set.id, '2026-06-01', campaign.company_id, catalog_id, brand_id, campaign.id, ad_type, 50000000
+      from ad_set join campaign on campaign.id = ad_set.campaign_id where ad_set.id = ${made.adSetId}`.execute(tx),
+  );
+  await spends(made, 50);
+  await tell();
+  expect(await stops()).toBe(0);
+  await spends(made, 100);
+  await tell();
+  expect(await stops()).toBe(1);
 });
 
 test('an end is announced three days before, once for each end', async () => {
