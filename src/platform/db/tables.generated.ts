@@ -2171,6 +2171,7 @@ export interface WaitingMail {
   companyId: string;
   createdAt: Timestamp;
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  lead: Generated<Json>;
   message: Json;
   sentAt: Timestamp | null;
   url: string;

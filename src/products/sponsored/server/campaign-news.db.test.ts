@@ -127,6 +127,29 @@ test('a stop that begins while the budget of the day is used up is news', async 
   expect(await stops()).toBe(1);
 });
 
+test('many campaigns that stop at once are one notice and one mail', async () => {
+  const made: Made[] = [];
+  for (const name of ['Many 1', 'Many 2', 'Many 3', 'Many 4'])
+    made.push(await approved({ name, budgetType: 'TOTAL', budgetTotal: '100' }));
+  const before = (await sentEmails(database)).length;
+  for (const one of made) await spends(one, 100);
+  await tell();
+  const mails = (await sentEmails(database)).slice(before).filter(({ kind }) => kind === 'stopped');
+  expect(mails).toMatchObject([
+    {
+      subject: '4 campaigns stopped',
+      items: made.map(({ id }, index) => ({
+        text: `Many ${index + 1}: Its total budget is spent.`,
+        url: `/campaigns/${id}/settings`,
+      })),
+      action: { url: '/campaigns' },
+    },
+  ]);
+  const seen = await notices(member);
+  expect(seen).toContain('4 campaigns');
+  expect(seen).not.toContain('<strong>Many 1</strong> has stopped');
+});
+
 test('an end is announced three days before, once for each end', async () => {
   const { id } = await approved({
     name: 'Ending',
