@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { campaignEnds, campaignStops } from './campaign-news.jobs.ts';
+import { deletePastNews } from './campaign-news.repository.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 import { recomputeStates } from './state-round.ts';
 
@@ -173,4 +174,21 @@ test('an end is announced three days before, once for each end', async () => {
   now += 7 * DAY_MS;
   await announce();
   expect(await ends()).toHaveLength(2);
+});
+
+test('what was told long ago is forgotten', async () => {
+  const made = await approved({ name: 'Past', budgetType: 'TOTAL', budgetTotal: '100' });
+  await spends(made, 100);
+  await tell();
+  const known = async () => {
+    const { rows } = await database.read(SYSTEM, (tx) =>
+      sql<{ count: number }>`select (select count(*) from campaign_stop)::int
+        + (select count(*) from campaign_end_notice where end_at < ${new Date(now)})::int as count`.execute(tx),
+    );
+    return rows[0]!.count;
+  };
+  now += 60 * DAY_MS;
+  expect(await known()).toBeGreaterThan(2);
+  await database.transact(SYSTEM, (tx) => deletePastNews(tx, now));
+  expect(await known()).toBe(0);
 });

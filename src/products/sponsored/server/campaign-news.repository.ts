@@ -71,6 +71,12 @@ export async function takeStops(tx: Transaction, companyId: Uuid, at: EpochMs): 
   return rows;
 }
 
+/** Deletes what is known of ends that have passed, and of stops that were notified of longer ago than a day. */
+export async function deletePastNews(tx: Transaction, at: EpochMs): Promise<void> {
+  await sql`delete from campaign_end_notice where end_at < ${new Date(at)}`.execute(tx);
+  await sql`delete from campaign_stop where notified_at < ${new Date(at - DAY_MS)}`.execute(tx);
+}
+
 const endsSoon = (
   from: EpochMs,
   to: EpochMs,
