@@ -4,13 +4,7 @@ import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
 import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
-import {
-  deleteOldPreviews,
-  deletePastNews,
-  recomputeStates,
-  runOperations,
-  sponsoredWork,
-} from '#products/sponsored/server/index.ts';
+import { deleteOldPreviews, recomputeStates, runOperations, sponsoredWork } from '#products/sponsored/server/index.ts';
 import { createKeyWatch, deleteEventIssuesBefore, startFeedImports } from '#core/catalog/server/index.ts';
 import { pruneGrants } from '#core/access/server/index.ts';
 import { deleteEnded, resetHandler } from '#core/identity/server/index.ts';
@@ -236,7 +230,7 @@ export async function startWorker(
         await deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS);
         await deleteSentBefore(tx, clock() - NOTIFICATIONS_MS);
         await deleteWeeksBefore(tx, dayIn('UTC', clock() - NOTIFICATIONS_MS));
-        await deletePastNews(tx, clock());
+        await sponsoredWork.deletePastNews(tx, clock());
       }),
     ),
     job('catalog.prune-event-issues', HOUR_MS, () =>

@@ -4,6 +4,6 @@ import { defineEmails, defineMessages } from '#kernel/message.ts';
 export const dayEmails = defineEmails('notifications', { day: { name: 'text', company: 'text' } });
 
 /** What lists in mails say besides their lines. */
-export const listMessages = defineMessages('notifications', {
+export const dayMessages = defineMessages('notifications', {
   list: { more: { more: 'number' }, reason: { reason: 'text' } },
-}).list;
+});

@@ -5,7 +5,7 @@ import { SYSTEM, systemFor, type Database } from '#platform/db/database.ts';
 import { emailOf, textOf } from '#platform/i18n/text-of.ts';
 import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
-import { dayEmails, listMessages } from '../rules/mail-day.messages.ts';
+import { dayEmails, dayMessages } from '../rules/mail-day.messages.ts';
 import { lastMorning } from '../rules/morning.ts';
 import { mailList } from './mail-list.ts';
 import { companiesWaiting, takeWaiting, type DailyReader } from './waiting-mail.repository.ts';
@@ -54,6 +54,6 @@ function linesOf({ message, lead, url }: DailyReader['mails'][number], language:
 
 /** A reason is what a person typed, or a sentence of its own. */
 function reasonOf(reason: MessageParam | undefined, language: Language): string {
-  if (typeof reason === 'string') return reason && textOf(listMessages.reason({ reason }), language);
+  if (typeof reason === 'string') return reason && textOf(dayMessages.list.reason({ reason }), language);
   return typeof reason === 'object' && 'code' in reason ? textOf(reason, language) : '';
 }

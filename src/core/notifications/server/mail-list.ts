@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { listMessages } from '../rules/mail-day.messages.ts';
+import { dayMessages } from '../rules/mail-day.messages.ts';
 
 /** Mail programs cut off long mails. */
 const MAX_LINES = 30;
@@ -16,5 +16,5 @@ export function mailList(
   const more = items.length - MAX_LINES;
   if (items.length === 0) return {};
   if (more <= 0) return { items };
-  return { items: [...items.slice(0, MAX_LINES), { text: textOf(listMessages.more({ more }), language), url }] };
+  return { items: [...items.slice(0, MAX_LINES), { text: textOf(dayMessages.list.more({ more }), language), url }] };
 }

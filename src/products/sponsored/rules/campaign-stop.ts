@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<StopReason, StopTexts>> = {
   NO_ACTIVE_SKU: { reason: stopped.noProducts(), act: stopped.products(), tab: 'products' },
 };
 
-/** More that stop at once are told of together. */
+/** More that stop at once are one notice and one mail. */
 export const MAX_SINGLE_STOPS = 3;
 
 export const stopTexts = (reason: StopReason): StopTexts => TEXTS[reason];

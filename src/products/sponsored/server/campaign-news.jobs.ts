@@ -10,6 +10,7 @@ import { reviewEmails, reviewMessages } from '../rules/review.messages.ts';
 import {
   companiesWithEnds,
   companiesWithStops,
+  deletePastNews,
   takeEnds,
   takeStops,
   type NewsCampaign,
@@ -129,5 +130,5 @@ export const campaignEnds = defineCompanyWork({
     }),
 });
 
-/** The module's work for each company. */
-export const sponsoredWork = { budgetRules, campaignStops, campaignEnds };
+/** The module's work for each company, and what of it is deleted in time. */
+export const sponsoredWork = { budgetRules, campaignStops, campaignEnds, deletePastNews };

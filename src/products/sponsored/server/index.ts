@@ -15,4 +15,3 @@ export { recomputeStates } from './state-round.ts';
 export { skuCounts } from './state.repository.ts';
 export { campaignsForPrograms } from './for-programs.ts';
 export { sponsoredWork } from './campaign-news.jobs.ts';
-export { deletePastNews } from './campaign-news.repository.ts';
