@@ -138,6 +138,8 @@ create table waiting_mail (
   user_id uuid not null references app_user,
   -- {namespace, code, params}, rendered for its reader.
   message jsonb not null check (message ?& array['namespace', 'code', 'params']),
+  -- The sentences before it, each a message.
+  lead jsonb not null default '[]' check (jsonb_typeof(lead) = 'array'),
   url text not null,
   created_at timestamptz not null,
   -- When the summary was mailed that lists it.

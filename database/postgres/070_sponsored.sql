@@ -39,6 +39,8 @@ create table ad_set (
   status text not null check (status in
     ('DRAFT', 'PENDING_FOR_APPROVAL', 'REJECTED', 'SCHEDULED', 'DELIVERING', 'NOT_DELIVERING', 'COMPLETED', 'PAUSED', 'REMOVED')),
   effective_status text check (effective_status in ('EXCEED_BUDGET', 'WALLET_EXCEED_THRESHOLD')),
+  -- The first condition that keeps it from serving; null when it serves.
+  why_not text,
   -- When time alone may change it next.
   next_change_at timestamptz not null default '-infinity',
   budget_type text not null check (budget_type in ('ALWAYS_ON', 'DAILY', 'TOTAL', 'DAILY_TOTAL')),
@@ -83,11 +85,10 @@ create index ad_set_status on ad_set (company_id, status);
 create index ad_set_next_change on ad_set (next_change_at);
 call protect_tenant_table('ad_set');
 
--- Campaigns that stopped by themselves, and when that was notified of: one that stops again within a day is no news.
+-- Campaigns that stopped by themselves, and when that was notified of: one that stops again within a day of it is no news.
 create table campaign_stop (
   campaign_id bigint primary key,
   company_id uuid not null,
-  reason text not null check (reason in ('TOTAL_BUDGET_SPENT', 'NO_ACTIVE_SKU')),
   stopped_at timestamptz not null,
   notified_at timestamptz,
   foreign key (company_id, campaign_id) references campaign (company_id, id)

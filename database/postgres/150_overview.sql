@@ -14,6 +14,6 @@ create table weekly_mail (
   company_id uuid not null references company,
   monday date not null,
   sent_at timestamptz not null,
-  primary key (company_id, monday)
+  primary key (monday, company_id)
 );
 call protect_tenant_table('weekly_mail');

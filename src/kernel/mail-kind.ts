@@ -79,7 +79,7 @@ export const MAIL_KINDS = {
     ],
   },
   verdict: { ...BY_CHOICE, emails: ['sponsored.approved', 'sponsored.rejected'] },
-  stopped: { ...BY_CHOICE, emails: ['sponsored.stopped'] },
+  stopped: { ...BY_CHOICE, emails: ['sponsored.stopped', 'sponsored.stoppedMany'] },
   ending: { ...BY_CHOICE, emails: ['sponsored.endsSoon'] },
   booking: { ...BY_CHOICE, emails: ['packages.booked'] },
   content: {

@@ -1,8 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setFlag } from '#core/settings/server/index.ts';
 import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
-import { weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
+import { deleteWeeksBefore, weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { UNIT } from '#kernel/money.ts';
-import { DAY_MS } from '#kernel/time.ts';
+import { addDays, DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -58,7 +60,10 @@ const readers = async () => {
 };
 const weekly = async () => (await sentEmails(database)).filter(({ kind }) => kind === 'weekly');
 
+let admin: string;
+
 beforeAll(async () => {
+  admin = (await acme.member('ADMIN')).email;
   const { id, adSetId } = await approved({ name: 'Winner', budgetType: 'DAILY', budgetDailyTotal: '50' });
   const of = (event: Partial<LoggedEvent>): LoggedEvent => ({
     kind: 'CLICK',
@@ -75,6 +80,7 @@ beforeAll(async () => {
     of({ billedMicros: 40n * UNIT }),
     of({ kind: 'SALE', quantity: 1, salesMicros: 168n * UNIT }),
     of({ day: '2026-06-03', billedMicros: 100n * UNIT }),
+    ...['2026-06-17', '2026-06-24', '2026-07-01'].map((day) => of({ day, billedMicros: 10n * UNIT })),
     of({ day: '2026-06-03', kind: 'SALE', quantity: 1, salesMicros: 300n * UNIT }),
   ];
   await logEvents(database, seed.newId, events);
@@ -109,35 +115,75 @@ describe('the weekly summary', () => {
     });
   });
 
-  test('is not sent to who has declined it', async () => {
-    await owner.graphql('mutation ($input: ChooseMailInput!) { chooseMail(input: $input) { ok } }', {
-      input: { kind: 'WEEKLY', frequency: 'NEVER' },
-    });
-    const before = (await weekly()).length;
+  test('reads the figures of a company once for all its readers', async () => {
     now = MONDAY_EIGHT + 7 * DAY_MS;
+    const asked = vi.spyOn(clickhouse, 'query');
     await run();
-    const fresh = (await weekly()).slice(before);
-    const [user] = await database.read(SYSTEM, (tx) =>
-      tx
-        .selectFrom('mailChoice')
-        .innerJoin('appUser', 'appUser.id', 'mailChoice.userId')
-        .select('appUser.email')
-        .where('kind', '=', 'weekly')
-        .execute(),
-    );
-    expect(fresh.map(({ to }) => to)).not.toContain(user!.email);
+    const queries = asked.mock.calls.map((call) => JSON.stringify(call));
+    asked.mockRestore();
+    expect(queries.length).toBeGreaterThan(0);
+    expect(new Set(queries).size).toBe(queries.length);
+  });
+
+  test('is sent to all but who has declined it', async () => {
+    const choose = (frequency: string) =>
+      owner.graphql('mutation ($input: ChooseMailInput!) { chooseMail(input: $input) { ok } }', {
+        input: { kind: 'WEEKLY', frequency },
+      });
+    expect((await choose('NEVER')).errors).toEqual([]);
+    const before = (await weekly()).length;
+    now = MONDAY_EIGHT + 14 * DAY_MS;
+    await run();
+    // The session is of that day.
+    now = START;
+    expect((await choose('WEEKLY')).errors).toEqual([]);
+    expect((await weekly()).slice(before).map(({ to }) => to)).toEqual([admin]);
   });
 
   test('waits while reports are being filled', async () => {
-    now = MONDAY_EIGHT + 14 * DAY_MS;
+    now = MONDAY_EIGHT + 21 * DAY_MS;
     const before = (await weekly()).length;
     await weeklyMails.runDue({ ...deps, hasReports: () => Promise.resolve(false) });
     expect(await weekly()).toHaveLength(before);
+    await run();
+    expect(await weekly()).toHaveLength(before + 2);
+  });
+
+  test('waits while it cannot be known whether anything is to be decided', async () => {
+    now = MONDAY_EIGHT + 28 * DAY_MS;
+    const before = (await weekly()).length;
+    await database.transact(SYSTEM, (tx) => setFlag(tx, 'sponsor_search_term_report', true));
+    const query = clickhouse.query.bind(clickhouse);
+    const down = vi.spyOn(clickhouse, 'query').mockImplementation((text, params) => {
+      if (text.includes('term')) throw new Error('connection refused');
+      return query(text, params);
+    });
+    await expect(run()).rejects.toThrow('search terms');
+    down.mockRestore();
+    const schema = new pg.Client({ connectionString: database.ownerUrl });
+    await schema.connect();
+    await schema.query('alter table credit rename to credit_elsewhere');
+    await expect(run()).rejects.toThrow('wallet');
+    await schema.query('alter table credit_elsewhere rename to credit');
+    await schema.end();
+    expect(await weekly()).toHaveLength(before);
+    await run();
+    expect(await weekly()).toHaveLength(before + 2);
+  });
+
+  test('of old weeks is forgotten', async () => {
+    const known = () =>
+      database.read(SYSTEM, (tx) =>
+        tx.selectFrom('weeklyMail').select('monday').distinct().orderBy('monday').execute(),
+      );
+    const [first, ...others] = await known();
+    await database.transact(SYSTEM, (tx) => deleteWeeksBefore(tx, addDays(first!.monday, 1)));
+    expect(await known()).toEqual(others);
   });
 });
 
 test('one company that fails holds up no other', async () => {
-  now = MONDAY_EIGHT + 21 * DAY_MS;
+  now = MONDAY_EIGHT + 35 * DAY_MS;
   await run();
   now += 7 * DAY_MS;
   const ids: string[] = [];

@@ -16,7 +16,7 @@ import {
 } from '#insights/advice/server/index.ts';
 import { deleteOldTrialAuctions, followYieldEffects, followYieldTrials } from '#core/yield/server/index.ts';
 import { pruneLinks } from '#insights/portfolio/server/index.ts';
-import { weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
+import { deleteWeeksBefore, weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { dailyMails, deleteNotificationsBefore, deleteSentBefore } from '#core/notifications/server/index.ts';
@@ -24,7 +24,7 @@ import { deleteOldExports, exportHandler, type ExportSources } from '#core/expor
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
 import { createWebhookSender, deleteEventsBefore, type WebhookDeps } from '#core/webhooks/server/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
 import { startQueue, type Handler, type JobId } from '#platform/jobs/queue.ts';
@@ -229,6 +229,8 @@ export async function startWorker(
       database.transact(SYSTEM, async (tx) => {
         await deleteNotificationsBefore(tx, clock() - NOTIFICATIONS_MS);
         await deleteSentBefore(tx, clock() - NOTIFICATIONS_MS);
+        await deleteWeeksBefore(tx, dayIn('UTC', clock() - NOTIFICATIONS_MS));
+        await sponsoredWork.deletePastNews(tx, clock());
       }),
     ),
     job('catalog.prune-event-issues', HOUR_MS, () =>

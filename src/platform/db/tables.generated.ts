@@ -158,6 +158,7 @@ export interface AdSet {
   tagIds: Generated<string[]>;
   targetRoasPercent: number | null;
   trafficControl: Generated<number>;
+  whyNot: string | null;
 }
 
 export interface AdSetBucket {
@@ -551,7 +552,6 @@ export interface CampaignStop {
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   companyId: string;
   notifiedAt: Timestamp | null;
-  reason: string;
   stoppedAt: Timestamp;
 }
 
@@ -2171,6 +2171,7 @@ export interface WaitingMail {
   companyId: string;
   createdAt: Timestamp;
   id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  lead: Generated<Json>;
   message: Json;
   sentAt: Timestamp | null;
   url: string;

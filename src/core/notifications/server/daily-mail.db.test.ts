@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { companyEmails, companyMessages } from '#core/accounts/rules/company.messages.ts';
 import { exportEmails } from '#core/exports/rules/export.messages.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM, systemFor } from '#platform/db/database.ts';
@@ -8,7 +9,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { dailyMails } from './daily-mail.jobs.ts';
-import { mailByChoice, type MailReader } from './mail-by-choice.ts';
+import { mailByChoice, type MailReader, type MailSubject } from './mail-by-choice.ts';
 
 // Noon in Singapore.
 const NOON = Date.UTC(2026, 5, 1, 4);
@@ -39,7 +40,7 @@ async function companyOf(name: string) {
       }),
     );
   const sent = async () => (await sentEmails(database)).filter(({ to }) => to === user.email);
-  return { company, browser, user, mail, sent };
+  return { company, browser, user, reader, mail, sent };
 }
 const choose = (browser: TestBrowser, kind: string, frequency: string) =>
   browser.graphql(
@@ -151,6 +152,45 @@ describe('the summary of a day', () => {
     now += DAY_MS;
     await runDaily();
     expect((await sent()).slice(1)).toMatchObject([{ items: [{ text: 'Your file is ready: later.csv' }] }]);
+  });
+
+  test('says what was decided and why, a line for each decision', async () => {
+    const { browser, sent, company, reader } = await companyOf('Decided');
+    await choose(browser, 'company', 'DAILY');
+    await choose(browser, 'verdict', 'DAILY');
+    const of = (name: string) => ({ company: name, cluster: 'North' });
+    const { approved, clusterJoined } = companyMessages.decision;
+    const subject = approved.subject(of('Decided'));
+    const mails: Pick<MailSubject, 'messageOf' | 'lead'>[] = [
+      {
+        messageOf: () => companyEmails.companyDecision({ name: 'Ana', subject, reason: 'All checked' }),
+        lead: [approved.sentence(of('Decided')), clusterJoined.sentence(of('Decided'))],
+      },
+      { messageOf: () => companyEmails.claimDeclined({ name: 'Ana', company: 'Decided', target: 'Bee', reason: '' }) },
+    ];
+    for (const mail of mails)
+      await database.transact(systemFor(company.id), (tx) =>
+        mailByChoice(tx, { ...mail, companyId: company.id, readers: [reader], url: '/there', at: now }),
+      );
+    now += DAY_MS;
+    await runDaily();
+    const [mail] = await sent();
+    expect(mail!.items!.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Decided is approved: .*\. Reason given: All checked$/),
+      expect.stringMatching(/North.*\. Reason given: All checked$/),
+      'Bee was not added to Decided',
+    ]);
+  });
+
+  test('lists of a long day the first, and how many more there are', async () => {
+    const { browser, mail, sent } = await companyOf('Long');
+    await choose(browser, 'export', 'DAILY');
+    for (let count = 1; count <= 32; count += 1) await mail(`${count}.csv`);
+    now += DAY_MS;
+    await runDaily();
+    const items = (await sent())[0]?.items;
+    expect(items).toHaveLength(31);
+    expect(items!.at(-1)).toEqual({ text: 'And 2 more', url: '/' });
   });
 
   test('is not sent to who has left the company', async () => {

@@ -6,6 +6,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { emailOf, textOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
+import { mailList } from './mail-list.ts';
 import { findChoices } from './mail-choice.repository.ts';
 import { insertWaiting } from './waiting-mail.repository.ts';
 
@@ -22,7 +23,7 @@ export interface MailSubject {
   companyId: Uuid | null;
   readers: readonly MailReader[];
   messageOf: (reader: MailReader) => Message;
-  /** Sentences before the email's own. */
+  /** Sentences before the email's own, which a summary has in place of its subject. */
   lead?: readonly Message[];
   /** Sentences after them, and a list of what leads further. */
   more?: readonly Message[];
@@ -48,13 +49,13 @@ export async function mailByChoice(tx: Transaction, subject: MailSubject): Promi
   for (const { reader, message } of mails) {
     const { userId, email, language } = reader;
     const frequency = frequencyOf(userId);
-    if (frequency === 'DAILY' && companyId) await insertWaiting(tx, { companyId, userId, message, url, at });
+    if (frequency === 'DAILY' && companyId) await insertWaiting(tx, { companyId, userId, message, lead, url, at });
     else if (frequency !== 'NEVER') {
       const rendered = emailOf(message, language, { to: email, url, kind });
       const say = (text: Message) => textOf(text, language);
       const paragraphs = [...lead.map(say), ...rendered.paragraphs, ...more.map(say)];
       const list = items.map((item) => ({ text: say(item.message), url: item.path }));
-      await enqueueEmail(tx, { ...rendered, paragraphs, ...(list.length > 0 ? { items: list } : {}) });
+      await enqueueEmail(tx, { ...rendered, paragraphs, ...mailList(list, language, url) });
     }
   }
 }

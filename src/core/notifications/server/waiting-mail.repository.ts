@@ -8,15 +8,19 @@ import type { Transaction } from '#platform/db/database.ts';
 export interface WaitingMail {
   userId: Uuid;
   message: Message;
+  /** What it says before; a summary lists these sentences in place of its subject. */
+  lead: readonly Message[];
   url: string;
 }
 
 export async function insertWaiting(
   tx: Transaction,
-  { companyId, userId, message, url, at }: WaitingMail & { companyId: Uuid; at: EpochMs },
+  { companyId, userId, message, lead, url, at }: WaitingMail & { companyId: Uuid; at: EpochMs },
 ): Promise<void> {
-  await sql`insert into waiting_mail (company_id, user_id, message, url, created_at)
-    values (${companyId}, ${userId}, ${JSON.stringify(message)}::jsonb, ${url}, ${new Date(at)})`.execute(tx);
+  await sql`insert into waiting_mail (company_id, user_id, message, lead, url, created_at)
+    values (${companyId}, ${userId}, ${JSON.stringify(message)}::jsonb, ${JSON.stringify(lead)}::jsonb, ${url}, ${new Date(at)})`.execute(
+    tx,
+  );
 }
 
 export interface WaitingCompany {
@@ -40,7 +44,7 @@ export interface DailyReader {
   email: string;
   firstName: string;
   language: Language;
-  mails: { message: Message; url: string }[];
+  mails: Pick<WaitingMail, 'message' | 'lead' | 'url'>[];
 }
 
 /** Marks a company's mails of before an instant as sent and returns them by reader; who has left the company gets none. */
@@ -53,10 +57,10 @@ export async function takeWaiting(
     with taken as (
       update waiting_mail set sent_at = ${new Date(at)}
       where company_id = ${companyId} and sent_at is null and created_at < ${new Date(before)}
-      returning id, user_id, message, url
+      returning id, user_id, message, lead, url
     )
     select company.name as company, app_user.id as user_id, app_user.email, app_user.first_name, app_user.language,
-      jsonb_agg(jsonb_build_object('message', taken.message, 'url', taken.url) order by taken.id) as mails
+      jsonb_agg(jsonb_build_object('message', taken.message, 'lead', taken.lead, 'url', taken.url) order by taken.id) as mails
     from taken
     join membership on membership.user_id = taken.user_id and membership.company_id = ${companyId} and membership.status = 'ACTIVE'
     join app_user on app_user.id = taken.user_id

@@ -17,6 +17,8 @@ export interface Overview {
   wallet: OverviewWallet | null;
   seesWallet: boolean;
   budget: OverviewBudget | null;
+  /** Parts that could not be read, of which to-dos may be missing as well. */
+  unread: readonly string[];
 }
 
 interface Compared {

@@ -24,11 +24,12 @@ export interface OverviewDependencies extends Pick<ReportsDependencies, 'databas
   companies: CompanyLoaders;
 }
 
-/** Reads everything that a company's home page shows its caller, of all or one of its brands. */
+/** Reads everything that a company's home page shows its caller, of all or one of its brands; its figures by `figuresOf`. */
 export async function readHome(
   context: Context,
   { companyId, brandId }: { companyId: Uuid; brandId: Uuid | null },
   dependencies: OverviewDependencies,
+  figuresOf = readFigures,
 ): Promise<Overview> {
   const { catalogs, companies } = dependencies;
   const found = await companies.companyById(context).load(companyId);
@@ -46,23 +47,25 @@ export async function readHome(
     campaigns: await readCampaigns(sources, context, { companyId, brandId }),
   };
   const seesWallet = context.caller.isStaff || context.caller.role === 'OWNER';
-  const part = orNull(context);
+  const unread: string[] = [];
+  const part = orNull(context, unread);
   const wallet = seesWallet ? await part('wallet', () => readRunway(scope, sources, context)) : null;
   const [figures, terms] = await Promise.all([
-    part('figures', () => readFigures(scope, sources)),
+    part('figures', () => figuresOf(scope, sources)),
     part('search terms', () => readTermTodos(scope, sources, context)),
   ]);
   const todos = await part('to-dos', () => readTodos(scope, sources, context, { terms: terms ?? [], wallet }));
-  return { ...periodsOn(scope.today), company, figures, todos, wallet, seesWallet, budget: budgetToday(scope) };
+  return { ...periodsOn(scope.today), company, figures, todos, wallet, seesWallet, budget: budgetToday(scope), unread };
 }
 
-/** Reads a part of the screen: one that fails leaves the others as they are, and a line in the log. */
+/** Reads a part of the screen: one that fails leaves the others as they are, is added to `unread` and logged. */
 const orNull =
-  (context: Context) =>
+  (context: Context, unread: string[]) =>
   async <Part>(name: string, read: () => Promise<Part>): Promise<Part | null> => {
     try {
       return await read();
     } catch (error) {
+      unread.push(name);
       context.log.error({ err: error, part: name }, 'part of the overview could not be read');
       return null;
     }

@@ -11,6 +11,7 @@ import { PERIOD_DAYS } from '../rules/periods.ts';
 import { isWorthTelling, weekSentences, weekTodos, type Week } from '../rules/week.ts';
 import { overviewEmails } from '../rules/week.messages.ts';
 import type { Overview } from './overview.schema.ts';
+import { readFigures } from './read-overview.ts';
 import { readHome, type OverviewDependencies } from './read-home.ts';
 import * as store from './weekly-mail.repository.ts';
 
@@ -48,9 +49,10 @@ export const weeklyMails = defineCompanyWork({
     const monday = company && dueMonday(company.timezone, clock());
     if (!monday) return 0;
     const readers = await database.read(SYSTEM, (tx) => store.weeklyReaders(tx, companyId));
+    const figuresOf = readOnce(readFigures);
     const weeks: { reader: store.WeeklyReader; week: Week }[] = [];
     for (const reader of readers) {
-      const home = await readHome(contextFor(deps, companyId, reader), { companyId, brandId: null }, deps);
+      const home = await readHome(contextFor(deps, companyId, reader), { companyId, brandId: null }, deps, figuresOf);
       const week = weekOf(home, company);
       if (isWorthTelling(week)) weeks.push({ reader, week });
     }
@@ -68,9 +70,18 @@ function contextFor({ contextOf }: WeeklyMailDeps, companyId: Uuid, reader: stor
   return contextOf({ key: '', userId, isStaff: false, impersonatorId: null, membership }, language);
 }
 
-/** Fails where figures could not be read: a summary without them waits for its retry. */
-function weekOf({ figures, todos, wallet }: Overview, { report, inWallet, timezone }: store.WeeklyCompany): Week {
-  if (!figures || !todos) throw new Error('the week could not be read');
+/** Returns what reads once for all readers of a company: its figures are the same for each. */
+function readOnce<Args extends unknown[], Value>(read: (...args: Args) => Promise<Value>) {
+  let first: Promise<Value> | undefined;
+  return (...args: Args) => (first ??= read(...args));
+}
+
+/** Fails where a part could not be read: without it "nothing needs you" might be wrong, and its retry may know. */
+function weekOf(
+  { figures, todos, wallet, unread }: Overview,
+  { report, inWallet, timezone }: store.WeeklyCompany,
+): Week {
+  if (!figures || !todos || unread.length > 0) throw new Error(`the week could not be read: ${unread.join(', ')}`);
   const { metrics, previous, notableFromMicros } = figures;
   return {
     figures: {

@@ -43,6 +43,11 @@ export async function markMailed(
   return rows.length > 0;
 }
 
+/** Deletes the marks of weeks before a day. */
+export async function deleteWeeksBefore(tx: Transaction, day: Day): Promise<void> {
+  await tx.deleteFrom('weeklyMail').where('monday', '<', day).execute();
+}
+
 export interface WeeklyReader {
   userId: Uuid;
   email: string;

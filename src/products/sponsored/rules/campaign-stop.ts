@@ -23,10 +23,25 @@ const TEXTS: Readonly<Record<StopReason, StopTexts>> = {
   NO_ACTIVE_SKU: { reason: stopped.noProducts(), act: stopped.products(), tab: 'products' },
 };
 
+/** More that stop at once are one notice and one mail. */
+export const MAX_SINGLE_STOPS = 3;
+
 export const stopTexts = (reason: StopReason): StopTexts => TEXTS[reason];
 
-/** Returns why a campaign that delivered stopped by itself; null for what goes on, was ended or paused. */
-export function stopReason(from: AdSetStatus, whyNot: NotServingReason | null): StopReason | null {
-  if (from !== 'DELIVERING') return null;
-  return whyNot === 'TOTAL_BUDGET_SPENT' || whyNot === 'NO_ACTIVE_SKU' ? whyNot : null;
+export const STOP_REASONS = Object.keys(TEXTS) as StopReason[];
+
+/** Narrows why a campaign does not serve to what lasts until someone acts. */
+export const isStopReason = (whyNot: NotServingReason | null): whyNot is StopReason =>
+  STOP_REASONS.some((reason) => reason === whyNot);
+
+/** What holds up a campaign that would go on by itself. */
+const WAITS: readonly (NotServingReason | null)[] = ['DAILY_BUDGET_SPENT', 'SHARED_BUDGET_SPENT', 'WALLET_SPENT'];
+
+interface Before {
+  status: AdSetStatus;
+  whyNot: NotServingReason | null;
 }
+
+/** Whether a campaign that ran, or would have gone on by itself, stopped until someone acts. */
+export const hasStopped = (before: Before, whyNot: NotServingReason | null): boolean =>
+  (before.status === 'DELIVERING' || WAITS.includes(before.whyNot)) && isStopReason(whyNot);

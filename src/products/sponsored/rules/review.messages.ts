@@ -6,9 +6,17 @@ export const reviewMessages = defineMessages('sponsored', {
     approved: { campaign: 'text' },
     rejected: { campaign: 'text', reason: 'text' },
     stopped: { campaign: 'text', reason: 'message' },
+    stoppedMany: { campaigns: 'number' },
   },
   /** Why a campaign stopped, and what the button about it says. */
-  stopped: { totalBudget: {}, noProducts: {}, raise: {}, products: {} },
+  stopped: {
+    totalBudget: {},
+    noProducts: {},
+    raise: {},
+    products: {},
+    /** One of several that stopped. */
+    line: { campaign: 'text', reason: 'message' },
+  },
   /** What was checked of an ad before staff look at it, and how it turned out. */
   check: {
     noneOnSale: {},
@@ -41,5 +49,7 @@ export const reviewEmails = defineEmails('sponsored', {
   approved: { name: 'text', campaign: 'text', from: 'day' },
   rejected: { name: 'text', campaign: 'text', reason: 'text' },
   stopped: { name: 'text', campaign: 'text', reason: 'message', act: 'message' },
+  /** Of many at once; the list of them follows. */
+  stoppedMany: { name: 'text', campaigns: 'number' },
   endsSoon: { name: 'text', campaign: 'text', day: 'day' },
 });

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { campaignEnds, campaignStops } from './campaign-news.jobs.ts';
+import { deletePastNews } from './campaign-news.repository.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 import { recomputeStates } from './state-round.ts';
 
@@ -85,15 +86,69 @@ test('a campaign that stops again within a day is no news, after it is', async (
   expect(await stops()).toBe(2);
 });
 
-test('what runs again before it was told, and what stopped long ago, is no news', async () => {
+test('what runs again before it was told is no news, and its next stop is', async () => {
   const made = await approved({ name: 'Brief', budgetType: 'TOTAL', budgetTotal: '100' });
+  const stops = async () => (await mailsAbout('Brief')).filter(({ kind }) => kind === 'stopped').length;
   await spends(made, 100);
   await spends(made, 50);
   await tell();
+  expect(await stops()).toBe(0);
+  now += HOUR_MS;
+  await spends(made, 100);
+  await tell();
+  expect(await stops()).toBe(1);
+});
+
+test('what stopped long ago is no news', async () => {
+  const made = await approved({ name: 'Old', budgetType: 'TOTAL', budgetTotal: '100' });
   await spends(made, 100);
   now += 2 * DAY_MS;
   await tell();
-  expect((await mailsAbout('Brief')).filter(({ kind }) => kind === 'stopped')).toEqual([]);
+  expect((await mailsAbout('Old')).filter(({ kind }) => kind === 'stopped')).toEqual([]);
+});
+
+test('a stop that begins while the budget of the day is used up is news', async () => {
+  const made = await approved({
+    name: 'Both',
+    budgetType: 'DAILY_TOTAL',
+    budgetTotal: '100',
+    budgetDailyTotal: '50',
+  });
+  const stops = async () => (await mailsAbout('Both')).filter(({ kind }) => kind === 'stopped').length;
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
+      select ad_set.id, '2026-06-01', campaign.company_id, catalog_id, brand_id, campaign.id, ad_type, 50000000
+      from ad_set join campaign on campaign.id = ad_set.campaign_id where ad_set.id = ${made.adSetId}`.execute(tx),
+  );
+  await spends(made, 50);
+  await tell();
+  expect(await stops()).toBe(0);
+  await spends(made, 100);
+  await tell();
+  expect(await stops()).toBe(1);
+});
+
+test('many campaigns that stop at once are one notice and one mail', async () => {
+  const made: Made[] = [];
+  for (const name of ['Many 1', 'Many 2', 'Many 3', 'Many 4'])
+    made.push(await approved({ name, budgetType: 'TOTAL', budgetTotal: '100' }));
+  const before = (await sentEmails(database)).length;
+  for (const one of made) await spends(one, 100);
+  await tell();
+  const mails = (await sentEmails(database)).slice(before).filter(({ kind }) => kind === 'stopped');
+  expect(mails).toMatchObject([
+    {
+      subject: '4 campaigns stopped',
+      items: made.map(({ id }, index) => ({
+        text: `Many ${index + 1}: Its total budget is spent.`,
+        url: `/campaigns/${id}/settings`,
+      })),
+      action: { url: '/campaigns' },
+    },
+  ]);
+  const seen = await notices(member);
+  expect(seen).toContain('4 campaigns');
+  expect(seen).not.toContain('<strong>Many 1</strong> has stopped');
 });
 
 test('an end is announced three days before, once for each end', async () => {
@@ -119,4 +174,21 @@ test('an end is announced three days before, once for each end', async () => {
   now += 7 * DAY_MS;
   await announce();
   expect(await ends()).toHaveLength(2);
+});
+
+test('what was told long ago is forgotten', async () => {
+  const made = await approved({ name: 'Past', budgetType: 'TOTAL', budgetTotal: '100' });
+  await spends(made, 100);
+  await tell();
+  const known = async () => {
+    const { rows } = await database.read(SYSTEM, (tx) =>
+      sql<{ count: number }>`select (select count(*) from campaign_stop)::int
+        + (select count(*) from campaign_end_notice where end_at < ${new Date(now)})::int as count`.execute(tx),
+    );
+    return rows[0]!.count;
+  };
+  now += 60 * DAY_MS;
+  expect(await known()).toBeGreaterThan(2);
+  await database.transact(SYSTEM, (tx) => deletePastNews(tx, now));
+  expect(await known()).toBe(0);
 });

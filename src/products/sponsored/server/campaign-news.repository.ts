@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { StopReason } from '../rules/campaign-stop.ts';
+import { STOP_REASONS, type StopReason } from '../rules/campaign-stop.ts';
 
 /** A campaign that its creator and owners are notified of. */
 export interface NewsCampaign {
@@ -11,6 +11,8 @@ export interface NewsCampaign {
   createdBy: Uuid | null;
   timezone: string;
 }
+
+export type StoppedCampaign = NewsCampaign & { reason: StopReason };
 
 const NEWS_CAMPAIGN = sql`campaign.id, campaign.name, campaign.created_by, catalog.timezone`;
 
@@ -23,16 +25,16 @@ export async function createdBy(tx: Transaction, campaignId: bigint): Promise<Uu
 /** Records campaigns that stopped by themselves. One that was notified of within a day is not notified of again. */
 export async function recordStops(
   tx: Transaction,
-  stops: readonly { campaignId: bigint; companyId: Uuid; reason: StopReason }[],
+  stops: readonly { campaignId: bigint; companyId: Uuid }[],
   at: EpochMs,
 ): Promise<void> {
   if (stops.length === 0) return;
   await sql`
-    insert into campaign_stop (campaign_id, company_id, reason, stopped_at)
-    select stop.campaign_id, stop.company_id, stop.reason, ${new Date(at)}
-    from unnest(${stops.map(({ campaignId }) => String(campaignId))}::bigint[], ${stops.map(({ companyId }) => companyId)}::uuid[],
-      ${stops.map(({ reason }) => reason)}::text[]) as stop (campaign_id, company_id, reason)
-    on conflict (campaign_id) do update set reason = excluded.reason, stopped_at = excluded.stopped_at,
+    insert into campaign_stop (campaign_id, company_id, stopped_at)
+    select stop.campaign_id, stop.company_id, ${new Date(at)}
+    from unnest(${stops.map(({ campaignId }) => String(campaignId))}::bigint[], ${stops.map(({ companyId }) => companyId)}::uuid[])
+      as stop (campaign_id, company_id)
+    on conflict (campaign_id) do update set stopped_at = excluded.stopped_at,
       notified_at = case when campaign_stop.notified_at > ${new Date(at - DAY_MS)} then campaign_stop.notified_at end`.execute(
     tx,
   );
@@ -46,23 +48,33 @@ export async function companiesWithStops(tx: Transaction): Promise<{ companyId: 
 
 /**
  * Takes a company's stopped campaigns that are not notified of yet. What runs again meanwhile, or stopped longer ago than a
- * day, is marked and left out.
+ * day, is forgotten, so that its next stop is news.
  */
-export async function takeStops(
-  tx: Transaction,
-  companyId: Uuid,
-  at: EpochMs,
-): Promise<(NewsCampaign & { reason: StopReason })[]> {
-  const { rows } = await sql<NewsCampaign & { reason: StopReason; isNews: boolean }>`
+export async function takeStops(tx: Transaction, companyId: Uuid, at: EpochMs): Promise<StoppedCampaign[]> {
+  await sql`
+    delete from campaign_stop using ad_set
+    where campaign_stop.company_id = ${companyId} and campaign_stop.notified_at is null
+      and ad_set.campaign_id = campaign_stop.campaign_id
+      and (campaign_stop.stopped_at <= ${new Date(at - DAY_MS)} or ad_set.why_not = any(${[...STOP_REASONS]}::text[]) is not true)`.execute(
+    tx,
+  );
+  const { rows } = await sql<StoppedCampaign>`
     with taken as (
-      update campaign_stop set notified_at = ${new Date(at)} where company_id = ${companyId} and notified_at is null
-      returning campaign_id, reason, stopped_at
+      update campaign_stop set notified_at = ${new Date(at)}
+      from ad_set where campaign_stop.company_id = ${companyId} and campaign_stop.notified_at is null
+        and ad_set.campaign_id = campaign_stop.campaign_id and ad_set.why_not = any(${[...STOP_REASONS]}::text[])
+      returning campaign_stop.campaign_id, ad_set.why_not as reason
     )
-    select ${NEWS_CAMPAIGN}, taken.reason,
-      ad_set.status in ('NOT_DELIVERING', 'COMPLETED') and taken.stopped_at > ${new Date(at - DAY_MS)} as is_news
-    from taken join campaign on campaign.id = taken.campaign_id join ad_set on ad_set.campaign_id = campaign.id
+    select ${NEWS_CAMPAIGN}, taken.reason
+    from taken join campaign on campaign.id = taken.campaign_id
     join catalog on catalog.id = campaign.catalog_id order by campaign.id`.execute(tx);
-  return rows.filter(({ isNews }) => isNews);
+  return rows;
+}
+
+/** Deletes what is known of ends that have passed, and of stops that were notified of longer ago than a day. */
+export async function deletePastNews(tx: Transaction, at: EpochMs): Promise<void> {
+  await sql`delete from campaign_end_notice where end_at < ${new Date(at)}`.execute(tx);
+  await sql`delete from campaign_stop where notified_at < ${new Date(at - DAY_MS)}`.execute(tx);
 }
 
 const endsSoon = (

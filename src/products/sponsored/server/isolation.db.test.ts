@@ -53,9 +53,10 @@ let serial = 0;
 test('people are told of campaigns that stopped', async () => {
   const companies = await threeCompanies({});
   await database.transact(SYSTEM, (tx) =>
-    sql`insert into campaign_stop (campaign_id, company_id, reason, stopped_at)
-      select id, company_id, 'TOTAL_BUDGET_SPENT', ${new Date(now)} from campaign
-      where company_id = any(${companies}::uuid[])`.execute(tx),
+    sql`with stopped as (update ad_set set why_not = 'NO_ACTIVE_SKU' where company_id = any(${companies}::uuid[])
+        returning campaign_id, company_id)
+      insert into campaign_stop (campaign_id, company_id, stopped_at)
+      select campaign_id, company_id, ${new Date(now)} from stopped`.execute(tx),
   );
   const isDone = (companyId: string) =>
     database.read(SYSTEM, async (tx) => {

@@ -11,10 +11,11 @@ import {
   type AdSetStatus,
   type CampaignFacts,
   type EffectiveStatus,
+  type NotServingReason,
   type RunningStatus,
 } from '#core/serving/rules/campaign-state.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
-import { stopReason } from '../rules/campaign-stop.ts';
+import { hasStopped } from '../rules/campaign-stop.ts';
 import { recordStops } from './campaign-news.repository.ts';
 import { dayBudget } from './day-budget.repository.ts';
 import { campaignsWithNewestContent } from './newest-content.repository.ts';
@@ -37,7 +38,8 @@ export async function refreshStates(
 
 /** As `refreshStates`, of campaigns whose locks are held. */
 export async function writeStates(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]): Promise<number> {
-  return (await writeChanged(tx, nowMs, campaignIds)).length;
+  const written = await writeStale(tx, nowMs, campaignIds);
+  return written.filter(({ isChanged }) => isChanged).length;
 }
 
 /** As `writeStates`, of what no edit changed: records which campaigns stopped by it, for a notice. */
@@ -46,23 +48,21 @@ export async function writeStatesAndStops(
   nowMs: EpochMs,
   campaignIds: readonly bigint[],
 ): Promise<void> {
-  const changed = await writeChanged(tx, nowMs, campaignIds);
-  const stops = changed.flatMap(({ campaignId, companyId, from, whyNot }) => {
-    const reason = stopReason(from, whyNot);
-    return reason ? [{ campaignId, companyId, reason }] : [];
-  });
+  const written = await writeStale(tx, nowMs, campaignIds);
+  const stops = written.filter(({ from, whyNot }) => hasStopped(from, whyNot));
   await recordStops(tx, stops, nowMs);
 }
 
-async function writeChanged(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]) {
+async function writeStale(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]) {
   const stale = staleIn(await readFacts(tx, nowMs, campaignIds), nowMs);
   if (stale.length === 0) return [];
   await sql`
     update ad_set set status = fresh.status, effective_status = fresh.effective_status,
-      next_change_at = coalesce(fresh.next_change_at, 'infinity')
+      why_not = fresh.why_not, next_change_at = coalesce(fresh.next_change_at, 'infinity')
     from unnest(${stale.map((one) => one.adSetId)}::uuid[], ${stale.map((one) => one.status)}::text[],
-      ${stale.map((one) => one.effectiveStatus)}::text[], ${stale.map(({ nextMs }) => nextMs && new Date(nextMs))}::timestamptz[])
-      as fresh (id, status, effective_status, next_change_at)
+      ${stale.map((one) => one.effectiveStatus)}::text[], ${stale.map(({ whyNot }) => whyNot)}::text[],
+      ${stale.map(({ nextMs }) => nextMs && new Date(nextMs))}::timestamptz[])
+      as fresh (id, status, effective_status, why_not, next_change_at)
     where ad_set.id = fresh.id`.execute(tx);
   const changed = stale.filter(({ isChanged }) => isChanged);
   await recordWebhookEvents(
@@ -71,11 +71,11 @@ async function writeChanged(tx: Transaction, nowMs: EpochMs, campaignIds: readon
       companyId,
       type: 'campaign.status_changed',
       objectId: String(campaignId),
-      data: { from, status, effectiveStatus },
+      data: { from: from.status, status, effectiveStatus },
       atMs: nowMs,
     })),
   );
-  return changed;
+  return stale;
 }
 
 /** Returns those of the campaigns whose stored state is not the one that their facts give. */
@@ -94,8 +94,8 @@ function staleIn(rows: readonly FactsRow[], nowMs: EpochMs) {
     const midnightMs = startOfDay(row.timezone, addDays(dayIn(row.timezone, nowMs), 1));
     const nextMs = nextChangeMs(facts, nowMs, midnightMs);
     const isChanged = state.status !== row.status || state.effectiveStatus !== row.effectiveStatus;
-    if (!isChanged && nextMs === row.storedNextMs) return [];
-    return [{ ...row, from: row.status, ...state, nextMs, isChanged }];
+    if (!isChanged && state.whyNot === row.whyNot && nextMs === row.storedNextMs) return [];
+    return [{ ...row, from: { status: row.status, whyNot: row.whyNot }, ...state, nextMs, isChanged }];
   });
 }
 
@@ -105,6 +105,8 @@ interface FactsRow {
   adSetId: Uuid;
   status: AdSetStatus;
   effectiveStatus: EffectiveStatus | null;
+  /** As it was computed last. */
+  whyNot: NotServingReason | null;
   /** Null: never. Below every instant before it was computed first. */
   storedNextMs: EpochMs | null;
   timezone: string;
@@ -127,7 +129,7 @@ interface FactsRow {
 
 async function readFacts(tx: Transaction, nowMs: EpochMs, campaignIds: readonly bigint[]): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
-    select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status,
+    select campaign.id as campaign_id, campaign.company_id, ad_set.id as ad_set_id, ad_set.status, ad_set.effective_status, ad_set.why_not,
       case ad_set.next_change_at when 'infinity' then null when '-infinity' then -1 else extract(epoch from ad_set.next_change_at) * 1000 end::float8 as stored_next_ms,
       catalog.timezone, ad_set.is_draft, ad_set.removed_at,
       ad_set.running_status, ad_set.start_at, ad_set.end_at,

@@ -45,7 +45,7 @@ export function EmailsTab() {
 
 function ChoiceRow({ choice: { kind, frequency, choices } }: { choice: MailChoicePartsFragment }) {
   const { t } = useTranslation('profile');
-  const choose = useApiMutation(ChooseMailDocument, { changes: ['MailChoice'] });
+  const choose = useApiMutation(ChooseMailDocument, { changes: ['MailChoice'], queue: 'mail-choices' });
   const labelId = `mails-${kind}`;
   const onChange = (value: string) => {
     const chosen = choices.find((one) => one === value)!;
@@ -64,7 +64,6 @@ function ChoiceRow({ choice: { kind, frequency, choices } }: { choice: MailChoic
         aria-labelledby={labelId}
         // What was chosen shows at once; a refusal shows what holds.
         value={choose.isPending ? choose.variables.input.frequency : frequency}
-        disabled={choose.isPending}
         data={choices.map((value) => ({ value, label: t(`emails.frequency.${value}`) }))}
         onChange={onChange}
       />

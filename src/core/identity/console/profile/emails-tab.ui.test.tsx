@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -33,6 +33,37 @@ test('each kind of mail offers what may be chosen, and money and sign-in offer n
   expect(weekly.getAllByRole('radio')).toHaveLength(2);
   expect(screen.getByText('Always at once')).toBeTruthy();
   expect(screen.getAllByRole('radiogroup')).toHaveLength(2);
+});
+
+test('the keyboard goes on while a choice is saved, and choices are saved in order', async () => {
+  const { user, answerWith, callsOf } = await render();
+  const changed = CHOICES.map((choice) =>
+    choice.kind === 'VERDICT' ? { ...choice, frequency: 'NEVER' as const } : choice,
+  );
+  const saved = { chooseMail: { ok: true, mailChoices: changed } };
+  const first = Promise.withResolvers<typeof saved>();
+  answerWith(
+    answer(ChooseMailDocument, () => first.promise),
+    answer(MailChoicesDocument, { mailChoices: changed }),
+  );
+  const verdicts = within(await group('Reviews of campaigns'));
+  const radio = (name: string) => verdicts.getByRole<HTMLInputElement>('radio', { name });
+  act(() => radio('At once').focus());
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(callsOf(ChooseMailDocument)).toHaveLength(1));
+  expect(radio('Once a day').checked).toBe(true);
+  expect(radio('Once a day').disabled).toBe(false);
+  expect(document.activeElement).toBe(radio('Once a day'));
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(radio('Never'));
+  expect(radio('Never').checked).toBe(true);
+  expect(callsOf(ChooseMailDocument)).toHaveLength(1);
+  first.resolve(saved);
+  await waitFor(() =>
+    expect(callsOf(ChooseMailDocument).map(({ input }) => input.frequency)).toEqual(['DAILY', 'NEVER']),
+  );
+  expect(document.activeElement).toBe(radio('Never'));
+  await waitFor(() => expect(radio('Never').checked).toBe(true));
 });
 
 test('a choice is saved at once', async () => {
