@@ -80,7 +80,7 @@ export async function applyOutcomeIn(
     now,
   );
   if (decision.credits) await credit(tx, deps, topUp, payer);
-  if (decision.clawBackMicros > 0n) await clawBack(tx, deps, topUp, decision.clawBackMicros);
+  const withdrawnMicros = await clawBack(tx, deps, topUp, decision.clawBackMicros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'SUCCEEDED' || decision.status === 'FAILED')
     await recordWebhookEvent(tx, {
@@ -94,13 +94,10 @@ export async function applyOutcomeIn(
   if (decision.status && hasEnded) await recordAutomaticOutcome(tx, deps, changed, payer);
   if (decision.status === 'SUCCEEDED' && !changed.isAutomatic) await mailReceipt(tx, deps, changed, payer);
   const refundedMicros = changed.refundedMicros - topUp.refundedMicros;
-  if (refundedMicros > 0n)
-    await mailRefund(
-      tx,
-      deps,
-      { companyId: changed.companyId, refundedMicros, takenBackMicros: decision.clawBackMicros },
-      payer,
-    );
+  if (refundedMicros > 0n) {
+    const takenBackMicros = status === 'SUCCEEDED' ? withdrawnMicros : null;
+    await mailRefund(tx, deps, { companyId: changed.companyId, refundedMicros, takenBackMicros }, payer);
+  }
   return changed;
 }
 
@@ -267,19 +264,20 @@ async function close(
   });
 }
 
-/** Already spent credit is the provider's loss; staff are alerted. */
+/** Already spent credit is the provider's loss; staff are alerted. Returns what left the wallet. */
 async function clawBack(
   tx: Transaction,
   { clock, newId, log }: BillingDeps,
   topUp: TopUpRow,
   amountMicros: bigint,
-): Promise<void> {
+): Promise<bigint> {
+  if (amountMicros === 0n) return 0n;
   const { companyId } = topUp;
   const creditKey = paidKey(topUp);
   const clawedBackMicros = topUp.clawedBackMicros + amountMicros;
   const lossKey = `${creditKey}:loss:${clawedBackMicros}`;
   const retainedMicros = topUp.amountMicros - topUp.discountMicros - clawedBackMicros;
-  const lostMicros = await clawBackPurchase(
+  const { withdrawnMicros, lostMicros } = await clawBackPurchase(
     tx,
     newId,
     { companyId, creditKey, lossKey, retainedMicros },
@@ -290,8 +288,9 @@ async function clawBack(
       actorId: null,
     },
   );
-  if (lostMicros === 0n) return;
+  if (lostMicros === 0n) return withdrawnMicros;
   const exception = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amountMicros: lostMicros };
   await insertPaymentException(tx, { ...exception, kind: 'SPENT' }, clock());
   log.warn({ topUpId: topUp.id, lostMicros: String(lostMicros) }, 'refunded top-up was already spent');
+  return withdrawnMicros;
 }

@@ -1,11 +1,10 @@
 import { documentMessages } from '#core/ledger/rules/document.messages.ts';
 import { notify } from '#core/notifications/server/index.ts';
-import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { recipientsOf, type Payer } from './billing.repository.ts';
-import { autoTopUpEmail, receiptEmail, refundEmail, type AutoTopUpOutcome } from './emails.ts';
+import { autoTopUpEmail, receiptEmail, refundEmail, type AutoTopUpOutcome, type Refund } from './emails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingDeps } from './types.ts';
 
@@ -24,7 +23,7 @@ export async function mailReceipt(tx: Transaction, deps: MailDeps, topUp: TopUpR
 export async function mailRefund(
   tx: Transaction,
   deps: MailDeps,
-  refund: { companyId: string; refundedMicros: Micros; takenBackMicros: Micros },
+  refund: Refund & { companyId: string },
   payer: Payer,
 ): Promise<void> {
   if (!deps.publicUrl) return;

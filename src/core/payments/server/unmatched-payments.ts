@@ -112,7 +112,7 @@ async function requestRefund(
     }
     await store.markDone(tx, id, deps.clock());
     const { companyId } = topUp;
-    const refunded = { companyId, refundedMicros: amountMicros, takenBackMicros: 0n };
+    const refunded = { companyId, refundedMicros: amountMicros, takenBackMicros: null };
     await mailRefund(tx, deps, refunded, (await payerOf(tx, companyId))!);
     if (isOpen(topUp.status)) await applyOutcomeIn(tx, deps, topUpId, { failure: 'other_payment' });
     return 'DONE';
