@@ -58,6 +58,7 @@ export const MAIL_KINDS = {
     emails: [
       'payments.receipt',
       'payments.refund',
+      'payments.chargedBack',
       'payments.autoTopUpPaid',
       'payments.autoTopUpFailed',
       'payments.autoTopUpNeedsBank',

@@ -87,6 +87,7 @@ const WALLET = { name: 'text', company: 'text' } as const;
 export const paymentEmails = defineEmails('payments', {
   receipt: { ...WALLET, ...PAID },
   refund: { ...WALLET, refunded: 'money', credit: 'message' },
+  chargedBack: { ...WALLET, refunded: 'money', credit: 'message' },
   autoTopUpPaid: { ...WALLET, ...PAID, amount: 'money' },
   autoTopUpFailed: { ...WALLET, amount: 'money' },
   autoTopUpNeedsBank: { ...WALLET, amount: 'money' },

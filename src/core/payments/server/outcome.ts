@@ -97,7 +97,8 @@ export async function applyOutcomeIn(
   const refundedMicros = changed.refundedMicros - topUp.refundedMicros;
   if (refundedMicros > 0n) {
     const takenBackMicros = status === 'SUCCEEDED' ? withdrawnMicros : null;
-    await mailRefund(tx, deps, { companyId: changed.companyId, refundedMicros, takenBackMicros }, payer);
+    const isDisputed = payment?.isDisputed ?? false;
+    await mailRefund(tx, deps, { companyId: changed.companyId, refundedMicros, takenBackMicros, isDisputed }, payer);
   }
   return changed;
 }

@@ -113,6 +113,21 @@ describe('a refund says what left the wallet', () => {
   });
 });
 
+test('a chargeback is not mailed as a refund', async () => {
+  const topUp = await scenario.order(company, '4242424242424242');
+  const found = await scenario.cards.find({ reference: topUp.id, paymentRef: topUp.paymentRef });
+  if (!found.ok || !found.value) throw new Error('the payment is unknown');
+  const payment = { ...found.value, refundedMicros: topUp.totalMicros, isDisputed: true };
+  await applyOutcome(deps, topUp.id, { payment });
+  const [, ...sent] = await mails();
+  expect(sent).toMatchObject([
+    {
+      subject: "The card's bank took back S$110.00",
+      paragraphs: [expect.stringMatching(/disputed the payment.*S\$100\.00 of credit was taken back/)],
+    },
+  ]);
+});
+
 test('a declined payment has no receipt', async () => {
   await scenario.order(company, '4000000000000002').catch(() => {});
   expect(await mails()).toEqual([]);
