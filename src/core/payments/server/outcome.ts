@@ -93,12 +93,12 @@ export async function applyOutcomeIn(
   if (decision.status === 'FAILED') await close(tx, deps, changed, payer);
   if (decision.status && hasEnded) await recordAutomaticOutcome(tx, deps, changed, payer);
   if (decision.status === 'SUCCEEDED' && !changed.isAutomatic)
-    await mailReceipt(tx, deps, { ...changed, purpose: paysFor }, payer);
+    await mailReceipt(tx, { ...changed, purpose: paysFor }, payer);
   const refundedMicros = changed.refundedMicros - topUp.refundedMicros;
   if (refundedMicros > 0n) {
     const takenBackMicros = status === 'SUCCEEDED' ? withdrawnMicros : null;
     const isDisputed = payment?.isDisputed ?? false;
-    await mailRefund(tx, deps, { companyId: changed.companyId, refundedMicros, takenBackMicros, isDisputed }, payer);
+    await mailRefund(tx, { companyId: changed.companyId, refundedMicros, takenBackMicros, isDisputed }, payer);
   }
   return changed;
 }

@@ -115,7 +115,7 @@ async function requestRefund(
     const { companyId } = topUp;
     const isDisputed = known.ok && (known.value?.isDisputed ?? false);
     const refunded = { companyId, refundedMicros: amountMicros, takenBackMicros: null, isDisputed };
-    if (await store.markMailed(tx, id)) await mailRefund(tx, deps, refunded, (await payerOf(tx, companyId))!);
+    if (await store.markMailed(tx, id)) await mailRefund(tx, refunded, (await payerOf(tx, companyId))!);
     if (isOpen(topUp.status)) await applyOutcomeIn(tx, deps, topUpId, { failure: 'other_payment' });
     return 'DONE';
   });
