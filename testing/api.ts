@@ -11,7 +11,7 @@ import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
 import { createSellerCenterSandbox, SANDBOX_PROVIDERS } from '#integrations/seller-center/index.ts';
 import { createOpenId } from '#integrations/openid/index.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
-import { outboxSender } from '#integrations/mail/mail.ts';
+import { outboxSender, readOutbox } from '#integrations/mail/mail.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import type { Language } from '#kernel/language.ts';
@@ -109,7 +109,14 @@ export async function startApi(
   );
   afterAll(() => server.stop());
   const calls = watchCalls(database);
-  return { app: server.app, stop: () => server.stop(), clickhouse, browser: () => new TestBrowser(server.app, calls) };
+  return {
+    app: server.app,
+    stop: () => server.stop(),
+    clickhouse,
+    browser: () => new TestBrowser(server.app, calls),
+    /** Returns the emails that its worker has sent, latest first. */
+    mails: () => readOutbox(folder),
+  };
 }
 
 /** Compares the rows of all tables before and after a call that runs alone. */

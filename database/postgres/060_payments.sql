@@ -212,6 +212,8 @@ create table unmatched_payment (
   decided_by uuid references app_user,
   decided_at timestamptz,
   failed_refunds integer not null default 0,
+  -- Whether the company was mailed a refund of it: one that failed is not mailed once more.
+  is_mailed boolean not null default false,
   -- When it was credited, or the provider confirmed its refund.
   done_at timestamptz,
   unique (provider, payment_ref),

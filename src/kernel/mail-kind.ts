@@ -58,6 +58,7 @@ export const MAIL_KINDS = {
     emails: [
       'payments.receipt',
       'payments.refund',
+      'payments.chargedBack',
       'payments.autoTopUpPaid',
       'payments.autoTopUpFailed',
       'payments.autoTopUpNeedsBank',
@@ -86,7 +87,8 @@ export const MAIL_KINDS = {
     ...BY_CHOICE,
     emails: ['packages.contentNeeded', 'packages.contentApproved', 'packages.contentRejected'],
   },
-  export: { ...BY_CHOICE, roles: [], emails: ['exports.ready'] },
+  /** Its file can be downloaded for a day: the next morning the link would be dead. */
+  export: { ...BY_CHOICE, choices: ['AT_ONCE', 'NEVER'], roles: [], emails: ['exports.ready'] },
   company: {
     ...BY_CHOICE,
     roles: ['OWNER', 'ADMIN'],

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Caller } from '#kernel/permission.ts';
 import type { SearchReader } from '#kernel/search-parameters.ts';
 import { isOpenTo } from '#platform/console-kit/screen-route.ts';
@@ -93,4 +93,16 @@ test.each<[string, Partial<Caller>, string[]]>([
       .map(({ fullPath }) => fullPath)
       .toSorted(),
   ).toEqual(closed.toSorted());
+});
+
+test('a file of the server that a user signed in for is downloaded, beside the home page', async () => {
+  const opened: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    opened.push(this.pathname);
+  });
+  const ownRouter = createConsoleRouter();
+  ownRouter.update({ history: createMemoryHistory({ initialEntries: [`/v1/exports/${ID}/file`] }) } as never);
+  await ownRouter.load();
+  expect(opened).toEqual([`/v1/exports/${ID}/file`]);
+  expect(ownRouter.history.location.pathname).not.toContain('/v1/');
 });

@@ -25,6 +25,7 @@ import { campaignPageRoutes } from '#insights/campaign-page/console/index.ts';
 import { harvestRoutes } from '#insights/harvest/console/index.ts';
 import { portfolioRoutes, sharedRoutes } from '#insights/portfolio/console/index.ts';
 import { overviewRoutes } from '#insights/overview/console/index.ts';
+import { downloadFrom } from '#design/save-file.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { PageError } from './page-error.tsx';
@@ -55,7 +56,9 @@ const shellRoute = createRoute({
 const catchAllRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
+    // A file that a mail led to, after its reader has signed in: the server has it.
+    if (location.pathname.startsWith('/v1/exports/')) downloadFrom(location.href);
     throw redirect({ to: '/sponsor', replace: true });
   },
 });

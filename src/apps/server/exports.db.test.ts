@@ -331,4 +331,26 @@ test('a finished file stands in the notifications of its requester, whose browse
   expect((await rival.request({ url: link })).statusCode).toBe(404);
   expect((await member.request({ url: link })).statusCode).toBe(404);
   expect((await api.browser().request({ url: link })).statusCode).toBe(401);
+  // The mail's button opens it in a browser, which may be signed out by then.
+  const page = await api.browser().request({ url: link, headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([page.statusCode, page.headers.location]).toEqual([302, `/auth?nextUrl=${encodeURIComponent(link)}`]);
+});
+
+test('a file is mailed to its requester, but not what staff asked for through their eyes', async () => {
+  const user = await acme.owner();
+  const browser = await api.browser().signIn(user);
+  const see = (impersonatorId: string | null) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`update session set impersonator_id = ${impersonatorId} where user_id = ${user.id}`.execute(tx),
+    );
+  await see((await seed.staff()).id);
+  await exported(browser, 'WALLET_TRANSACTIONS', { fromDate: '2026-06-01' });
+  await see(null);
+  await exported(browser, 'WALLET_TRANSACTIONS', { fromDate: '2026-06-02' });
+  const files = await eventually(async () => {
+    const mails = (await api.mails()).filter(({ to, subject }) => to === user.email && subject.includes('.csv'));
+    expect(mails).not.toEqual([]);
+    return mails.map(({ subject }) => subject);
+  });
+  expect(files).toEqual(['Your file is ready: transactions_2026-06-02.csv']);
 });

@@ -13,6 +13,8 @@ export interface Payment {
   amountMicros: Micros;
   /** Refunded so far, disputes included. */
   refundedMicros: Micros;
+  /** The card's bank took money back in a dispute: it was not refunded by us. */
+  isDisputed: boolean;
   /** Null unless NEEDS_CONFIRMATION. */
   confirmToken: string | null;
   /** Why it failed, e.g. `card_declined`; null unless FAILED. */

@@ -2105,6 +2105,7 @@ export interface UnmatchedPayment {
   failedRefunds: Generated<number>;
   foundAt: Timestamp;
   id: string;
+  isMailed: Generated<boolean>;
   orderedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   paymentRef: string;
   provider: string;

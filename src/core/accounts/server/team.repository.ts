@@ -80,7 +80,7 @@ export async function lockTeam(tx: Transaction, companyId: Uuid): Promise<Member
 
 /**
  * Returns who is mailed about a company: members with the roles that a kind of mail is for and, where it is also for them,
- * who made what it is about, as long as they are members.
+ * who made what it is about, as long as they are members; the oldest first.
  */
 export function mailReadersOf(
   tx: Transaction,
@@ -95,6 +95,7 @@ export function mailReadersOf(
     .where('membership.companyId', '=', companyId)
     .where('membership.status', '=', 'ACTIVE')
     .where(sql<boolean>`(membership.role = any(${[...roles]}::text[]) or membership.user_id = ${maker}::uuid)`)
+    .orderBy('membership.createdAt')
     .orderBy('appUser.email')
     .$narrowType<{ language: Language }>()
     .execute();

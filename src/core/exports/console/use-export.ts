@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadFrom } from '#design/save-file.ts';
 import { toastDone, toastFailed, toastProgress, toastUpdate } from '#design/toast.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
@@ -28,7 +29,7 @@ export function useExport() {
       try {
         const outcome = await prepare(input, reportProgress);
         if (outcome.kind === 'download') {
-          download(outcome.url);
+          downloadFrom(outcome.url);
           toastDone(toastId);
         } else if (outcome.kind === 'failure') {
           toastFailed(toastId, outcome.reason ?? t('export.failed'), FAILURE_TOAST_MS);
@@ -57,12 +58,4 @@ async function prepare(input: ExportInput, reportProgress: (percent: number) => 
     if (percent > 0) reportProgress(percent);
     await pause(POLL_EVERY_MS);
   }
-}
-
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  // The server names the file.
-  link.download = '';
-  link.click();
 }

@@ -108,18 +108,24 @@ export async function markProgress(tx: Transaction, id: Uuid, written: number, t
     where id = ${id}`.execute(tx);
 }
 
+interface ExportReader extends MailReader {
+  companyId: Uuid | null;
+  /** Staff who asked for it through the reader's eyes. */
+  impersonatorId: Uuid | null;
+}
+
 /** Returns who asked for it, and how they are written to. */
 export async function completeExport(
   tx: Transaction,
   id: Uuid,
   file: { key: string; name: string; rows: number },
   at: EpochMs,
-): Promise<MailReader & { companyId: Uuid | null }> {
-  const { rows } = await sql<MailReader & { companyId: Uuid | null }>`
+): Promise<ExportReader> {
+  const { rows } = await sql<ExportReader>`
     update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
       rows_written = ${file.rows}, rows_total = ${file.rows}, finished_at = ${new Date(at)}
     from app_user where export_request.id = ${id} and app_user.id = export_request.user_id
-    returning export_request.user_id, export_request.company_id, app_user.email, app_user.first_name, app_user.language`.execute(
+    returning export_request.user_id, export_request.company_id, export_request.impersonator_id, app_user.email, app_user.first_name, app_user.language`.execute(
     tx,
   );
   const requester = rows[0]!;

@@ -1,5 +1,5 @@
 import type { FileStorage } from '#integrations/storage/storage.ts';
-import { isUuid } from '#kernel/ids.ts';
+import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/graphql/context.ts';
 import { exportMessages } from '../rules/export.messages.ts';
 import { fileOf, findExport } from './export.repository.ts';
-import { isLinkValid } from './link.ts';
+import { exportPath, isLinkValid } from './link.ts';
 
 export interface ExportRouteDeps {
   database: Database;
@@ -24,7 +24,7 @@ export interface ExportRouteDeps {
 
 /**
  * Serves GET /v1/exports/{id}/file: a finished file for any holder of its signed link, and without one, as notifications
- * link to it, for its requester.
+ * link to it, for its requester; a browser without a session is led to it by signing in.
  */
 export function addExportRoutes(app: HttpApp, deps: ExportRouteDeps): void {
   const { database, files, clock, keyring } = deps;
@@ -35,6 +35,9 @@ export function addExportRoutes(app: HttpApp, deps: ExportRouteDeps): void {
       const { token } = request.query;
       if (token === undefined) {
         const { session, viewer } = await deps.contextOf(request, reply);
+        // From a mail's button, which may be pressed in a browser that is signed out.
+        if (!session && isUuid(id) && request.headers.accept?.includes('text/html'))
+          return reply.header('cache-control', 'no-store').redirect(`/auth?${signInFor(id)}`, 302);
         if (!session) return sendProblem(reply, { code: 'UNAUTHENTICATED' });
         const { userId } = session;
         const isOwn = isUuid(id) && (await database.read(viewer, (tx) => findExport(tx, id, userId))) !== null;
@@ -53,3 +56,5 @@ export function addExportRoutes(app: HttpApp, deps: ExportRouteDeps): void {
     },
   );
 }
+
+const signInFor = (id: Uuid) => new URLSearchParams({ nextUrl: exportPath(id) });

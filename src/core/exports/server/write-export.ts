@@ -82,9 +82,10 @@ async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
       const requester = await store.completeExport(tx, id, { key, name, rows: progress.rows }, now);
       // Read already: most have downloaded it from the screen where they waited.
       const message = exportMessages.fileReady({ name });
-      const { userId, companyId } = requester;
+      const { userId, companyId, impersonatorId } = requester;
       const link = exportPath(id);
       await notify(tx, { to: { userId, companyId }, kind: 'export', message, link, isNews: true, at: now });
+      if (impersonatorId) return;
       await mailByChoice(tx, {
         companyId,
         readers: [requester],

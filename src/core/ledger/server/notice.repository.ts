@@ -1,6 +1,6 @@
+import { mailReadersOf } from '#core/accounts/server/index.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
@@ -49,7 +49,7 @@ export async function sendNotice(
     tx,
   );
   if (rows.length === 0) return 0;
-  const owners = await readOwners(tx, lots.companyId);
+  const owners = await mailReadersOf(tx, { companyId: lots.companyId, kind: 'money' });
   const email = ledgerEmails.expiringCredit({
     company: lots.companyName,
     amount: {
@@ -78,13 +78,6 @@ export async function mailPaidBack(
     where credit.id = ${creditId}`.execute(tx);
   const { companyId, company, symbol, digits } = rows[0]!;
   const email = ledgerEmails.paidBack({ company, reason, amount: { amountMicros, symbol, digits } });
-  for (const owner of await readOwners(tx, companyId))
+  for (const owner of await mailReadersOf(tx, { companyId, kind: 'money' }))
     await enqueueEmail(tx, emailOf(email, owner.language, { to: owner.email, url: '/billing/transactions' }));
-}
-
-async function readOwners(tx: Transaction, companyId: Uuid): Promise<{ email: string; language: Language }[]> {
-  const { rows } = await sql<{ email: string; language: Language }>`
-    select p.email, p.language from membership a join app_user p on p.id = a.user_id
-    where a.company_id = ${companyId} and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at`.execute(tx);
-  return rows;
 }

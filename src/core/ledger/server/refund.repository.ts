@@ -84,25 +84,33 @@ export async function refundableOf(tx: Transaction, creditId: Uuid): Promise<Mic
   return purchase ? refundable(purchase.position) : null;
 }
 
+interface ClawedBack {
+  /** What left the wallet, bonus included. */
+  withdrawnMicros: Micros;
+  /** What was spent already. */
+  lostMicros: Micros;
+}
+
 /**
  * Reduces a purchase to `retainedMicros`, after the provider returned the rest of the money to its buyer. The spent part is
  * posted as a loss that no wallet bears; `debitWallet` with `isDebt` recovers it. `creditKey` is the credit's key; `lossKey`
- * must start with it. Returns the lost amount.
+ * must start with it.
  */
 export async function clawBackPurchase(
   tx: Transaction,
   newId: NewId,
   input: { companyId: Uuid; creditKey: string; lossKey: string; retainedMicros: Micros },
   correction: Correction,
-): Promise<Micros> {
+): Promise<ClawedBack> {
   const wallet = await lockedWallet(tx, input.companyId);
   const purchase = await readPurchase(tx, wallet, { key: input.creditKey });
-  if (!purchase) return 0n;
+  if (!purchase) return { withdrawnMicros: 0n, lostMicros: 0n };
   const clawback = clawBack(purchase.position, input.retainedMicros);
-  if (totalOf(clawback.from) > 0n) await payOut(tx, newId, purchase, clawback, correction);
+  const withdrawnMicros = totalOf(clawback.from);
+  if (withdrawnMicros > 0n) await payOut(tx, newId, purchase, clawback, correction);
   const { paidMicros, bonusMicros } = clawback.lost;
   const lostMicros = paidMicros + bonusMicros;
-  if (lostMicros === 0n) return 0n;
+  if (lostMicros === 0n) return { withdrawnMicros, lostMicros };
   const { reason, atMs, actorId } = correction;
   const loss = { wallet, ledgerTransactionId: newId(), idempotencyKey: input.lossKey, note: reason, atMs, actorId };
   await insertLedgerTransaction(
@@ -110,7 +118,7 @@ export async function clawBackPurchase(
     { ...loss, reason: 'LOSS' },
     { CASH: paidMicros, PROMOTION: bonusMicros, LOSS: -lostMicros },
   );
-  return lostMicros;
+  return { withdrawnMicros, lostMicros };
 }
 
 async function payOut(

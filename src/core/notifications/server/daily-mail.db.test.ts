@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { companyEmails, companyMessages } from '#core/accounts/rules/company.messages.ts';
 import { exportEmails } from '#core/exports/rules/export.messages.ts';
+import type { MailKind } from '#kernel/mail-kind.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM, systemFor } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -29,12 +30,13 @@ async function companyOf(name: string) {
   const user = await company.owner();
   const browser = await api.browser().signIn(user);
   const reader: MailReader = { userId: user.id, email: user.email, firstName: 'Ana', language: 'en' };
-  const mail = (file: string) =>
+  const mail = (file: string, kind: MailKind = 'booking') =>
     database.transact(systemFor(company.id), (tx) =>
       mailByChoice(tx, {
         companyId: company.id,
         readers: [reader],
         messageOf: () => message(file),
+        kind,
         url: '/there',
         at: now,
       }),
@@ -60,7 +62,7 @@ describe('the choice', () => {
         choices: string[];
       }[];
     expect(await read(browser)).toContainEqual({
-      kind: 'EXPORT',
+      kind: 'BOOKING',
       frequency: 'AT_ONCE',
       choices: ['AT_ONCE', 'DAILY', 'NEVER'],
     });
@@ -72,7 +74,9 @@ describe('the choice', () => {
   });
 
   test.each([
-    ['export', 'WEEKLY'],
+    ['booking', 'WEEKLY'],
+    // A file can be downloaded for a day.
+    ['export', 'DAILY'],
     ['weekly', 'DAILY'],
     ['weekly', 'AT_ONCE'],
   ])('of %s may not be %s', async (kind, frequency) => {
@@ -93,10 +97,10 @@ describe('the choice', () => {
 
   test('decides whether a mail is sent at once', async () => {
     const { browser, mail, sent } = await companyOf('Quiet');
-    await mail('one.csv');
+    await mail('one.csv', 'export');
     expect(await sent()).toMatchObject([{ kind: 'export', subject: 'Your file is ready: one.csv' }]);
     await choose(browser, 'export', 'NEVER');
-    await mail('two.csv');
+    await mail('two.csv', 'export');
     expect(await sent()).toHaveLength(1);
     now += DAY_MS;
     await runDaily();
@@ -126,7 +130,7 @@ describe('the summary of a day', () => {
   test('lists in the morning what happened, once, and nothing of other companies', async () => {
     const { browser, mail, sent } = await companyOf('Daily');
     const elsewhere = await companyOf('Elsewhere');
-    for (const who of [browser, elsewhere.browser]) await choose(who, 'export', 'DAILY');
+    for (const who of [browser, elsewhere.browser]) await choose(who, 'booking', 'DAILY');
     await mail('one.csv');
     await mail('two.csv');
     await elsewhere.mail('secret.csv');
@@ -195,7 +199,7 @@ describe('the summary of a day', () => {
 
   test('is not sent to who has left the company', async () => {
     const { browser, mail, sent, company, user } = await companyOf('Left');
-    await choose(browser, 'export', 'DAILY');
+    await choose(browser, 'booking', 'DAILY');
     await mail('one.csv');
     await database.transact(SYSTEM, (tx) =>
       tx
@@ -214,7 +218,7 @@ describe('the summary of a day', () => {
     const made = [await companyOf('First'), await companyOf('Second'), await companyOf('Third')];
     const companies = made.toSorted((a, b) => (a.company.id < b.company.id ? -1 : 1));
     for (const { browser, mail } of companies) {
-      await choose(browser, 'export', 'DAILY');
+      await choose(browser, 'booking', 'DAILY');
       await mail('one.csv');
     }
     now += DAY_MS;

@@ -23,7 +23,7 @@ export const paymentMessages = defineMessages('payments', {
   /** In receipts: what the credit is for. */
   use: { wallet: {}, purchase: { what: 'message' } },
   /** In mails about a refund: what became of the credit. */
-  credit: { takenBack: { amount: 'money' }, neverGiven: {} },
+  credit: { takenBack: { amount: 'money' }, stays: {}, neverGiven: {} },
   amount: { min: { limit: 'money' }, max: { limit: 'money' }, digits: { digits: 'number' }, whole: {} },
   voucher: {
     // Another company's code looks the same as an unknown code.
@@ -87,6 +87,7 @@ const WALLET = { name: 'text', company: 'text' } as const;
 export const paymentEmails = defineEmails('payments', {
   receipt: { ...WALLET, ...PAID },
   refund: { ...WALLET, refunded: 'money', credit: 'message' },
+  chargedBack: { ...WALLET, refunded: 'money', credit: 'message' },
   autoTopUpPaid: { ...WALLET, ...PAID, amount: 'money' },
   autoTopUpFailed: { ...WALLET, amount: 'money' },
   autoTopUpNeedsBank: { ...WALLET, amount: 'money' },

@@ -1,3 +1,4 @@
+import { mailReadersOf } from '#core/accounts/server/index.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -113,16 +114,7 @@ export interface Recipient {
 
 /** Returns the recipients of e-mails about a company's money: its owners, plus its billing contact if different. */
 export async function recipientsOf(tx: Transaction, companyId: Uuid): Promise<Recipient[]> {
-  const owners = await tx
-    .selectFrom('membership')
-    .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select(['appUser.email', 'appUser.firstName', 'appUser.language'])
-    .where('membership.companyId', '=', companyId)
-    .where('membership.role', '=', 'OWNER')
-    .where('membership.status', '=', 'ACTIVE')
-    .orderBy('membership.createdAt')
-    .$narrowType<{ language: Language }>()
-    .execute();
+  const owners = await mailReadersOf(tx, { companyId, kind: 'money' });
   const contact = await billingInfoOf(tx, companyId);
   if (!contact || owners.some(({ email }) => email === contact.email.toLowerCase())) return owners;
   return [...owners, { email: contact.email, firstName: contact.name, language: owners[0]?.language ?? 'en' }];

@@ -42,16 +42,27 @@ export function receiptEmail(recipient: Recipient, paid: PaidPayment, payer: Pay
   return emailOf(paymentEmails.receipt({ ...names, ...paymentParams(paid, money) }), recipient.language, to);
 }
 
+export interface Refund {
+  refundedMicros: Micros;
+  /** The credit that left the wallet for it; null when none had been given for the payment. */
+  takenBackMicros: Micros | null;
+  /** The card's bank took the money back. */
+  isDisputed: boolean;
+}
+
 /** Reports money that went back to where it came from. */
 export function refundEmail(
   recipient: Recipient,
-  { refundedMicros, takenBackMicros }: { refundedMicros: Micros; takenBackMicros: Micros },
+  { refundedMicros, takenBackMicros, isDisputed }: Refund,
   payer: Payer,
 ): Email {
   const { to, names, money } = addressed(recipient, payer, '/billing/transactions');
   const { credit: credits } = paymentMessages;
-  const credit = takenBackMicros > 0n ? credits.takenBack({ amount: money(takenBackMicros) }) : credits.neverGiven();
-  const message = paymentEmails.refund({ ...names, refunded: money(refundedMicros), credit });
+  const givenCredit = (amountMicros: Micros) =>
+    amountMicros > 0n ? credits.takenBack({ amount: money(amountMicros) }) : credits.stays();
+  const credit = takenBackMicros === null ? credits.neverGiven() : givenCredit(takenBackMicros);
+  const mail = isDisputed ? paymentEmails.chargedBack : paymentEmails.refund;
+  const message = mail({ ...names, refunded: money(refundedMicros), credit });
   return emailOf(message, recipient.language, to);
 }
 

@@ -332,6 +332,7 @@ const internalPayment = (topUp: Pick<NewTopUp, 'id' | 'currency'> & { totalMicro
   currency: topUp.currency,
   amountMicros: topUp.totalMicros,
   refundedMicros: 0n,
+  isDisputed: false,
   confirmToken: null,
   failure: null,
 });

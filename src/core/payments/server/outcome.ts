@@ -11,7 +11,7 @@ import {
 import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
 import type { Payment } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { MessageOrText } from '#kernel/message.ts';
+import type { Message, MessageOrText } from '#kernel/message.ts';
 import { minorUnitOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -79,8 +79,8 @@ export async function applyOutcomeIn(
     },
     now,
   );
-  if (decision.credits) await credit(tx, deps, topUp, payer);
-  if (decision.clawBackMicros > 0n) await clawBack(tx, deps, topUp, decision.clawBackMicros);
+  const paysFor = decision.credits ? await credit(tx, deps, topUp, payer) : null;
+  const withdrawnMicros = await clawBack(tx, deps, topUp, decision.clawBackMicros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'SUCCEEDED' || decision.status === 'FAILED')
     await recordWebhookEvent(tx, {
@@ -92,15 +92,14 @@ export async function applyOutcomeIn(
     });
   if (decision.status === 'FAILED') await close(tx, deps, changed, payer);
   if (decision.status && hasEnded) await recordAutomaticOutcome(tx, deps, changed, payer);
-  if (decision.status === 'SUCCEEDED' && !changed.isAutomatic) await mailReceipt(tx, deps, changed, payer);
+  if (decision.status === 'SUCCEEDED' && !changed.isAutomatic)
+    await mailReceipt(tx, { ...changed, purpose: paysFor }, payer);
   const refundedMicros = changed.refundedMicros - topUp.refundedMicros;
-  if (refundedMicros > 0n)
-    await mailRefund(
-      tx,
-      deps,
-      { companyId: changed.companyId, refundedMicros, takenBackMicros: decision.clawBackMicros },
-      payer,
-    );
+  if (refundedMicros > 0n) {
+    const takenBackMicros = status === 'SUCCEEDED' ? withdrawnMicros : null;
+    const isDisputed = payment?.isDisputed ?? false;
+    await mailRefund(tx, { companyId: changed.companyId, refundedMicros, takenBackMicros, isDisputed }, payer);
+  }
   return changed;
 }
 
@@ -172,24 +171,30 @@ const { line, reason: reasons } = paymentMessages;
 const lineOf = ({ purpose, description, isAutomatic }: TopUpRow): MessageOrText =>
   purpose ?? description ?? (isAutomatic ? line.automaticTopUp() : line.topUp());
 
-/** Adds the paid amount as paid credit with its invoice, and the voucher's discount as free credit. */
+/**
+ * Adds the paid amount as paid credit with its invoice, and the voucher's discount as free credit. Returns the purchase
+ * that it paid for; null when the credit stays in the wallet.
+ */
 async function credit(
   tx: Transaction,
   { clock, newId, purchases }: BillingDeps,
   topUp: TopUpRow,
   payer: Payer,
-): Promise<void> {
+): Promise<Message | null> {
   const atMs = clock();
   const shared = { startDate: dayIn(payer.timezone, atMs), atMs, actorId: topUp.requestedBy };
   const paid = paidCredit(topUp);
   if (paid.amountMicros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
   const issue = async () => (paid.amountMicros > 0n ? invoice(tx, newId, topUp, payer, atMs) : null);
-  const { purchase } = topUp;
+  const { purchase, purpose } = topUp;
   const creditKey = paid.amountMicros > 0n ? paid.idempotencyKey : null;
-  if (purchase)
-    await purchases[purchase.kind].onPaid(tx, purchase.id, { creditKey, line: topUp.purpose!, invoice: issue });
-  else await issue();
+  if (!purchase) {
+    await issue();
+    return null;
+  }
+  const about = { creditKey, line: purpose!, invoice: issue };
+  return (await purchases[purchase.kind].onPaid(tx, purchase.id, about)) ? purpose : null;
 }
 
 async function creditVoucher(
@@ -267,19 +272,20 @@ async function close(
   });
 }
 
-/** Already spent credit is the provider's loss; staff are alerted. */
+/** Already spent credit is the provider's loss; staff are alerted. Returns what left the wallet. */
 async function clawBack(
   tx: Transaction,
   { clock, newId, log }: BillingDeps,
   topUp: TopUpRow,
   amountMicros: bigint,
-): Promise<void> {
+): Promise<bigint> {
+  if (amountMicros === 0n) return 0n;
   const { companyId } = topUp;
   const creditKey = paidKey(topUp);
   const clawedBackMicros = topUp.clawedBackMicros + amountMicros;
   const lossKey = `${creditKey}:loss:${clawedBackMicros}`;
   const retainedMicros = topUp.amountMicros - topUp.discountMicros - clawedBackMicros;
-  const lostMicros = await clawBackPurchase(
+  const { withdrawnMicros, lostMicros } = await clawBackPurchase(
     tx,
     newId,
     { companyId, creditKey, lossKey, retainedMicros },
@@ -290,8 +296,9 @@ async function clawBack(
       actorId: null,
     },
   );
-  if (lostMicros === 0n) return;
+  if (lostMicros === 0n) return withdrawnMicros;
   const exception = { id: newId(), key: lossKey, topUpId: topUp.id, companyId, amountMicros: lostMicros };
   await insertPaymentException(tx, { ...exception, kind: 'SPENT' }, clock());
   log.warn({ topUpId: topUp.id, lostMicros: String(lostMicros) }, 'refunded top-up was already spent');
+  return withdrawnMicros;
 }

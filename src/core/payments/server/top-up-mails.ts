@@ -1,33 +1,23 @@
 import { documentMessages } from '#core/ledger/rules/document.messages.ts';
 import { notify } from '#core/notifications/server/index.ts';
-import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { recipientsOf, type Payer } from './billing.repository.ts';
-import { autoTopUpEmail, receiptEmail, refundEmail, type AutoTopUpOutcome } from './emails.ts';
+import { autoTopUpEmail, receiptEmail, refundEmail, type AutoTopUpOutcome, type Refund } from './emails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingDeps } from './types.ts';
 
 const { notice } = paymentMessages;
 
-type MailDeps = Pick<BillingDeps, 'clock' | 'publicUrl'>;
-
-/** Mails the receipt of a paid top-up to those who look after the money; without a public address nothing is mailed. */
-export async function mailReceipt(tx: Transaction, deps: MailDeps, topUp: TopUpRow, payer: Payer): Promise<void> {
-  if (!deps.publicUrl) return;
+/** Mails the receipt of a paid top-up to those who look after the money. */
+export async function mailReceipt(tx: Transaction, topUp: TopUpRow, payer: Payer): Promise<void> {
   for (const recipient of await recipientsOf(tx, topUp.companyId))
     await enqueueEmail(tx, receiptEmail(recipient, paidOf(topUp), payer));
 }
 
 /** Mails them a refund, with what became of the credit. */
-export async function mailRefund(
-  tx: Transaction,
-  deps: MailDeps,
-  refund: { companyId: string; refundedMicros: Micros; takenBackMicros: Micros },
-  payer: Payer,
-): Promise<void> {
-  if (!deps.publicUrl) return;
+export async function mailRefund(tx: Transaction, refund: Refund & { companyId: string }, payer: Payer): Promise<void> {
   for (const recipient of await recipientsOf(tx, refund.companyId))
     await enqueueEmail(tx, refundEmail(recipient, refund, payer));
 }
@@ -35,7 +25,7 @@ export async function mailRefund(
 /** Mails them the outcome of an automatic top-up. What asks for an act stands in the owners' bell as well. */
 export async function reportAutomatic(
   tx: Transaction,
-  { clock }: MailDeps,
+  { clock }: Pick<BillingDeps, 'clock'>,
   { outcome, topUp, payer }: { outcome: AutoTopUpOutcome; topUp: TopUpRow; payer: Payer },
 ): Promise<void> {
   for (const recipient of await recipientsOf(tx, topUp.companyId))

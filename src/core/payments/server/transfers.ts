@@ -49,6 +49,7 @@ const receivedPayment = (topUp: TopUpRow): Payment => ({
   currency: topUp.currency,
   amountMicros: topUp.totalMicros,
   refundedMicros: 0n,
+  isDisputed: false,
   confirmToken: null,
   failure: null,
 });

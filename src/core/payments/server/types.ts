@@ -62,9 +62,9 @@ export interface OrderHandler {
   lock(tx: Transaction, id: Uuid): Promise<void>;
   /**
    * Pays for the order from the new credit; if the order is no longer available, the credit stays in the wallet. A
-   * module that issues its own document does not issue the top-up's.
+   * module that issues its own document does not issue the top-up's. Returns whether the order was paid for.
    */
-  onPaid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<void>;
+  onPaid(tx: Transaction, id: Uuid, topUp: PaidTopUp): Promise<boolean>;
   onFailed(tx: Transaction, id: Uuid, reason: Message): Promise<void>;
 }
 

@@ -126,6 +126,17 @@ export async function refundOf(
   return rows[0];
 }
 
+/** Returns false when the company was mailed a refund of it before, which failed later. */
+export async function markMailed(tx: Transaction, id: Uuid): Promise<boolean> {
+  const marked = await tx
+    .updateTable('unmatchedPayment')
+    .set({ isMailed: true })
+    .where('id', '=', id)
+    .where('isMailed', '=', false)
+    .executeTakeFirst();
+  return marked.numUpdatedRows === 1n;
+}
+
 export async function markDone(tx: Transaction, id: Uuid, nowMs: EpochMs): Promise<void> {
   await tx
     .updateTable('unmatchedPayment')

@@ -6,6 +6,7 @@ import { fail } from '#kernel/result.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
 import { applyOutcome } from './outcome.ts';
 import { resolveUnmatchedPayment } from './unmatched-payments.ts';
 import { billingScenario } from './payment.test-support.ts';
@@ -174,10 +175,14 @@ describe('the received amount can be refunded', () => {
   test('and waits again when the refund fails later', async () => {
     const topUp = await order(PAYS_LESS);
     const { paymentRef } = (await paidAt(topUp.id))!;
+    const before = (await sentEmails(database)).length;
     await decide('REFUND');
     await receiveEvent({ paymentRef, failedRefundMicros: 99_000_000n });
     expect(await unmatched()).toMatchObject([{ decision: null, doneAt: null, failedRefunds: 1 }]);
     expect(await waiting()).toEqual([]);
+    expect(await decide('REFUND')).toMatchObject({ ok: true });
+    const sent = (await sentEmails(database)).slice(before);
+    expect(sent.map(({ subject }) => subject)).toEqual(['S$99.00 was refunded to you']);
   });
 });
 

@@ -61,6 +61,7 @@ const asReported = ({ paymentRef, reference, currency, amountMicros }: Unmatched
   currency,
   amountMicros,
   refundedMicros: 0n,
+  isDisputed: false,
   confirmToken: null,
   failure: null,
 });
@@ -112,8 +113,9 @@ async function requestRefund(
     }
     await store.markDone(tx, id, deps.clock());
     const { companyId } = topUp;
-    const refunded = { companyId, refundedMicros: amountMicros, takenBackMicros: 0n };
-    await mailRefund(tx, deps, refunded, (await payerOf(tx, companyId))!);
+    const isDisputed = known.ok && (known.value?.isDisputed ?? false);
+    const refunded = { companyId, refundedMicros: amountMicros, takenBackMicros: null, isDisputed };
+    if (await store.markMailed(tx, id)) await mailRefund(tx, refunded, (await payerOf(tx, companyId))!);
     if (isOpen(topUp.status)) await applyOutcomeIn(tx, deps, topUpId, { failure: 'other_payment' });
     return 'DONE';
   });

@@ -173,6 +173,7 @@ function paymentOf(answer: Answer, requestedReference: string, { isOffSession }:
     currency: amount?.currency ?? '',
     amountMicros: amount ? fromMinor(amount.value, adyenDigits(amount.currency)) : 0n,
     refundedMicros: 0n,
+    isDisputed: false,
     confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
     failure: needsCardHolder ? NEEDS_CARD_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
   };

@@ -34,6 +34,7 @@ test.each([
 ] as const)('%s, %s: %s refunded, %s failed', (eventCode, success, refunded, failed) => {
   const event = notification(eventCode, success);
   expect(event.payment?.refundedMicros).toBe(refunded);
+  expect(event.payment?.isDisputed ?? false).toBe(eventCode === 'CHARGEBACK' && success === 'true');
   expect(event.failedRefundMicros).toBe(failed);
   expect(event.paymentRef).toBe(refunded === undefined && failed === null ? null : 'PSP1');
 });

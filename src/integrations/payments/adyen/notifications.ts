@@ -48,7 +48,8 @@ function eventOf(item: Item): PaymentEvent {
   const isDone = item.success === 'true';
   const valueMicros = fromMinor(amount.value, adyenDigits(amount.currency));
   const eventId = `${pspReference}:${eventCode}:${item.success}`;
-  const base = { confirmToken: null, currency: amount.currency };
+  const isDisputed = eventCode === 'CHARGEBACK';
+  const base = { confirmToken: null, currency: amount.currency, isDisputed };
   if (eventCode === 'AUTHORISATION') {
     const reference = item.merchantReference ?? '';
     const payment = {

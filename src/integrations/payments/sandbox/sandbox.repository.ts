@@ -87,7 +87,7 @@ export async function detachCard(tx: Transaction, token: string, customerRef: st
     .execute();
 }
 
-export interface PaymentRow extends Payment {
+export interface PaymentRow extends Omit<Payment, 'isDisputed'> {
   behaviour: Behaviour;
 }
 

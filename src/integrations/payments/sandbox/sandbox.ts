@@ -268,7 +268,7 @@ const storedCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): 
   expYear,
 });
 
-const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => payment;
+const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => ({ ...payment, isDisputed: false });
 
 /** Derives the sandbox provider's secret from the deployment's newest one. */
 export const sandboxSecret = (keyring: Keyring): string => keyring.keys('sandbox payments')[0]!.toString('hex');

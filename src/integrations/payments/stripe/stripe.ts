@@ -53,6 +53,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       currency,
       amountMicros: amount(status === 'PAID' ? intent.amount_received : intent.amount),
       refundedMicros: charge ? amount(charge.disputed ? charge.amount : charge.amount_refunded) : 0n,
+      isDisputed: charge?.disputed ?? false,
       confirmToken: status === 'NEEDS_CONFIRMATION' ? intent.client_secret : null,
       failure: status === 'FAILED' ? failureOf(intent.last_payment_error) : null,
     };

@@ -215,18 +215,19 @@ export function metaPurchases({ clock, newId }: { clock: Clock; newId: NewId }):
       const metaTopUp = (await lockMetaTopUp(tx, id))!;
       const invoiceId = await invoice();
       // Money that arrives after the top-up was abandoned stays in the wallet.
-      if (metaTopUp.status !== 'REQUESTING') return;
+      if (metaTopUp.status !== 'REQUESTING') return false;
       const payer = (await payerOf(tx, metaTopUp.companyId))!;
       const spent = await debitWallet(tx, newId, purchaseOf(metaTopUp, payer, line, clock()));
       if (!spent.ok) {
         // The wallet was overdrawn, and the payment covers that first.
         const statusReason = metaMessages.topUpFailed.inWallet();
         await changeMetaTopUp(tx, id, { status: 'FAILED', statusReason, invoiceId }, clock());
-        return;
+        return false;
       }
       const { ledgerTransactionId } = spent.value;
       await changeMetaTopUp(tx, id, { status: 'APPROVED', ledgerTransactionId, invoiceId }, clock());
       await requestFunding(tx, metaTopUp);
+      return true;
     },
     async onFailed(tx, id, reason) {
       const metaTopUp = (await lockMetaTopUp(tx, id))!;

@@ -12,6 +12,7 @@ import type { Message } from '#kernel/message.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { sentEmails } from '../../../../testing/jobs.ts';
 import { accountOf, latestLinking } from './account.repository.ts';
 import { dailyTotals, listCampaigns, type ReportRow } from './campaign.repository.ts';
 import { changeCampaign, requestedFacts } from './changing.ts';
@@ -20,7 +21,7 @@ import { orderMetaTopUp, type MetaTopUpInput } from './funding.ts';
 import { metaCatalogs, metaResults } from './sync.ts';
 import { sessionById } from './session.repository.ts';
 import { metaScenario, unreliable } from './meta.test-support.ts';
-import { metaTopUpById } from './top-up.repository.ts';
+import { changeMetaTopUp, metaTopUpById } from './top-up.repository.ts';
 
 const database = await createTestDatabase();
 const line = unreliable();
@@ -176,7 +177,8 @@ describe('a top-up', () => {
   test('by transfer waits for the money, and fails without it', async () => {
     const ordered = await topUp({ method: 'WIRE_TRANSFER' });
     const lost = await topUp({ method: 'WIRE_TRANSFER', amountMicros: 30_000_000n });
-    if (!ordered.ok || !lost.ok) throw new Error('refused');
+    const late = await topUp({ method: 'WIRE_TRANSFER', amountMicros: 20_000_000n });
+    if (!ordered.ok || !lost.ok || !late.ok) throw new Error('refused');
     expect(ordered.value).toMatchObject({ status: 'REQUESTING', ledgerTransactionId: null });
     const referenceOf = async ({ id }: { id: string }) =>
       (
@@ -184,9 +186,15 @@ describe('a top-up', () => {
           tx.selectFrom('topUp').select('transferReference').where('purchaseId', '=', id).executeTakeFirstOrThrow(),
         )
       ).transferReference!;
+    const receipt = async () => (await sentEmails(database)).at(-1)?.paragraphs.at(-1);
+    const failed = { status: 'FAILED', statusReason: paymentMessages.failure.not_received() } as const;
+    await asSystem((tx) => changeMetaTopUp(tx, late.value.id, failed, scenario.clock()));
+    await decideTransfer(scenario.billing, await referenceOf(late.value), { receivedMicros: 21_800_000n }, null);
+    expect(await receipt()).toBe('The credit does not expire.');
     const reference = await referenceOf(ordered.value);
     await decideTransfer(scenario.billing, reference, { receivedMicros: 109_000_000n }, null);
     await decideTransfer(scenario.billing, reference, { receivedMicros: 109_000_000n }, null);
+    expect(await receipt()).toMatch(/^It pays for: /);
     await decideTransfer(scenario.billing, await referenceOf(lost.value), 'NOT_RECEIVED', null);
     await scenario.work();
     expect(await topUpNow(ordered.value.id)).toMatchObject({ status: 'COMPLETED' });

@@ -78,6 +78,11 @@ const submit = async (buyer: Awaited<ReturnType<typeof buyerWith>>, input: objec
   expect(made.errors).toEqual([]);
   return made.data!['submitPackageCart'];
 };
+/** The sentence of a buyer's last receipt that says what the money is for. */
+const receiptOf = async ({ user }: Awaited<ReturnType<typeof buyerWith>>) =>
+  (await sentEmails(database))
+    .findLast(({ to, subject }) => to === user.email && subject.startsWith('Receipt'))
+    ?.paragraphs.at(-1);
 const bookingNow = async (id: string) =>
   (await provider.browser.graphql(`{ bookingCampaign(id: "${id}") { status statusReason invoice { invoiceNo } } }`))
     .data!['bookingCampaign'];
@@ -106,6 +111,7 @@ test('a card pays at once: taxed, invoiced, and nothing left in the wallet', asy
   expect(made.bookingCampaigns[0]).toMatchObject({ status: 'PURCHASED', totalAmount: '1090', taxAmount: '90' });
   expect(made.bookingCampaigns[0].invoice.invoiceNo).toMatch(/^SG-/);
   expect(await scenario.balance(buyer.company.id)).toBe(0);
+  expect(await receiptOf(buyer)).toMatch(/^It pays for: /);
   // The webhook repeats the known success and must not credit the wallet again.
   await hear();
   expect(await scenario.balance(buyer.company.id)).toBe(0);
@@ -224,6 +230,7 @@ test('while the bank asks for confirmation, the slot is reserved; then it is pai
   await hear();
   expect(await bookingNow(id)).toMatchObject({ status: 'CANCELLED', invoice: null });
   expect(await scenario.balance(buyer.company.id)).toBe(900);
+  expect(await receiptOf(buyer)).toBe('The credit does not expire.');
   await buyer.browser.signIn(buyer.user);
   expect(await creditsOf(buyer)).toMatchObject([{ amountOriginal: '900', taxAmount: '81' }]);
   expect(await scenario.liveWeeks()).toBe(weeks);

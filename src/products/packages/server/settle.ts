@@ -215,11 +215,12 @@ export function packagePurchases(deps: Deps): OrderHandler {
         // Too late, or needed for cost accepted before: the money stays in the wallet, and the buyers are notified.
         await notifyBuyers(tx, notice.paidTooLate, { ...about, asksForAct: true });
         await topUp.invoice();
-        return;
+        return false;
       }
       await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
       const asksForAct = (await lockCampaignsOf(tx, orderId)).some(({ status }) => status === 'PURCHASED');
       await notifyBuyers(tx, notice.paid, { ...about, asksForAct });
+      return true;
     },
     async onFailed(tx, orderId) {
       const order = await store.lockOrder(tx, orderId);
