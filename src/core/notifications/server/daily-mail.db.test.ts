@@ -188,7 +188,7 @@ describe('the summary of a day', () => {
 
   test('lists of a long day the first, and how many more there are', async () => {
     const { browser, mail, sent } = await companyOf('Long');
-    await choose(browser, 'export', 'DAILY');
+    await choose(browser, 'booking', 'DAILY');
     for (let count = 1; count <= 32; count += 1) await mail(`${count}.csv`);
     now += DAY_MS;
     await runDaily();

@@ -53,7 +53,7 @@ test('a refund is mailed with the credit that was taken back, each of its parts 
     {
       kind: 'money',
       subject: 'S$55.00 was refunded to you',
-      paragraphs: [expect.stringContaining('S$50.00 of credit was taken back from the wallet.')],
+      paragraphs: [expect.stringContaining('S$50.00 of credit was deducted from the wallet.')],
     },
     { subject: 'S$55.00 was refunded to you' },
   ]);
