@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Read by path from the sources' own folder; everything else is the same in both releases. */
-const OWN = ['src', 'database', 'package.json'];
+/** What differs, or is read by a path from what differs; everything else is the same in both releases. */
+const OWN = ['src', 'database', 'dist', 'package.json'];
+/** The built console's version, which is the release's where there is one. */
+const CONSOLE_VERSION = 'dist/console/version.txt';
 const LEFT_OUT = ['.git', '.cache'];
 const NEXT_VERSION = '99.0.0';
 /** What an upgrade may do while the previous release works: add a table, and columns with a default. */
@@ -30,10 +33,13 @@ export async function createNextRelease() {
   );
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   await writeFile(join(root, 'package.json'), JSON.stringify({ ...manifest, version: NEXT_VERSION }));
+  const isBuilt = existsSync(join(root, CONSOLE_VERSION));
+  const previous = isBuilt ? (await readFile(join(root, CONSOLE_VERSION), 'utf8')).trim() : manifest.version;
+  if (isBuilt) await writeFile(join(root, CONSOLE_VERSION), NEXT_VERSION);
   await writeFile(join(root, 'database/postgres/999_next.sql'), MIGRATION);
   return {
     root,
-    previous: manifest.version,
+    previous,
     version: NEXT_VERSION,
     /** Migrates as an operator does before the processes are replaced. */
     migrate: (variables: Readonly<Record<string, string>>) =>

@@ -76,7 +76,7 @@ describe('a refund says what left the wallet', () => {
     const topUp = await scenario.order(company, '4242424242424242', { redeemId });
     await scenario.spend(company, 80n * UNIT, true);
     await scenario.refund(topUp, 44n * UNIT);
-    const paragraphs = [expect.stringContaining('S$20.00 of credit was taken back')];
+    const paragraphs = [expect.stringContaining('S$20.00 of credit was deducted')];
     expect((await mails()).slice(1)).toMatchObject([{ subject: 'S$44.00 was refunded to you', paragraphs }]);
   });
 
@@ -123,7 +123,7 @@ test('a chargeback is not mailed as a refund', async () => {
   expect(sent).toMatchObject([
     {
       subject: "The card's bank took back S$110.00",
-      paragraphs: [expect.stringMatching(/disputed the payment.*S\$100\.00 of credit was taken back/)],
+      paragraphs: [expect.stringMatching(/disputed the payment.*S\$100\.00 of credit was deducted/)],
     },
   ]);
 });

@@ -125,7 +125,10 @@ describe('review', () => {
       {
         kind: 'daily',
         items: [
-          { text: 'Campaign rejected: Gloves', url: expect.stringMatching(new RegExp(`/sponsor/${id}/content$`)) },
+          {
+            text: 'Campaign rejected: Gloves. Reason given: Too blurred',
+            url: expect.stringMatching(new RegExp(`/sponsor/${id}/content$`)),
+          },
         ],
       },
     ]);
