@@ -94,6 +94,7 @@ test(`in ${name} a top-up takes a localized amount and rejects an ambiguous one`
   await page.getByRole('button', { name: billing['topUp']!['open']!, exact: true }).click();
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel(billing['topUp']!['amount']!, { exact: true });
+  await amount.clear();
   await amount.pressSequentially('1.234,50');
   await amount.blur();
   await expect(amount).toHaveValue('1.234,50');

@@ -70,7 +70,7 @@ test.describe('linking a shop', () => {
 /** Orders a top-up of whole units plus this attempt's cents. */
 async function createTopUp(method: string, units: number): Promise<void> {
   await openSeller('Singapore', '/mpa/credits');
-  await page.getByRole('button', { name: 'Top up' }).click();
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
   const asked = dialog(/^Top up the Meta wallet/);
   await asked.getByLabel('Top Up Amount').fill(`${units}.${RETRY_CENTS}`);
   await asked.getByRole('radio', { name: method }).check();
@@ -87,7 +87,7 @@ test.describe('money for Meta', () => {
     await openSeller('Singapore', '/mpa/credits');
     await expect(page.getByText(/has a balance of S\$[\d,.]+/)).toBeVisible();
     await expectNoViolation(page, 'Meta credits');
-    await page.getByRole('button', { name: 'Top up' }).click();
+    await page.getByRole('button', { name: 'Top up', exact: true }).click();
     const asked = dialog(/^Top up the Meta wallet/);
     await asked.getByRole('button', { name: 'Request top-up' }).click();
     await expect(asked.getByText('Top Up Amount is required')).toBeVisible();

@@ -58,7 +58,7 @@ test('a refund of spent money is charged to the wallet once it has enough credit
 
   await row('S$70.00').getByRole('link', { name }).click();
   await expect(current()).toHaveText('S$130.00');
-  const taken = page.getByRole('row').filter({ hasText: 'A payment that was taken back' });
+  const taken = page.getByRole('row').filter({ hasText: 'A payment that was refunded or disputed' });
   await expect(taken).toContainText('70.00');
   await expect(page.getByRole('row').filter({ hasText: 'Refund: the payment was refunded' })).toContainText('30.00');
   expect(await drift()).toEqual([]);

@@ -90,7 +90,7 @@ test('the storefront shows the ad, and the seller sees events and cost', async (
   await signOut(page);
   await signIn(page, 'owner');
   await chooseBrand(page, 'Vaseline');
-  const chip = page.getByRole('link', { name: /Wallet/ }).first();
+  const chip = page.getByRole('button', { name: /^Wallet balance/ });
   const before = await chip.innerText();
 
   clicked = [
