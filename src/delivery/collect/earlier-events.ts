@@ -10,7 +10,8 @@ const MAX_WAIT_MS = 10_000;
 export async function earlierEventsRecorded(database: Database, withinMs = MAX_WAIT_MS): Promise<void> {
   const look = () => database.read(SYSTEM, (tx) => oldestInboxRow(tx, null, []));
   const started = await look();
-  for (let { arrivedMs, nowMs } = started; arrivedMs !== null && arrivedMs < started.nowMs;) {
+  // One of the same millisecond may be earlier.
+  for (let { arrivedMs, nowMs } = started; arrivedMs !== null && arrivedMs <= started.nowMs;) {
     if (nowMs - started.nowMs > withinMs) return;
     await pause(LOOK_EVERY_MS);
     ({ arrivedMs, nowMs } = await look());
