@@ -1,7 +1,6 @@
 // One process of auctions whose PostgreSQL is frozen while hundreds of senders have long events: what waits, how much memory
 // it takes, what is refused, and whether auctions are still answered.
 // `node bench/backlog.bench.ts [seconds frozen, default 30] [senders, default 800]`
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -51,7 +50,7 @@ try {
   const warm = await post('/v2/events', views);
   if (warm.status !== 204) throw new Error(`${warm.status} ${warm.text}`);
 
-  const before = await residentMib(ads.server().pid!);
+  const before = await ads.server().residentMib();
   await postgres.freeze();
   const until = performance.now() + frozenSeconds * 1000;
   const isFrozen = () => performance.now() < until;
@@ -78,7 +77,7 @@ try {
     })(),
     (async () => {
       while (isFrozen()) {
-        memory.mib = Math.max(memory.mib, (await residentMib(ads.server().pid!)) - before);
+        memory.mib = Math.max(memory.mib, (await ads.server().residentMib()) - before);
         await pause(250);
       }
     })(),
@@ -103,9 +102,4 @@ try {
   await fleet.stop();
   await database.close();
   await postgres.stop();
-}
-
-async function residentMib(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(text)![1]) / 1024;
 }

@@ -2,7 +2,6 @@
 // process of auctions knows it, what is shown but cannot be billed when a wallet or a budget ends, and what auctions and
 // health checks do while PostgreSQL is frozen.
 // `node bench/fleet.bench.ts [changes of each kind, default 100] [seconds frozen, default 60]`
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -273,7 +272,7 @@ try {
   };
   // As a balancer has done long before: only the first query of a process waits for its checks.
   for (const { name, port } of members) for (const path of pathsOf(name)) await call(port, 'GET', path);
-  const before = await Promise.all(ads.map(({ server }) => residentMib(server().pid!)));
+  const before = await Promise.all(ads.map(({ server }) => server().residentMib()));
   traffic.takeGaps();
   await postgres.freeze();
   const frozenUntil = performance.now() + frozenSeconds * 1000;
@@ -298,7 +297,7 @@ try {
             });
             readyz.push(ms);
           }
-          resident.push(await residentMib(server().pid!));
+          resident.push(await server().residentMib());
           await pause(250);
         }
       };
@@ -365,11 +364,6 @@ function call(
       .on('error', reject)
       .end(body && JSON.stringify(body));
   });
-}
-
-async function residentMib(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(text)![1]) / 1024;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** This release. */
@@ -39,6 +40,11 @@ export async function startServerProcess(variables: Readonly<Record<string, stri
   await Promise.race([listens, closed]);
   return {
     pid: child.pid,
+    /** Memory in MiB. */
+    async residentMib(): Promise<number> {
+      const text = await readFile(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(text)![1]) / 1024;
+    },
     output: () => output,
     /** Exit code; null while the process is running and when a signal ended it. */
     code: () => child.exitCode,

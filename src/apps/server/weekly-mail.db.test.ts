@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
-import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
+import { clickOn, loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { deleteWeeksBefore, weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { UNIT } from '#kernel/money.ts';
 import { addDays, DAY_MS } from '#kernel/time.ts';
@@ -27,7 +27,7 @@ const clickhouse = createTestClickHouse();
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
-const { acme, owner, brand, shop } = scenario;
+const { acme, owner } = scenario;
 const { approved } = campaignCalls(scenario, START);
 const reports = { clickhouse, defaultCurrency: 'SGD', settlingDays: 1 };
 const { companies, catalogs } = createSharedLoaders({ database, reports });
@@ -65,17 +65,7 @@ let admin: string;
 beforeAll(async () => {
   admin = (await acme.member('ADMIN')).email;
   const { id, adSetId } = await approved({ name: 'Winner', budgetType: 'DAILY', budgetDailyTotal: '50' });
-  const of = (event: Partial<LoggedEvent>): LoggedEvent => ({
-    kind: 'CLICK',
-    day: '2026-06-09',
-    catalogId: shop.id,
-    companyId: acme.id,
-    brandId: brand.id,
-    campaignId: BigInt(id),
-    adSetId,
-    sku: 'RUN-1',
-    ...event,
-  });
+  const of = (event: Partial<LoggedEvent>) => clickOn(scenario, { id, adSetId }, event);
   const events = [
     of({ billedMicros: 40n * UNIT }),
     of({ kind: 'SALE', quantity: 1, salesMicros: 168n * UNIT }),

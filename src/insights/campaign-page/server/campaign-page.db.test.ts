@@ -1,6 +1,6 @@
 import { UNIT } from '#kernel/money.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
+import { clickOn, loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
@@ -15,7 +15,7 @@ const clickhouse = createTestClickHouse();
 const seed = createSeed(database, { clock: () => START });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
-const { owner, viewer, rival, staff, brand, shop, acme } = scenario;
+const { owner, viewer, rival, staff } = scenario;
 const { approved } = campaignCalls(scenario, START);
 
 const made = { id: '', small: '' };
@@ -29,17 +29,7 @@ beforeAll(async () => {
   });
   const small = await approved({ name: 'Small' });
   Object.assign(made, { id: campaign.id, small: small.id });
-  const of = (event: Partial<LoggedEvent>): LoggedEvent => ({
-    kind: 'CLICK',
-    day: '2026-06-09',
-    catalogId: shop.id,
-    companyId: acme.id,
-    brandId: brand.id,
-    campaignId: BigInt(campaign.id),
-    adSetId: campaign.adSetId,
-    sku: 'RUN-1',
-    ...event,
-  });
+  const of = (event: Partial<LoggedEvent>) => clickOn(scenario, campaign, event);
   const events = [
     of({ billedMicros: 10n * UNIT }),
     of({ kind: 'SALE', quantity: 1, salesMicros: 50n * UNIT }),

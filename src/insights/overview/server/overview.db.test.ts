@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
 import {
+  clickOn,
   loadEvents,
   logEvents,
   reportingInDinars,
@@ -37,17 +38,7 @@ beforeAll(async () => {
   const refused = await created({ name: 'Refused', budgetType: 'DAILY', budgetDailyTotal: '10' });
   await update(staff, { id: refused.id, status: 'REJECTED', notes: 'Blurred' });
   Object.assign(made, { winner: winner.id, loser: loser.id, ending: ending.id, refused: refused.id });
-  const of = (campaign: typeof winner, event: Partial<LoggedEvent>): LoggedEvent => ({
-    kind: 'CLICK',
-    day: '2026-06-09',
-    catalogId: shop.id,
-    companyId: acme.id,
-    brandId: brand.id,
-    campaignId: BigInt(campaign.id),
-    adSetId: campaign.adSetId,
-    sku: 'RUN-1',
-    ...event,
-  });
+  const of = (campaign: typeof winner, event: Partial<LoggedEvent>) => clickOn(scenario, campaign, event);
   const events = [
     of(winner, { billedMicros: 10n * UNIT }),
     of(winner, { kind: 'SALE', quantity: 1, salesMicros: 50n * UNIT }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
+import { clickOn, loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { UNIT } from '#kernel/money.ts';
 import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -20,7 +20,7 @@ const clickhouse = createTestClickHouse();
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
-const { owner, member, viewer, rival, staff, brand, shop, acme } = scenario;
+const { owner, member, viewer, rival, staff, brand, acme } = scenario;
 const ant = { id: seed.newId() };
 const other = { id: seed.newId() };
 
@@ -40,17 +40,8 @@ beforeAll(async () => {
     budgetType: 'DAILY',
     budgetDailyTotal: '50',
   });
-  const of = (day: string, brandId: string, event: Partial<LoggedEvent>): LoggedEvent => ({
-    kind: 'CLICK',
-    day,
-    catalogId: shop.id,
-    companyId: acme.id,
-    brandId,
-    campaignId: BigInt(id),
-    adSetId,
-    sku: 'RUN-1',
-    ...event,
-  });
+  const of = (day: string, brandId: string, event: Partial<LoggedEvent>) =>
+    clickOn(scenario, { id, adSetId }, { day, brandId, ...event });
   const events = [
     of('2026-06-09', brand.id, { billedMicros: 10n * UNIT }),
     of('2026-06-09', brand.id, { kind: 'SALE', quantity: 1, salesMicros: 50n * UNIT }),

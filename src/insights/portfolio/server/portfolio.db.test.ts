@@ -1,6 +1,6 @@
 import { UNIT } from '#kernel/money.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
+import { clickOn, loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -17,7 +17,7 @@ const clickhouse = createTestClickHouse();
 const seed = createSeed(database, { clock: () => START });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
-const { owner, viewer, rival, staff, brand, shop, acme } = scenario;
+const { owner, viewer, rival, staff, brand, acme } = scenario;
 const { approved, created, update } = campaignCalls(scenario, START);
 const quiet = { id: seed.newId() };
 const other = { id: seed.newId() };
@@ -34,17 +34,7 @@ beforeAll(async () => {
   const { id, adSetId } = await approved({ name: 'Winner', budgetType: 'DAILY', budgetDailyTotal: '50' });
   const refused = await created({ name: 'Refused', budgetType: 'DAILY', budgetDailyTotal: '10' });
   await update(staff, { id: refused.id, status: 'REJECTED', notes: 'Blurred' });
-  const of = (day: string, event: Partial<LoggedEvent>): LoggedEvent => ({
-    kind: 'CLICK',
-    day,
-    catalogId: shop.id,
-    companyId: acme.id,
-    brandId: brand.id,
-    campaignId: BigInt(id),
-    adSetId,
-    sku: 'RUN-1',
-    ...event,
-  });
+  const of = (day: string, event: Partial<LoggedEvent>) => clickOn(scenario, { id, adSetId }, { day, ...event });
   const events = [
     of('2026-06-09', { billedMicros: 10n * UNIT }),
     of('2026-06-09', { kind: 'SALE', quantity: 1, salesMicros: 50n * UNIT }),

@@ -25,6 +25,29 @@ export interface LoggedEvent {
   attribution?: 'DIRECT_CLICK' | 'HALO_CLICK';
 }
 
+interface OneSeller {
+  readonly acme: { readonly id: Uuid };
+  readonly brand: { readonly id: Uuid };
+  readonly shop: { readonly id: Uuid };
+}
+
+/** A free click on a campaign of `campaignScenario`, on a Tuesday, changed by `more`. */
+export const clickOn = (
+  { acme, brand, shop }: OneSeller,
+  { id, adSetId }: { readonly id: string; readonly adSetId: Uuid },
+  more: Partial<LoggedEvent>,
+): LoggedEvent => ({
+  kind: 'CLICK',
+  day: '2026-06-09',
+  catalogId: shop.id,
+  companyId: acme.id,
+  brandId: brand.id,
+  campaignId: BigInt(id),
+  adSetId,
+  sku: 'RUN-1',
+  ...more,
+});
+
 /** Appends events to the log as if they had been collected. */
 export async function logEvents(database: Database, newId: NewId, events: readonly LoggedEvent[]): Promise<void> {
   await database.transact(SYSTEM, (tx) =>

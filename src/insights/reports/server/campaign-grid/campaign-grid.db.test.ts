@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../../../../testing/database.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createSeed } from '../../../../../testing/seed.ts';
 import { countStatements } from '../../../../../testing/statements.ts';
-import { loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../report.test-support.ts';
+import { clickOn, loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../report.test-support.ts';
 
 const START = Date.UTC(2026, 5, 10, 4);
 const database = await createTestDatabase();
@@ -18,7 +18,7 @@ const clickhouse = createTestClickHouse();
 const seed = createSeed(database, { clock: () => START });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
-const { owner, member, rival, brand, shop, acme } = scenario;
+const { owner, member, rival, acme } = scenario;
 const { created, approved } = campaignCalls(scenario, START);
 
 beforeAll(async () => {
@@ -30,17 +30,7 @@ beforeAll(async () => {
     endDate: new Date(START + 2 * DAY_MS).toISOString(),
   });
   await created({ name: 'Waiting' });
-  const of = ({ id, adSetId }: { id: string; adSetId: string }, event: Partial<LoggedEvent>): LoggedEvent => ({
-    kind: 'CLICK',
-    day: '2026-06-09',
-    catalogId: shop.id,
-    companyId: acme.id,
-    brandId: brand.id,
-    campaignId: BigInt(id),
-    adSetId,
-    sku: 'RUN-1',
-    ...event,
-  });
+  const of = (campaign: typeof winner, event: Partial<LoggedEvent>) => clickOn(scenario, campaign, event);
   const events = [
     of(winner, { billedMicros: 10n * UNIT }),
     of(winner, { kind: 'SALE', quantity: 1, salesMicros: 50n * UNIT }),
