@@ -98,3 +98,21 @@ test('in Indonesian recovery codes are saved, renewed and used to sign in', asyn
   await expect(page.getByRole('button', { name: /profile and settings/ })).toBeVisible();
   await page.context().close();
 });
+
+test('what the header has stands in one line, with a long balance, down to 360 px', async ({ page }) => {
+  await signIn(page, await addNewcomer({ creditMicros: 123_456_780_000n }));
+  const header = page.getByRole('banner');
+  const tools = [/^Wallet balance/, 'Top up wallet', /^Notifications/, /profile and settings/].map((name) =>
+    header.getByRole('button', { name }),
+  );
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    const middles = await Promise.all(
+      tools.map(async (tool) => {
+        const { y, height } = (await tool.boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect({ width, lines: new Set(middles).size }).toEqual({ width, lines: 1 });
+  }
+});

@@ -60,7 +60,8 @@ export function AddPackageDialog({ offered, venture, onClose }: AddPackageDialog
         <Text c="dimmed" size="sm">
           {t('packages.confirmDetail')}
         </Text>
-        <Group justify="flex-end" gap="xs">
+        {/* Where they need two lines, the last one stands in the first. */}
+        <Group justify="flex-end" gap="xs" wrap="wrap-reverse">
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
