@@ -8,7 +8,7 @@ export default defineConfig({
   // Each worker has a server and a marketplace of its own, for the files it takes, in the order of their names.
   workers: 2,
   fullyParallel: false,
-  // A journey that only succeeds the second time is listed as flaky: a defect to mend, not one to stop everybody else.
+  // A journey that only succeeds the second time is listed as flaky: a defect to mend, not one to stop everyone else.
   retries: 1,
   globalSetup: './e2e/support/start-server.ts',
   // Two browsers and two servers share the cores.

@@ -22,7 +22,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts'],
           environment: 'node',
           setupFiles,
-          // Rules keep nothing: loading them anew for each file takes longer than most of the tests.
+          // Rules keep nothing: loading them again for each file takes longer than most of the tests.
           isolate: false,
           maxWorkers,
           // Simulations and property tests are work; beside other work that takes its time.
@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles,
           globalSetup: './testing/cluster.ts',
-          // Each file has a database of its own; loading the server anew for each took a third of the time.
+          // Each file has a database of its own; loading the server again for each took a third of the time.
           isolate: false,
           // A file waits for PostgreSQL, servers and clocks for a good part of its time, in which another one computes.
           maxWorkers: maxWorkers + 1,
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'ui',
           include: ['{src,packages}/**/*.ui.test.tsx'],
           environment: 'jsdom',
-          // Loading the console anew for each file took longer than the tests; what a test leaves behind is cleared here.
+          // Loading the console again for each file took longer than the tests; what a test leaves behind is cleared here.
           isolate: false,
           maxWorkers,
           setupFiles: [...setupFiles, './src/design/testing/browser-globals.ts'],

@@ -102,10 +102,10 @@ async function exportsBeside(millions: number) {
   console.log('|---|---|---|---|---|');
   const sales = () => saleRows(clickhouse, scopeOf(GIANT, days, 99_999n));
   await exportBeside(`${millions} M | sales of a campaign that has ${GIANT_SALES}`, sales);
-  await exportBeside(`${millions} M | days of every campaign of everybody`, () =>
+  await exportBeside(`${millions} M | days of every campaign of everyone`, () =>
     dailyRows(clickhouse, allCompanies, MONEY),
   );
-  await exportBeside(`${millions} M | search terms of everybody, 300`, () => termRows(clickhouse, allCompanies, MONEY));
+  await exportBeside(`${millions} M | search terms of everyone, 300`, () => termRows(clickhouse, allCompanies, MONEY));
   const terms = () => termRows(clickhouse, scopeOf(GIANT, days), MONEY);
   await exportBeside(`${millions} M | search terms of a company that has 1000000`, terms);
 }

@@ -60,7 +60,7 @@ test('notifications that are unread are few, and each asks for an act', async ()
   expect(unread.filter(({ unread: count }) => count > 3)).toEqual([]);
 });
 
-test('the company that everybody signs in to spends as a seller does, and has a wallet that runs out', async () => {
+test('the company that everyone signs in to spends as a seller does, and has a wallet that runs out', async () => {
   const own = await firstRow(sql<Record<'click' | 'day' | 'runway', number>>`
     with own as (select * from ad_event where company_id = (select id from company where name = 'Harbourlight Retail'))
     select (sum(billed_micros) filter (where kind = 'CLICK') / 1e6 / count(*) filter (where kind = 'CLICK' and billed_micros > 0))::float as click,

@@ -67,7 +67,7 @@ const PLACEMENTS = [
     code: 'PUSH',
     name: 'Push notification',
     category: 'CRM',
-    description: 'One push to everybody of the segment who has the app.',
+    description: 'One push to everyone of the segment who has the app.',
     fields: [text('message', 'Message'), link, { name: 'sendOn', label: 'Send on', kind: 'DATE', isRequired: true }],
   },
   {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { feedProducts, type FeedDeps } from './feed-products.ts';
 
-/** What the company that everybody signs in to ran out of, while its campaign goes on. */
+/** What the company that everyone signs in to ran out of, while its campaign goes on. */
 export const SOLD_OUT = { brand: 'Fashion Co.', country: 'MY' } as const;
 const SINCE_MS = 30 * HOUR_MS;
 

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { inWallet, type CampaignPlan } from './campaign-plan.ts';
 
-/** What is to be found in the company that everybody signs in to, dated from the end of the history. */
+/** What is to be found in the company that everyone signs in to, dated from the end of the history. */
 const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) => CampaignPlan>> = {
   /** The best campaign could sell more than its budget allows. */
   'Amazon SG': (plan) => ({

@@ -61,7 +61,7 @@ test('several campaigns are approved at once in the list, except one that change
   await expect(staff.getByText('1 campaign approved')).toBeVisible();
   const left = staff.getByRole('alert').filter({ hasText: '1 campaign failed' });
   await expect(left).toContainText(NAMES[1]);
-  await expect(left).toContainText('Somebody else saved this campaign meanwhile');
+  await expect(left).toContainText('Someone else saved this campaign meanwhile');
   await expect(waiting(NAMES[0])).toBeHidden();
 });
 

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' });
 
 type Who = 'owner' | 'admin' | 'viewer';
 
-const NAME = retryIndex('Everybody’s campaign');
+const NAME = retryIndex('Everyone’s campaign');
 const OTHER_COMPANY = retryIndex('Second Harbour');
 const AFTER_TYPE = [
   'Budget and schedule',

@@ -201,7 +201,7 @@ test('an invitation creates a user and works once', async ({ browser }) => {
   await page.goto(link);
   await expect(heading(page, `Join ${company}`)).toBeVisible();
   await expect(page.getByText(`Wei Lin invites you to ${company} as viewer.`)).toBeVisible();
-  await expectAccessible(page, 'invitation of somebody new');
+  await expectAccessible(page, 'invitation of someone new');
   await fill(page, { 'First name': 'Noor', 'Last name': 'Aziz', Password: PASSWORD });
   await page.keyboard.press('Enter');
   await expect(dashboard(page)).toBeVisible();

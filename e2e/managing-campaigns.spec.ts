@@ -63,10 +63,10 @@ test('a concurrent edit is shown and merged', async ({ request }) => {
   await other(`mutation ($id: ID!) { updateSponsorCampaign(input: { id: $id, trafficControl: 63 }) { ok } }`, { id });
   await openStep(page, 'Review');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else saved this campaign meanwhile' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else saved this campaign meanwhile' });
   await expect(notice).toContainText('Match strictness');
   await expect(notice).toContainText('63');
-  await expectNoViolation(page, 'saved by somebody else meanwhile');
+  await expectNoViolation(page, 'saved by someone else meanwhile');
   await notice.getByRole('button', { name: 'Keep my changes on top' }).click();
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Save changes' }).click();

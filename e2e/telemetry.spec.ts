@@ -5,7 +5,7 @@ import { address } from './support/served.ts';
 
 test('screens are reported by route pattern, and the next user is another visitor', async ({ page }) => {
   const reports = reportsOf(page);
-  await page.goto(`${address()}/auth/reset-confirm/somebody/a-secret-token`);
+  await page.goto(`${address()}/auth/reset-confirm/someone/a-secret-token`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await signInByForm(page, 'owner');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();

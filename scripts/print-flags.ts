@@ -13,7 +13,7 @@ const effectOf = (name: FeatureFlagName) =>
 const rows = FEATURE_FLAGS.map((name) => `| ${areaOf(name)} | \`${name}\` | ${effectOf(name)} |`);
 const text = `# Flags
 
-*Made from the code by \`npm run generate\`.* Every flag is off until it is switched on, but for those *on by default*: for everybody by \`npm run endcap -- flag set <name> on\`, in the file of
+*Made from the code by \`npm run generate\`.* Every flag is off until it is switched on, but for those *on by default*: for everyone by \`npm run endcap -- flag set <name> on\`, in the file of
 \`npm run endcap -- marketplace set-up\` or on staff's *System settings* screen, for one company there or with \`--company <id>\`. That screen shows how each stands. [operating.md](operating.md) says which ones a usual
 marketplace wants.
 

@@ -41,7 +41,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   'Query.clusters': ['DeskCompany'],
   'User.isApprovedByStaff': ['DeskCompany', 'DeskMember'],
   'User.isBrandLocked': ['Brand'],
-  // What staff set for everybody or for one company.
+  // What staff set for everyone or for one company.
   Configuration: ['ConfigurationSetting'],
   FeatureFlag: ['FeatureFlagSetting'],
   SettingChange: ['ConfigurationSetting', 'FeatureFlagSetting'],

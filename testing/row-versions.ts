@@ -9,7 +9,7 @@ export const CAN_CHANGE_WHEN_REJECTED: Readonly<Record<string, string>> = {
   'public.rate_limit_attempt': 'tries are counted, above all the refused ones',
   'public.session': 'when a session was last used is remembered',
   'public.used_captcha': 'a proof of work is worth one try',
-  'public.security_event': 'failed sign-ins and what staff tried in somebody’s name are recorded',
+  'public.security_event': 'failed sign-ins and what staff tried in someone’s name are recorded',
   'public.one_time_code': 'wrong codes are counted',
   'public.payment_customer': 'the payment provider knows the customer now, whatever became of the card',
   'public.report_store': 'the report loader, which runs beside, records how far it read',

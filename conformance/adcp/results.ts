@@ -138,7 +138,7 @@ export function worseThan(page: string, results: readonly Storyboard[]): string[
   return [
     ...[...written.keys()].filter((id) => !ran.has(id)).map((id) => `${id} did not run`),
     ...results.flatMap(({ storyboard_id: id, passed_count: passed, skipped_count: skipped }) => {
-      // Of a storyboard that is new, no step is skipped before somebody has looked.
+      // Of a storyboard that is new, no step is skipped before someone has looked.
       const [least, most] = written.get(id) ?? [0, 0];
       return passed < least || skipped > most
         ? [`${id}: ${passed} passed and ${skipped} skipped, where ${least} and ${most} are written`]

@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- For what no company has any business with: everybody's sessions, auctions with everybody's bids.
+-- For what no company has any business with: everyone's sessions, auctions with everyone's bids.
 create procedure protect_system_table(table_name regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', table_name);

@@ -126,7 +126,7 @@ end
 $$;
 create trigger change_kept after insert or update on membership for each row execute function keep_membership_change();
 
--- A user is seen by themselves and by colleagues; the provider's staff by everybody they work for.
+-- A user is seen by themselves and by colleagues; the provider's staff by everyone they work for.
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy system on app_user using ((select viewer_scope()) = 'system');

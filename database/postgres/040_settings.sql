@@ -78,7 +78,7 @@ create table text_override (
   primary key (language, namespace, key)
 );
 
--- Images the provider shows on everybody's first page, in their order, while they are due.
+-- Images the provider shows on everyone's first page, in their order, while they are due.
 create table promotion_banner (
   id uuid primary key,
   name text not null check (name <> ''),

@@ -192,7 +192,7 @@ create table ad_set_spend (
   amount_micros bigint not null default 0 check (amount_micros >= 0)
 ) with (fillfactor = 70);
 call protect_tenant_table('ad_set_spend');
--- Charges are announced by who makes them. What takes some back, or counts anew, is announced here.
+-- Charges are announced by who makes them. What takes some back, or counts again, is announced here.
 create function announce_lowered_spend() returns trigger language plpgsql as $$
 declare
   id text := to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1];
@@ -245,7 +245,7 @@ create function shared_budget_period(period text, from_day date, to_day date, da
   end
 $$;
 
--- What all members have accrued in a period, named by its first day. Written and counted anew under the wallet's lock.
+-- What all members have accrued in a period, named by its first day. Written and counted again under the wallet's lock.
 create table shared_budget_spend (
   shared_budget_id uuid not null,
   period_start date not null,

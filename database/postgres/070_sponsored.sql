@@ -182,7 +182,7 @@ create table negative_list (
   name text not null check (name <> ''),
   -- Counts saves, so that the second of two editors is warned.
   version integer not null default 1,
-  -- Counts changes of its entries, by whoever makes them: what serves by the list knows it by this.
+  -- Counts changes of its entries, by anyone who makes them: what serves by the list knows it by this.
   entries_revision integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -549,7 +549,7 @@ create trigger note_states after update on ad_set_spend for each row
 create trigger note_states after update on shared_budget_spend for each row
   when (new.amount_micros < old.amount_micros) execute function note_state_news('SHARED', 'shared_budget_id');
 
--- Who joins or leaves a shared budget has its spending counted anew, for all of its members.
+-- Who joins or leaves a shared budget has its spending counted again, for all of its members.
 create function note_counted() returns trigger language plpgsql as $$
 begin
   insert into state_news (kind, ids)

@@ -97,7 +97,7 @@ create table yield_trial (
   -- All its days are over, and what came in late is counted.
   is_final boolean not null default false,
   result jsonb,
-  -- A user ended it then, or by itself it was decided, or staff were told that it is for them to decide. Once: whoever undoes that decides.
+  -- A user ended it then, or by itself it was decided, or staff were told that it is for them to decide. Once: anyone who undoes that decides.
   closed_at timestamptz,
   check ((measured_until is null) = (result is null) and (measured_at is null) = (result is null)),
   check (not is_final or result is not null)

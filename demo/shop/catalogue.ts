@@ -103,7 +103,7 @@ export function createCatalogue(database: Database) {
         nowMs,
         sql`category_ids && ${[...categoryIds]}::text[] order by quantity = 0, product.name limit ${PAGE_SIZE}`,
       ),
-    /** The same ones for everybody, from all departments. */
+    /** The same ones for everyone, from all departments. */
     popular: (catalogId: Uuid, nowMs: EpochMs) =>
       products(
         catalogId,

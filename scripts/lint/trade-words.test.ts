@@ -51,6 +51,8 @@ const REFUSED: readonly [word: RegExp, use: string][] = [
   [/Nothing ends|Budgets running down|Expiring campaigns/, 'Ending soon, Low budgets'],
   [/not charged yet/, 'pending, charged tonight'],
   [/Balance before|after these days/, 'Opening balance, Closing balance'],
+  [/\b(whoever|somebody|everybody|anybody|anew)\b/i, 'anyone who, someone, everyone, anyone, again'],
+  [/\b(is|are|was|were|be) told\b/i, 'is notified'],
   [/\bChoose (a|the|at least|products|brands|packages)\b(?!.*(password|picture))/, 'Select'],
 ];
 
@@ -73,4 +75,10 @@ test('texts use the words of the trade', () => {
     }
   }
   expect(refused).toEqual([]);
+});
+
+test('the schema is described in plain English', () => {
+  const text = readFileSync(join(ROOT, 'schema.graphql'), 'utf8');
+  const described = [...text.matchAll(/\"\"\"([^]*?)\"\"\"/g)].map((match) => match[1]!.trim());
+  expect(described.filter((line) => /\b(whoever|somebody|everybody|anybody|anew|told|heard)\b/i.test(line))).toEqual([]);
 });

@@ -17,7 +17,7 @@ export default section('Status badge', {
   'With an explanation': badges('Why it has this state, on hover and on focus.'),
   'Longer than its space': (
     <div style={{ width: 120 }}>
-      <StatusBadge tone="warning" label="Waiting for somebody" />
+      <StatusBadge tone="warning" label="Waiting for someone" />
     </div>
   ),
 });

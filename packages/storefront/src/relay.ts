@@ -23,7 +23,7 @@ const FIELDS = ['id', 'resolvedBidId', 'deviceType', 'placement', 'ms'] as const
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?=.*:)[\da-f:.]+)$/i;
 
 /**
- * Reads what a browser sent: views and clicks of ads alone, since anybody can send it, with the fields the beacon knows.
+ * Reads what a browser sent: views and clicks of ads alone, since anyone can send it, with the fields the beacon knows.
  * The shop adds who and from where. Times are moved by what the browser's clock is off. Null when it is no beacon.
  */
 export function readBeacon({ body, userAgent, address, shopper }: Beacon, nowMs: number): RelayedEvents | null {

@@ -272,7 +272,7 @@ describe('the relay', () => {
     expect(received[0]!.body['clicks']![0]).toMatchObject({ opaqueUserId: 'contextual-1' });
   });
 
-  it('passes on views and clicks of ads alone: anybody can call it', async () => {
+  it('passes on views and clicks of ads alone: anyone can call it', async () => {
     const forged = { ...event, items: [{ productId: 'A', unitPrice: 1 }], ipAddress: '10.0.0.1', userAgent: 'forged' };
     const { received } = await relay({
       sentAt,

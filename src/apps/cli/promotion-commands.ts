@@ -16,7 +16,7 @@ const asDay = readBy((text) => (isDay(text) ? text : null), 'It is a day as YYYY
 
 /** Commands for the images on the home page. */
 export function promotionCommands(program: Command, act: Act): void {
-  const promotion = program.command('promotion').description('the pictures on everybody’s first page');
+  const promotion = program.command('promotion').description('the pictures on everyone’s first page');
   promotion
     .command('list')
     .description('those that are shown, now or later')

@@ -38,7 +38,7 @@ export function setUpCommands(program: Command, act: Act): void {
   staff
     .command('grant')
     .description(
-      'makes somebody one of the staff, signs them out everywhere, and mails them a link to choose a password',
+      'makes someone one of the staff, signs them out everywhere, and mails them a link to choose a password',
     )
     .argument('<email>')
     .argument('<first-name>', '', asText)

@@ -28,7 +28,7 @@ const eventsOf = (userId: string) =>
     tx.selectFrom('securityEvent').select(['kind', 'detail', 'address']).where('userId', '=', userId).execute(),
   );
 
-test('an operator signs somebody out everywhere, for a reason that is recorded', async () => {
+test('an operator signs someone out everywhere, for a reason that is recorded', async () => {
   const owner = await (await seed.company('Stolen laptop')).owner();
   const browser = await api.browser().signIn(owner);
   expect(await run('user', 'end-sessions', owner.email.toUpperCase(), 'Laptop', 'stolen')).toEqual({

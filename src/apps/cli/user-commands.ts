@@ -16,7 +16,7 @@ export function userCommands(program: Command, act: Act): void {
   const user = program.command('user').description('one person’s sessions and second factor');
   user
     .command('end-sessions')
-    .description('signs somebody out everywhere; they can sign in again')
+    .description('signs someone out everywhere; they can sign in again')
     .argument('<email>')
     .argument('<reason...>')
     .action(

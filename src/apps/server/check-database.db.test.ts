@@ -96,7 +96,7 @@ test('a database of an earlier version is named, and what it lacks; one of a lat
   }
 });
 
-test('whoever cannot get in is told which variable it was', async () => {
+test('anyone who cannot get in is told which variable it was', async () => {
   const wrong = database.appUrl.replace(/:[^:@/]*@/, ':wrong@');
   expect(await classify(wrong)).toMatch(/DATABASE_URL: the database cannot be reached: password authentication failed/);
   const owner = (url: string) => withDatabaseOf('DATABASE_OWNER_URL', () => migrate(url)).catch(String);

@@ -134,7 +134,7 @@ const acts = () =>
   );
 
 test(
-  'whatever is changed through somebody’s eyes is written down with both names first, and else not done',
+  'whatever is changed through someone’s eyes is written down with both names first, and else not done',
   LONG,
   async () => {
     const browser = await throughTheirEyes();

@@ -352,7 +352,7 @@ test('a target that loses its prices bids on other pages', async () => {
   expect(outcome(await call('add_targets', { id, targets: [target] }))).toBe(CHANGE);
 });
 
-test('what is asked for again after it changed is asked anew, and a copy is what was shown', async () => {
+test('what is asked for again after it changed is asked again, and a copy is what was shown', async () => {
   await give();
   const id = await campaign({ budgetDailyTotal: sgd('40') });
   const first = await call('duplicate_campaign', { id });

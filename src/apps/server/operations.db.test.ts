@@ -125,7 +125,7 @@ describe.each(tested)('$name', (operation) => {
       const changed = await changedBy(operation, async () => {
         for (const one of refused!) await ask(one);
       });
-      for (const table of changed) surprises.push(`somebody refused changed ${table}`);
+      for (const table of changed) surprises.push(`someone refused changed ${table}`);
       for (const one of admitted!) await ask(one);
       expect(surprises).toEqual([]);
     },

@@ -349,7 +349,7 @@ test('an echo that does not come back is no news, however often it is sent', asy
   }
 });
 
-test('without news for five minutes nothing paid is shown, whoever asks, until there is some', async () => {
+test('without news for five minutes nothing paid is shown, no matter who asks, until there is some', async () => {
   const ad = await joins('without news');
   expect(serves(second, ad)).toBe(true);
   const lastNewsMs = performance.now();

@@ -198,8 +198,8 @@ test('a rule on trial holds for its shoppers in every process; its auctions are 
   // A page names another shopper than the auction did; what counts is the seal.
   const seen = shoppers.find((shopper) => groupOf(shopper) >= 500)!;
   const won = market.win(first, { sku }, { placementCode: 'top', shopper: seen })!;
-  await market.collect(first, { touches: [market.touch(won, { kind: 'IMPRESSION', shopper: 'somebody' })] });
-  await market.click(first, won, { shopper: 'somebody' });
+  await market.collect(first, { touches: [market.touch(won, { kind: 'IMPRESSION', shopper: 'someone' })] });
+  await market.click(first, won, { shopper: 'someone' });
   const unnamed = market.win(first, { sku }, { placementCode: 'top' })!;
   await market.click(first, unnamed, { shopper: seen });
   await Promise.all([first.stop(), second.stop()]);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await buy(5, ['soap', 'oil']);
 });
 
-test('what is bought together is learned, coincidences and what everybody buys are not', async () => {
+test('what is bought together is learned, coincidences and what everyone buys are not', async () => {
   await learn(NOW);
   expect(await together()).toEqual(
     new Map([

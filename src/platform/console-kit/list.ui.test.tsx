@@ -172,7 +172,7 @@ function Drawer() {
   );
 }
 
-test('pages outside the address begin anew with another subject', async () => {
+test('pages outside the address begin again with another subject', async () => {
   await renderUi(<Drawer />);
   await click('Next page');
   await click('Next page');

@@ -38,6 +38,6 @@ function complaintAbout({
   if (!isMigrated)
     return `the database ${database} has no tables of Endcap: its owner in DATABASE_OWNER_URL makes them by endcap migrate, or at the start`;
   if (isOwner)
-    return `${role} owns the tables and could open them to everybody: connect as endcap_app, which owns nothing`;
+    return `${role} owns the tables and could open them to everyone: connect as endcap_app, which owns nothing`;
   return canRead ? null : `${role} may not read the tables, which are made for endcap_app`;
 }

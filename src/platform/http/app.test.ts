@@ -51,7 +51,7 @@ test('a client that goes away while it sends is no error of ours', async () => {
   expect(lines.splice(0)).toEqual([['info', 'client disconnected while sending']]);
 });
 
-test('nor is one that goes away after it has sent, before anybody has read it', async () => {
+test('nor is one that goes away after it has sent, before anyone has read it', async () => {
   const { port } = app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -49,7 +49,7 @@ async function post(session: string | null, report: object, headers: Record<stri
 }
 
 test('screens and failures belong to the session’s user', async () => {
-  expect(await post('of-the-owner', { ...REPORT, userId: 'somebody else' })).toEqual({
+  expect(await post('of-the-owner', { ...REPORT, userId: 'someone else' })).toEqual({
     statusCode: 204,
     seen: [{ visit: 'v', userId: 'owner', screen: '/company' }],
     failed: [{ visit: 'v', userId: 'owner', ...FAILURE }],

@@ -11,7 +11,7 @@ const lookUp = promisify(lookup);
 
 /**
  * Finds a host that a stranger named by asking name servers directly. The system's own search occupies a thread for as long
- * as it takes, two at a time: a few names whose servers do not answer would keep everybody else's waiting.
+ * as it takes, two at a time: a few names whose servers do not answer would keep everyone else's waiting.
  */
 export async function resolvePublicName(
   host: string,

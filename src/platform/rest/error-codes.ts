@@ -88,7 +88,7 @@ export const ERROR_CODES = {
     code: 'FORBIDDEN',
     title: 'Not allowed',
     cause: "What the key's maker may do now does not include this, or the feature is switched off.",
-    repair: 'Ask an owner of the company for the right, or have somebody who has it make the key.',
+    repair: 'Ask an owner of the company for the right, or have someone who has it make the key.',
     example: 'Permission denied',
   },
   mandate_missing: {

@@ -51,11 +51,11 @@ test.each<[string, Partial<MenuFacts>, MenuEntry[]]>([
     ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', ...BILLING, ...SETTINGS],
   ],
   [
-    'somebody past the guide',
+    'someone past the guide',
     { isOnboarded: true },
     ['getStarted', 'sponsoredAds', 'campaigns', 'portfolio', 'negativeLists'],
   ],
-  ['somebody with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', 'help']],
+  ['someone with help', { hasHelp: true }, ['sponsoredAds', 'campaigns', 'portfolio', 'negativeLists', 'help']],
   [
     'a member with every flag',
     { isFlagOn: () => true },

@@ -49,7 +49,7 @@ export function isClientId(clientId: string): boolean {
   return url.href === clientId && url.hash === '' && url.username === '' && url.password === '';
 }
 
-/** What a client says about itself. Authentication by a shared secret is impossible where everybody can read this. */
+/** What a client says about itself. Authentication by a shared secret is impossible where everyone can read this. */
 export interface ClientDescription {
   name: string;
   redirectUris: readonly string[];

@@ -217,7 +217,7 @@ function addReads(builder: Builder, { database }: CompanyDeps): void {
     }),
     deskMembers: t.field({
       type: BackOfficeMemberListRef,
-      description: 'Everybody of a company, by name.',
+      description: 'Everyone of a company, by name.',
       args: {
         companyId: t.arg.id({ required: true }),
         page: t.arg.int({ defaultValue: 1 }),
@@ -257,9 +257,9 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
     description: 'What staff decide about a company; what is left out stays as it is.',
     fields: (t) => ({
       companyId: t.id({ required: true }),
-      reason: t.string({ required: true, description: 'Kept in the history and told to the company.' }),
+      reason: t.string({ required: true, description: 'Kept in the history and shown to the company.' }),
       isApproved: t.boolean({
-        description: 'For everybody of the company, and whoever joins later; false also declines a request.',
+        description: 'For everyone of the company, and anyone who joins later; false also declines a request.',
       }),
       canBeUpdated: t.boolean(),
       canBeToppedUp: t.boolean(),

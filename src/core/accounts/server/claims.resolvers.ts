@@ -77,7 +77,7 @@ export function addClaimsSchema(builder: Builder, deps: CompanyDeps): void {
     fields: (t) => ({
       id: t.id({ required: true }),
       isApproved: t.boolean({ required: true }),
-      reason: t.string({ required: true, description: 'Kept in the history and told to the company.' }),
+      reason: t.string({ required: true, description: 'Kept in the history and shown to the company.' }),
     }),
   });
   const DecideClaimPayload = builder.objectRef<Claim>('DecideClaimPayload').implement({

@@ -133,7 +133,7 @@ export function addCompanyTypes(builder: Builder, { companies, catalogs }: Compa
         description: 'False disables the team profile form and shows the support note.',
       }),
       requiresTwoStep: t.exposeBoolean('requiresTwoStep', {
-        description: 'True when everybody in it signs in with 2FA; requireTwoStep changes it.',
+        description: 'True when everyone in it signs in with 2FA; requireTwoStep changes it.',
       }),
       isApproved: t.exposeBoolean('isApproved', {
         description: 'True once staff approved it for packages; me.isApprovedByStaff says what holds for the caller.',

@@ -107,7 +107,7 @@ test.each<[string, TestBrowser, object, string]>([
     { accountId: mia.membershipId, roleId: 'OWNER' },
     'FORBIDDEN',
   ],
-  ['anybody, by a member', asMia, { accountId: adam.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
+  ['anyone, by a member', asMia, { accountId: adam.membershipId, roleId: 'VIEWER' }, 'FORBIDDEN'],
   ['a member of another company', asRob, { accountId: mia.membershipId, status: 'DISABLED' }, 'NOT_FOUND'],
   ['an unknown member', asAnn, { accountId: 'nonsense', status: 'DISABLED' }, 'NOT_FOUND'],
   ['into no such role', asAnn, { accountId: mia.membershipId, roleId: 'KING' }, 'VALIDATION'],

@@ -24,14 +24,14 @@ const staff = await api.browser().signIn(staffUser);
 const acme = await seed.company('Acme');
 const impersonated = await acme.member('ADMIN');
 const others = {
-  anybody: api.browser(),
+  anyone: api.browser(),
   owner: await api.browser().signIn(await acme.owner()),
   admin: await api.browser().signIn(await acme.member('ADMIN')),
   viewer: await api.browser().signIn(await acme.member('VIEWER')),
-  'staff as somebody else': await api.browser().signIn(await seed.staff()),
+  'staff as someone else': await api.browser().signIn(await seed.staff()),
 };
 const START = 'mutation ($input: StartImpersonationInput!) { startImpersonation(input: $input) { ok } }';
-await others['staff as somebody else'].graphql(START, {
+await others['staff as someone else'].graphql(START, {
   input: { accountId: impersonated.membershipId, reason: 'Ticket 4711' },
 });
 const currentPassword = staffUser.password;
@@ -153,7 +153,7 @@ test('keys of another storefront, and what is none, are not found', async () => 
 test.each(Object.keys(others) as (keyof typeof others)[])('%s sees and changes none', async (who) => {
   const { id, secret } = await made();
   const user = others[who];
-  const code = who === 'anybody' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+  const code = who === 'anyone' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
   expect((await create({}, user)).codes).toEqual([code]);
   expect((await rotate(id, {}, user)).codes).toEqual([code]);
   expect((await revoke(id, {}, user)).codes).toEqual([code]);

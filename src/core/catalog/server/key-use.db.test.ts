@@ -45,7 +45,7 @@ test('processes add up what they were called with, and the last of them counts',
   expect(await shown()).toEqual([EVENING_MS + MINUTE_MS, 3n]);
 });
 
-test('the day of the storefront begins anew; what is late for it is not counted', async () => {
+test('the day of the storefront begins again; what is late for it is not counted', async () => {
   const [prompt, late] = [createKeyUses({ database, clock }), createKeyUses({ database, clock })];
   prompt.note(keyId);
   await prompt.write();

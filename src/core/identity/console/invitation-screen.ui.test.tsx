@@ -36,7 +36,7 @@ const open = (change: Partial<Invitation> | null, signedInAs: string | null = nu
     answers: [
       signedInAs === null
         ? answer(SessionDocument, () => rejected({}, 'UNAUTHENTICATED'))
-        : answer(SessionDocument, { me: { id: 'somebody', email: signedInAs } }),
+        : answer(SessionDocument, { me: { id: 'someone', email: signedInAs } }),
       change === null
         ? answer(InvitedInvitationDocument, () => rejected({}, 'NOT_FOUND'))
         : answer(InvitedInvitationDocument, { invitedInvitation: { ...INVITATION, ...change } }),
@@ -50,9 +50,9 @@ test.each([
     'withdrawn',
     { status: 'CANCELLED', isWithdrawn: true },
     'This invitation was withdrawn',
-    /Somebody at Acme took it/,
+    /Someone at Acme took it/,
   ],
-  ['expired', { status: 'EXPIRED' }, 'This invitation has expired', 'Ask somebody at Acme to send you a new one.'],
+  ['expired', { status: 'EXPIRED' }, 'This invitation has expired', 'Ask someone at Acme to send you a new one.'],
   ['accepted', { status: 'ACCEPTED' }, 'This invitation is not valid any more', /accepted or replaced/],
   ['replaced', { status: 'CANCELLED' }, 'This invitation is not valid any more', /accepted or replaced/],
   ['unknown', null, 'This invitation is not valid any more', /accepted or replaced/],
@@ -66,7 +66,7 @@ test.each([
   await expectNoViolation();
 });
 
-test('an invitation names who invites, and asks somebody new for a name and a password', async () => {
+test('an invitation names who invites, and asks someone new for a name and a password', async () => {
   await open({});
   await screen.findByRole('heading', { name: 'Join Acme', level: 1 });
   screen.getByText('Wei Lin invites you to Acme as viewer.');
@@ -75,13 +75,13 @@ test('an invitation names who invites, and asks somebody new for a name and a pa
   await expectNoViolation();
 });
 
-test('an invitation for somebody else is not accepted by the signed-in user', async () => {
+test('an invitation for someone else is not accepted by the signed-in user', async () => {
   await open({}, 'wei@acme.example');
-  await screen.findByRole('heading', { name: 'This invitation is for somebody else', level: 1 });
+  await screen.findByRole('heading', { name: 'This invitation is for someone else', level: 1 });
   screen.getByRole('link', { name: 'Stay signed in as wei@acme.example' });
   screen.getByRole('button', { name: 'Log out and continue' });
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
-  document.title = 'Somebody else';
+  document.title = 'Someone else';
   await expectNoViolation();
 });
 

@@ -34,7 +34,7 @@ test.each(['/auth', '/auth/register-with-sc'])(
   'at %s a forged return from a seller center is refused without a call, and leaves the address',
   async (address) => {
     const { history, callsOf } = await open(
-      `${address}?accessToken=somebody-elses&provider=seller-center-sg`,
+      `${address}?accessToken=someone-elses&provider=seller-center-sg`,
       signedOut,
     );
     await screen.findByText('The seller center did not sign you in.', { exact: false });

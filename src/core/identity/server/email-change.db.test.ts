@@ -278,9 +278,9 @@ test('one login requests a change five times an hour, and one address is sent th
 
 test('an open link reports its purpose', async () => {
   const { owner, browser, to } = await signedInOwner();
-  const anybody = api.browser();
+  const anyone = api.browser();
   const useOf = async (token: string) =>
-    (await anybody.graphql('query ($token: String!) { mailedLink(token: $token) }', { token })).data!['mailedLink'];
+    (await anyone.graphql('query ($token: String!) { mailedLink(token: $token) }', { token })).data!['mailedLink'];
   await request(browser, to);
   const [confirm, cancel] = [(await linkTo(to)).token, (await linkTo(owner.email)).token];
   expect([await useOf(confirm), await useOf(cancel), await useOf('nonsense')]).toEqual([

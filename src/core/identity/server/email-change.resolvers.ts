@@ -37,7 +37,7 @@ export function addEmailChangeSchema(builder: Builder, deps: IdentitySchemaDeps)
   });
   const RequestEmailChangePayload = builder.objectRef<EmailChange>('RequestEmailChangePayload').implement({
     description:
-      'Result of asking for another address; ok as well when the address has a login, of which only its inbox is told.',
+      'Result of asking for another address; ok as well when the address has a login, which only its inbox learns.',
     fields: (t) => ({
       ok: okField(t),
       emailChange: t.field({ type: EmailChangeRef, resolve: (change) => change }),

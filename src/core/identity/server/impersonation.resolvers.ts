@@ -17,7 +17,7 @@ export function addImpersonationSchema(builder: Builder, deps: IdentitySchemaDep
   const StartImpersonationPayload = builder
     .objectRef<{ token: string; endsAt: number }>('StartImpersonationPayload')
     .implement({
-      description: "Result of looking through somebody's eyes; the session cookie is set, the client starts anew.",
+      description: "Result of looking through someone's eyes; the session cookie is set, the client starts again.",
       fields: (t) => ({
         ok: okField(t),
         token: t.exposeString('token', { description: 'CSRF token of the impersonated session.' }),
@@ -48,7 +48,7 @@ export function addImpersonationSchema(builder: Builder, deps: IdentitySchemaDep
   );
 
   const StopImpersonationPayload = builder.objectRef<{ token: string | null }>('StopImpersonationPayload').implement({
-    description: 'Back to the staff session; the client starts anew.',
+    description: 'Back to the staff session; the client starts again.',
     fields: (t) => ({
       ok: okField(t),
       token: t.exposeString('token', {
@@ -60,7 +60,7 @@ export function addImpersonationSchema(builder: Builder, deps: IdentitySchemaDep
   builder.mutationField('stopImpersonation', (t) =>
     t.field({
       type: StopImpersonationPayload,
-      description: "Ends looking through somebody else's eyes and returns to one's own sign-in.",
+      description: "Ends looking through someone else's eyes and returns to one's own sign-in.",
       resolve: async (_, _args, context) => {
         const stopped = await stopImpersonation(authDepsOf(deps, context), signedIn(context), clientInfoOf(context));
         const secret = unwrap(stopped);

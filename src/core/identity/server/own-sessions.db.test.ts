@@ -59,7 +59,7 @@ test('an open session alone ends none of the others', async () => {
   expect((await end({ currentPassword: PASSWORD })).data).toEqual({ signOutElsewhere: { ended: 1 } });
 });
 
-test('whoever has neither password nor app must have signed in a moment ago', async () => {
+test('anyone who has neither password nor app must have signed in a moment ago', async () => {
   const owner = await (await seed.company('By a provider')).owner();
   const [late, other] = await Promise.all([0, 1].map(() => api.browser().signIn(owner)));
   await database.transact(SYSTEM, (tx) => tx.deleteFrom('credential').where('userId', '=', owner.id).execute());

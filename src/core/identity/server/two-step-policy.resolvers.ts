@@ -10,7 +10,7 @@ import { requireTwoStep } from './two-step-policy.ts';
 export function addTwoStepPolicy(builder: Builder, deps: IdentitySchemaDeps): void {
   const { companies } = deps;
   const RequireTwoStepInput = builder.inputType('RequireTwoStepInput', {
-    description: 'Whether everybody in the current company signs in with 2FA, and who asks: password or app code.',
+    description: 'Whether everyone in the current company signs in with 2FA, and who asks: password or app code.',
     fields: (t) => ({
       isRequired: t.boolean({ required: true }),
       currentPassword: t.string(),
@@ -31,7 +31,7 @@ export function addTwoStepPolicy(builder: Builder, deps: IdentitySchemaDeps): vo
     t.field({
       type: RequireTwoStepPayload,
       description:
-        'Requires 2FA of everybody in the current company, or no longer does; sessions that began without it end. CONFLICT when the caller’s own did.',
+        'Requires 2FA of everyone in the current company, or no longer does; sessions that began without it end. CONFLICT when the caller’s own did.',
       args: { input: t.arg({ type: RequireTwoStepInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { companyId } = currentAccount(context);

@@ -115,7 +115,7 @@ function addTypes(builder: Builder, { companies }: BillingSchemaDeps): void {
       companies: t.stringList({ description: 'Empty means every company.', resolve: (voucher) => voucher.companies }),
       maxRedemptions: t.exposeInt('maxRedemptions'),
       maxPerCompany: t.exposeInt('maxPerCompany'),
-      taken: t.exposeInt('taken', { description: 'Set aside for somebody or used.' }),
+      taken: t.exposeInt('taken', { description: 'Set aside for someone or used.' }),
       used: t.exposeInt('used'),
       createdBy: t.exposeString('createdBy', { nullable: true, description: 'Null from the command line.' }),
       endedBy: t.exposeString('endedBy', { nullable: true, description: 'Null unless staff ended it early.' }),

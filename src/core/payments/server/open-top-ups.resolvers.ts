@@ -48,7 +48,7 @@ export function addOpenTopUpSchema(builder: Builder, deps: BillingSchemaDeps): v
       waitsFor: t.field({ type: WaitsForRef, resolve: waitsFor }),
       confirmToken: t.string({
         nullable: true,
-        description: 'Token to confirm the card in the browser. Null unless BUYER, and for everybody but the owner.',
+        description: 'Token to confirm the card in the browser. Null unless BUYER, and for everyone but the owner.',
         resolve: (topUp, _, context) =>
           waitsFor(topUp) === 'BUYER' && isOwnOwner(context, topUp) ? topUp.confirmToken : null,
       }),

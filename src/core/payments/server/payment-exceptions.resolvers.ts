@@ -61,7 +61,7 @@ export function addPaymentExceptionSchema(builder: Builder, deps: BillingSchemaD
       outcome: t.field({
         type: OutcomeRef,
         nullable: true,
-        description: 'Null until somebody decided.',
+        description: 'Null until someone decided.',
         resolve: (exception) => exception.outcome,
       }),
       endedBy: t.exposeString('endedBy', { nullable: true }),

@@ -67,7 +67,7 @@ export function addUnmatchedPaymentSchema(builder: Builder, deps: BillingSchemaD
       decision: t.field({
         type: DecisionRef,
         nullable: true,
-        description: 'Null until somebody decided.',
+        description: 'Null until someone decided.',
         resolve: (payment) => payment.decision,
       }),
       hasRefundFailed: t.boolean({

@@ -19,19 +19,19 @@ describe('flags', () => {
     (await browser.graphql('{ featureFlag(name: homepage) { id isActive } }')).data;
   const off = { featureFlag: { id: 'homepage', isActive: false } };
   const on = { featureFlag: { id: 'homepage', isActive: true } };
-  const everybody = () => Promise.all([isOn(asPilot), isOn(asOther), isOn(api.browser())]);
+  const everyone = () => Promise.all([isOn(asPilot), isOn(asOther), isOn(api.browser())]);
 
   test('a company may have a feature before the others', async () => {
     expect(await isOn(asPilot)).toEqual(off);
     await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', true, pilot.id));
-    expect(await everybody()).toEqual([on, off, off]);
+    expect(await everyone()).toEqual([on, off, off]);
     await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', true));
     await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', false, pilot.id));
-    expect(await everybody()).toEqual([off, on, on]);
+    expect(await everyone()).toEqual([off, on, on]);
     await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', null, pilot.id));
-    expect(await everybody()).toEqual([on, on, on]);
+    expect(await everyone()).toEqual([on, on, on]);
     await database.transact(SYSTEM, (tx) => setFlag(tx, 'homepage', null));
-    expect(await everybody()).toEqual([off, off, off]);
+    expect(await everyone()).toEqual([off, off, off]);
   });
 
   test('an unknown name is rejected', async () => {

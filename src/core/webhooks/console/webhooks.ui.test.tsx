@@ -101,7 +101,7 @@ test('what failed is sent again, one or all', async () => {
   );
 });
 
-test('nothing is changed while staff look through somebody’s eyes', async () => {
+test('nothing is changed while staff look through someone’s eyes', async () => {
   await openPanel({ isReadOnly: true });
   await screen.findByText('https://hooks.example');
   expect(screen.queryByRole('button', { name: /Change|Switch|New secret|Delete/ })).toBeNull();

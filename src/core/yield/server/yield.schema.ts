@@ -240,7 +240,7 @@ function addTrialTypes(builder: Builder): void {
     }),
   });
   builder.objectType(TrialReportRef, {
-    description: 'What a trial told so far.',
+    description: 'What a trial has shown so far.',
     fields: (t) => ({
       untilDate: t.field({ type: 'Date', description: 'The last day that is counted.', resolve: ({ until }) => until }),
       isFinal: t.exposeBoolean('isFinal', { description: 'All its days are counted.' }),

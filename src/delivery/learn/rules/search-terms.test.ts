@@ -18,7 +18,7 @@ describe('topSearches', () => {
     ]);
   });
 
-  test('leaves out what was seen too rarely to be anybody’s but its author’s', () => {
+  test('leaves out what was seen too rarely to be anyone’s but its author’s', () => {
     expect(topSearches([{ searchTerm: 'ann smith 12 high street', seen: 2, searches: 900 }], 'en')).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ describe('top search keywords', () => {
       { catalogId: scenario.shop.id, ...more },
     );
 
-  test('are what shoppers searched most, without what hardly anybody did', async () => {
+  test('are what shoppers searched most, without what hardly anyone did', async () => {
     await deleteAuctionLog();
     await log([
       ...times(5, (n) => ({ agoMs: n * DAY_MS, search: 'Running Shoes' })),

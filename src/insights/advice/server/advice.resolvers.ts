@@ -175,7 +175,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
         platforms: t.arg({ type: [BannerTypeNameRef], description: 'Selected placements.' }),
         goal: t.arg({
           type: CampaignGoalRef,
-          description: 'Told for completeness: what would be shown does not depend on it.',
+          description: 'For completeness: what would be shown does not depend on it.',
         }),
         keywords: t.arg.stringList({ description: 'As typed.' }),
         keywordBids: t.arg({ type: [KeywordBidInputRef], description: 'Bids for some of the keywords.' }),

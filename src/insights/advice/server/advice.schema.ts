@@ -206,7 +206,7 @@ export function addAdviceTypes(builder: Builder): void {
       remedies: t.field({ type: [RemedyRef], resolve: ({ remedies }) => [...remedies] }),
     }),
   });
-  addEnum(builder, ShareDimensionRef, 'What impression shares are told by.', {
+  addEnum(builder, ShareDimensionRef, 'What impression shares are broken down by.', {
     TERM: 'What shoppers searched.',
     KEYWORD: 'Keywords of the campaign, as typed; an auction counts for each that fits.',
     PLACEMENT: 'SEARCH, CATEGORY, PRODUCT or HOME.',

@@ -10,7 +10,7 @@ import { saveFeedback } from './feedback.repository.ts';
 
 export function addFeedbackSchema(builder: Builder, database: Database): void {
   const SendForecastFeedbackInput = builder.inputType('SendForecastFeedbackInput', {
-    description: "What somebody says about a campaign's forecast.",
+    description: "What someone says about a campaign's forecast.",
     fields: (t) => ({
       adType: t.field({ type: AdTypeRef, required: true }),
       isHelpful: t.boolean({ required: true }),

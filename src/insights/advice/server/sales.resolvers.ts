@@ -46,7 +46,7 @@ export function addSalesSchema(builder: Builder, database: Database): void {
     }),
   });
   builder.objectType(SaleRef, {
-    description: 'An order line that was credited to an ad. Who bought is not told.',
+    description: 'An order line that was credited to an ad. Who bought is not disclosed.',
     fields: (t) => ({
       id: t.exposeID('id'),
       occurredAt: t.field({ type: 'DateTime', resolve: ({ at }) => at }),

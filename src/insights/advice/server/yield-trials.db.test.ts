@@ -254,7 +254,7 @@ test('a trial that a user ends while it is measured for the last time is told of
   await remove(rule, 2);
 });
 
-test('nothing is measured of reports that are being filled anew meanwhile', async () => {
+test('nothing is measured of reports that are being filled again meanwhile', async () => {
   const rule = await try_('PRODUCT', { percent: 20, days: 1, maxLossPercent: 2 });
   now += 3 * DAY_MS;
   let areComplete = true;

@@ -65,7 +65,7 @@ export function addHarvestRules(builder: Builder, sources: HarvestSources): void
     description: 'A harvest rule to save.',
     fields: (t) => ({
       id: t.id({ description: 'Left out, a new one.' }),
-      version: t.int({ description: 'As read: CONFLICT when somebody saved it since. Without it the last save wins.' }),
+      version: t.int({ description: 'As read: CONFLICT when someone saved it since. Without it the last save wins.' }),
       name: t.string({ required: true }),
       terms: t.field({ type: HarvestRuleTermsInput, required: true }),
     }),

@@ -25,7 +25,7 @@ const createClient = () =>
     },
   });
 
-/** What a link shows, to anybody who has it, without a session. */
+/** What a link shows, to anyone who has it, without a session. */
 export function SharedScreen({ params }: ScreenProps<'/shared/$secret'>) {
   const { t } = useTranslation('portfolio');
   const [client] = useState(createClient);

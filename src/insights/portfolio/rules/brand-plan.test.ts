@@ -14,6 +14,6 @@ test.each([
   ['nothing', '2026-11-01', [plan(1), plan(0)], ['plans.1.amount']],
   ['cents', '2026-11-01', [plan(1.5)], ['plans.0.amount']],
   ['less than nothing', '2026-11-01', [plan(-1)], ['plans.0.amount']],
-  ['more than anybody spends', '2026-11-01', [plan(1_000_000_001)], ['plans.0.amount']],
+  ['more than anyone spends', '2026-11-01', [plan(1_000_000_001)], ['plans.0.amount']],
   ['too many', '2026-11-01', Array.from({ length: MAX_BRANDS + 1 }, () => plan(1)), ['plans']],
 ])('%s', (_, month, plans, fields) => expect(Object.keys(planProblems(month, plans))).toEqual(fields));

@@ -88,7 +88,7 @@ const list = async (user = owner, id?: string) => {
   return codes.length > 0 ? codes : data!.portfolioLinks;
 };
 
-test('anybody who has the link sees its brands and columns, with the numbers of the portfolio', async () => {
+test('anyone who has the link sees its brands and columns, with the numbers of the portfolio', async () => {
   const { secret } = await made({ brandIds: [brand.id, ant.id] });
   const { data } = await owner.graphql('{ portfolio { brands { brand { name } spend sales roas } } }');
   const own = Object.fromEntries(

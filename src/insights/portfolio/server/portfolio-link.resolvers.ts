@@ -67,7 +67,7 @@ export function addPortfolioLinks(builder: Builder, sources: ReportSources, comp
   builder.mutationFields((t) => ({
     createPortfolioLink: t.field({
       type: MadeLinkRef,
-      description: `Makes a link with which anybody sees results of some brands for ${LINK_DAYS} days. A company has at most ${MAX_OPEN_LINKS} open ones.`,
+      description: `Makes a link with which anyone sees results of some brands for ${LINK_DAYS} days. A company has at most ${MAX_OPEN_LINKS} open ones.`,
       args: { input: t.arg({ type: CreatePortfolioLinkInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const company = await companyOf(context, currentAccount(context).companyId);

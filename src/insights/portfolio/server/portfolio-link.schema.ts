@@ -44,7 +44,7 @@ function addLinkTypes(builder: Builder, { catalogs }: Sources): void {
   });
   builder.objectType(PortfolioLinkRef, {
     description:
-      'A link with which anybody sees results of some brands. Its address is shown once, when it is made. Ended ones are listed for 30 days.',
+      'A link with which anyone sees results of some brands. Its address is shown once, when it is made. Ended ones are listed for 30 days.',
     fields: (t) => ({
       id: t.exposeID('id'),
       title: t.exposeString('title'),
@@ -80,7 +80,7 @@ function addLinkTypes(builder: Builder, { catalogs }: Sources): void {
       endedAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Null unless somebody ended it.',
+        description: 'Null unless someone ended it.',
         resolve: ({ endedAt }) => endedAt,
       }),
       openings: t.exposeInt('openings'),
@@ -148,7 +148,7 @@ function addSharedTypes(builder: Builder, { companies }: Sources): void {
     }),
   });
   builder.objectType(SharedPortfolioRef, {
-    description: 'What a link shows, to anybody who has it.',
+    description: 'What a link shows, to anyone who has it.',
     fields: (t) => ({
       title: t.string({ resolve: ({ view }) => view.title }),
       logoUrl: t.string({

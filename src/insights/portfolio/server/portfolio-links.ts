@@ -41,7 +41,7 @@ export interface LinkMaker {
   ownBrands: readonly Uuid[];
 }
 
-/** Makes a link with which anybody sees results of some brands for thirty days. */
+/** Makes a link with which anyone sees results of some brands for thirty days. */
 export async function createPortfolioLink(
   { database, clock, newId, viewer }: LinkDeps,
   { userId, company, ownBrands }: LinkMaker,

@@ -144,7 +144,7 @@ test('each day says who did what, in the campaign’s own day, and leaves out wh
   expect(days[0].walletCurrency.code).toBe('SGD');
 });
 
-test('a chart has the flags of what it shows; the wallet is everybody’s', async () => {
+test('a chart has the flags of what it shows; the wallet is everyone’s', async () => {
   expect(await kinds({ campaignId: made.hats })).toEqual([
     ['03', 'REVIEW'],
     ['05', 'PAUSE'],

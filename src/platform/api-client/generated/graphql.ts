@@ -30,7 +30,7 @@ export type ActOnSearchTermsInput = {
 
 /** Whether a change can be taken back. */
 export type ActivityUndoState =
-  /** Somebody changed the value since. */
+  /** Someone changed the value since. */
   | 'CHANGED'
   | 'OPEN'
   /** It is older than 30 days. */
@@ -492,11 +492,11 @@ export type ChangeCompanyInput = {
   /** Empty takes the company out of its cluster. */
   cluster?: string | null | undefined;
   companyId: string;
-  /** For everybody of the company, and whoever joins later; false also declines a request. */
+  /** For everyone of the company, and anyone who joins later; false also declines a request. */
   isApproved?: boolean | null | undefined;
   /** How far below zero the balance may go, wallet currency. */
   overdraft?: string | null | undefined;
-  /** Kept in the history and told to the company. */
+  /** Kept in the history and shown to the company. */
   reason: string;
   /** Whether every member signs in with 2FA; sessions without it end. */
   requiresTwoStep?: boolean | null | undefined;
@@ -1120,7 +1120,7 @@ export type DecideApprovalInput = {
 export type DecideClaimInput = {
   id: string;
   isApproved: boolean;
-  /** Kept in the history and told to the company. */
+  /** Kept in the history and shown to the company. */
   reason: string;
 };
 
@@ -1690,7 +1690,7 @@ export type OperationRowResult =
 export type OperationSkipReason =
   | 'AUTOMATED_BID'
   | 'CANNOT_SWITCH'
-  /** Somebody changed it since; see moved. */
+  /** Someone changed it since; see moved. */
   | 'MOVED'
   /** A draft, or removed. */
   | 'NOT_RUNNING'
@@ -1984,7 +1984,7 @@ export type RequestEmailChangeInput = {
   newEmail: string;
 };
 
-/** Whether everybody in the current company signs in with 2FA, and who asks: password or app code. */
+/** Whether everyone in the current company signs in with 2FA, and who asks: password or app code. */
 export type RequireTwoStepInput = {
   /** Of the authenticator app, in place of the password. */
   code?: string | null | undefined;
@@ -2106,7 +2106,7 @@ export type SaveHarvestRuleInput = {
   id?: string | null | undefined;
   name: string;
   terms: HarvestRuleTermsInput;
-  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  /** As read: CONFLICT when someone saved it since. Without it the last save wins. */
   version?: number | null | undefined;
 };
 
@@ -2275,7 +2275,7 @@ export type SeenYieldRuleInput = {
   version: number;
 };
 
-/** What somebody says about a campaign's forecast. */
+/** What someone says about a campaign's forecast. */
 export type SendForecastFeedbackInput = {
   adType: AdType;
   /** At most 1000 characters. */
@@ -2336,7 +2336,7 @@ export type SetupPasswordInput = {
   token: string;
 };
 
-/** What impression shares are told by. */
+/** What impression shares are broken down by. */
 export type ShareDimension =
   /** Days of its country. */
   | 'DAY'
@@ -2681,7 +2681,7 @@ export type UpdateBudgetRuleInput = {
   name?: string | null | undefined;
   /** All of them. */
   terms?: BudgetRuleTermsInput | null | undefined;
-  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  /** As read: CONFLICT when someone saved it since. Without it the last save wins. */
   version?: number | null | undefined;
 };
 
@@ -2716,7 +2716,7 @@ export type UpdateNegativeListInput = {
   name?: string | null | undefined;
   /** All of them. What pages must not show for the ads to be shown there: at most 1000 of each kind. */
   targets?: Array<NegativeTargetInput> | null | undefined;
-  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  /** As read: CONFLICT when someone saved it since. Without it the last save wins. */
   version?: number | null | undefined;
 };
 
@@ -2745,7 +2745,7 @@ export type UpdateSharedBudgetInput = {
   period?: SharedBudgetPeriod | null | undefined;
   /** Of RANGE, inclusive; at most 366 days. */
   toDate?: string | null | undefined;
-  /** As read: CONFLICT when somebody saved it since. Without it the last save wins. */
+  /** As read: CONFLICT when someone saved it since. Without it the last save wins. */
   version?: number | null | undefined;
 };
 

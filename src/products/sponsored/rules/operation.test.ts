@@ -245,7 +245,7 @@ test('what staff review is no part of an operation', () => {
 
 test.each<[string, Parameters<typeof undoState>[0], ReturnType<typeof undoState>]>([
   ['open while unchanged', { isUndone: false, finishedAtMs: NOW - DAY_MS, isUnchanged: true }, 'OPEN'],
-  ['closed once somebody changed it', { isUndone: false, finishedAtMs: NOW, isUnchanged: false }, 'CHANGED'],
+  ['closed once someone changed it', { isUndone: false, finishedAtMs: NOW, isUnchanged: false }, 'CHANGED'],
   ['done once', { isUndone: true, finishedAtMs: NOW, isUnchanged: true }, 'UNDONE'],
   [
     'too late after thirty days',

@@ -84,7 +84,7 @@ export function addBudgetRules(
     description: 'Changes of a budget rule; what is left out stays.',
     fields: (t) => ({
       id: t.id({ required: true }),
-      version: t.int({ description: 'As read: CONFLICT when somebody saved it since. Without it the last save wins.' }),
+      version: t.int({ description: 'As read: CONFLICT when someone saved it since. Without it the last save wins.' }),
       name: t.string(),
       terms: t.field({ type: RuleTermsInput, description: 'All of them.' }),
       isPaused: t.boolean({ description: 'Pauses it, or lets it act again, whatever the terms say.' }),

@@ -155,7 +155,7 @@ describe('a change of one campaign is taken back', () => {
     expect((await settings(id)).adsetSet[0]).toMatchObject({ budgetDaily: '20', runningStatus: 'STARTED' });
   });
 
-  test('not once somebody changed the same value, and both are named', async () => {
+  test('not once someone changed the same value, and both are named', async () => {
     const { id, adSetId } = await daily();
     await budget(adSetId, '45');
     const [mine] = await history(id);

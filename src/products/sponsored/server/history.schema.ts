@@ -11,7 +11,7 @@ const ActivityUndoStateRef = enumRef<UndoState>('ActivityUndoState');
 export function addHistory(builder: Builder, loaders: CampaignLoaders): void {
   addEnum(builder, ActivityUndoStateRef, 'Whether a change can be taken back.', {
     OPEN: null,
-    CHANGED: 'Somebody changed the value since.',
+    CHANGED: 'Someone changed the value since.',
     UNDONE: null,
     TOO_LATE: 'It is older than 30 days.',
   });

@@ -46,7 +46,7 @@ export function addNegativeLists(
     description: 'Changes of a negative list; what is left out stays.',
     fields: (t) => ({
       id: t.id({ required: true }),
-      version: t.int({ description: 'As read: CONFLICT when somebody saved it since. Without it the last save wins.' }),
+      version: t.int({ description: 'As read: CONFLICT when someone saved it since. Without it the last save wins.' }),
       name: t.string(),
       keywords: t.stringList({ description: `All of them. ${LIST_KEYWORDS}` }),
       targets: t.field({ type: [NegativeTargetInputRef], description: `All of them. ${NEGATIVE_TARGETS}` }),

@@ -218,7 +218,7 @@ test('what was changed since the preview is skipped and shown', async () => {
   });
 });
 
-test('an undo leaves what somebody changed since and lists both values', async () => {
+test('an undo leaves what someone changed since and lists both values', async () => {
   const [kept, moved] = [await daily('20'), await daily('20')];
   const done = await performed({ kind: 'BUDGET', mode: 'SET', amount: '30', campaignIds: [kept.id, moved.id] });
   await edit(moved.adSetId, '31');

@@ -62,7 +62,7 @@ export function addOperationTypes(builder: Builder, database: Database): void {
   });
   addEnum(builder, OperationSkipReasonRef, 'Why a campaign is left as it is.', {
     UNCHANGED: null,
-    MOVED: 'Somebody changed it since; see moved.',
+    MOVED: 'Someone changed it since; see moved.',
     NO_BUDGET_LIMIT: null,
     AUTOMATED_BID: null,
     NO_END: 'It runs without an end, which can be set to a date but not moved by days.',

@@ -136,7 +136,7 @@ describe('approving several', () => {
     const { data } = await approve([{ id, version }]);
     expect(data!.approveCampaigns).toMatchObject({
       approved: [],
-      refused: [{ id, reason: expect.stringContaining('Somebody else saved this campaign meanwhile') }],
+      refused: [{ id, reason: expect.stringContaining('Someone else saved this campaign meanwhile') }],
     });
     expect(await read(owner, id)).toMatchObject({ review: { state: 'PENDING' } });
   });

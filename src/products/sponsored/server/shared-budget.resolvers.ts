@@ -55,7 +55,7 @@ export function addSharedBudgets(
     description: 'Changes of a shared budget; what is left out stays.',
     fields: (t) => ({
       id: t.id({ required: true }),
-      version: t.int({ description: 'As read: CONFLICT when somebody saved it since. Without it the last save wins.' }),
+      version: t.int({ description: 'As read: CONFLICT when someone saved it since. Without it the last save wins.' }),
       name: t.string(),
       period: t.field({ type: SharedPeriodRef }),
       amount: t.field({ type: 'Decimal', description: 'Whole units of the wallet’s currency.' }),

@@ -115,7 +115,7 @@ function addCampaign(builder: Builder, dependencies: TypeDependencies): void {
         resolve: (campaign, _, context) => (campaign.adType === 'BANNER' ? servingAdOf(campaign, context) : null),
       }),
       version: t.exposeInt('version', {
-        description: 'Counts saves; sent back with a save, so that the second of two editors is told.',
+        description: 'Counts saves; sent back with a save, so that the second of two editors learns of the first.',
       }),
       review: t.field({
         type: types.ContentReviewRef,

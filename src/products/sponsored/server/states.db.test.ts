@@ -113,7 +113,7 @@ test('a used-up daily budget is noted by who charged, and renewed at midnight', 
   await becomes(ad, 'DELIVERING', 100, MIDNIGHT_MS);
 });
 
-test('what is taken back, and a shared budget counted anew, are noted', async () => {
+test('what is taken back, and a shared budget counted again, are noted', async () => {
   const ad = await joins('total', { totalMicros: PRICE });
   await spend(ad, PRICE);
   await database.transact(SYSTEM, (tx) => addStateNews(tx, { adSetIds: [ad.adSetId] }));

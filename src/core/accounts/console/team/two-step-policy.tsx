@@ -9,7 +9,7 @@ import { NO_PROOF, ProofField, proofOf, proofRules, useViewer } from '#core/sess
 import { RequireTwoStepDocument, TwoStepPolicyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 
-/** Whether everybody in the company signs in with two steps, which owners decide. */
+/** Whether everyone in the company signs in with two steps, which owners decide. */
 export function TwoStepPolicy() {
   const { t } = useTranslation('user');
   const { role, isImpersonate } = useViewer();

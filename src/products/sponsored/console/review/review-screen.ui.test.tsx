@@ -224,7 +224,7 @@ test('a verdict that does not arrive is kept and sent again by its button', asyn
 test('what changed since it was looked at is refused, and shown before it can be decided', async () => {
   const { user, callsOf, answerWith } = await open(
     '/review',
-    answer(DecideCaseDocument, () => rejected({}, 'CONFLICT', 'Somebody else saved this campaign meanwhile.')),
+    answer(DecideCaseDocument, () => rejected({}, 'CONFLICT', 'Someone else saved this campaign meanwhile.')),
   );
   await heading(IDS[0]);
   await user.keyboard('a');
@@ -249,7 +249,7 @@ test('what changed since it was looked at is refused, and shown before it can be
   await waitFor(() => expect(callsOf(DecideCaseDocument).at(-1)).toMatchObject({ id: IDS[0], version: 2 }));
 });
 
-test('what somebody else decided cannot be decided again', async () => {
+test('what someone else decided cannot be decided again', async () => {
   const review = { ...caseOf(IDS[0]).campaign.review, state: 'REJECTED' as const, notes: 'Blurred' };
   await open(
     `/review?campaign=${IDS[0]}`,
