@@ -136,6 +136,13 @@ describe('one charge', () => {
   });
 });
 
+test('each charge leaves less of its budgets to the next', () => {
+  for (const budgets of [{ total: 50 }, { daily: 50 }]) {
+    const bills = billCharges([charge(20, budgets), charge(20, budgets), charge(20, budgets)], stateOf(100));
+    expect(bills.map(({ billedMicros }) => billedMicros)).toEqual([20n, 20n, 10n]);
+  }
+});
+
 test('for any events, no limit is exceeded and the remainder shrinks by the billed amount', () => {
   const charges = fc.array(
     fc.record({
@@ -168,8 +175,9 @@ test('for any events, no limit is exceeded and the remainder shrinks by the bill
         })),
         state,
       );
-      const billedOf = (company: string) =>
-        bills.reduce((sum, bill, index) => (events[index]!.company === company ? sum + bill.billedMicros : sum), 0n);
+      const billedBy = (isCounted: (event: (typeof events)[number]) => boolean) =>
+        bills.reduce((sum, bill, index) => (isCounted(events[index]!) ? sum + bill.billedMicros : sum), 0n);
+      const billedOf = (company: string) => billedBy((event) => event.company === company);
       for (const company of ['x', 'y']) {
         expect(billedOf(company) <= BigInt(wallet)).toBe(true);
         expect(state.walletRemaining.get(company)).toBe(BigInt(wallet) - billedOf(company));
@@ -177,8 +185,11 @@ test('for any events, no limit is exceeded and the remainder shrinks by the bill
       for (const spent of state.sharedSpent.values()) expect(spent <= BigInt(shared)).toBe(true);
       const sharedSum = [...state.sharedSpent.values()].reduce((sum, spent) => sum + spent, 0n);
       expect(sharedSum).toBe(billedOf('x'));
-      for (const spent of state.spentTotal.values()) expect(spent <= BigInt(total)).toBe(true);
-      for (const spent of state.spentOnDay.values()) expect(spent <= BigInt(daily)).toBe(true);
+      for (const { company, adSet, day } of events) {
+        const isOf = (event: (typeof events)[number]) => event.company === company && event.adSet === adSet;
+        expect(billedBy(isOf) <= BigInt(total)).toBe(true);
+        expect(billedBy((event) => isOf(event) && event.day === day) <= BigInt(daily)).toBe(true);
+      }
     }),
   );
 });

@@ -41,6 +41,14 @@ describe('clawing back a purchase of 80 paid with a bonus of 20', () => {
     ],
     ['all, the bonus is spent', position(of(80n, 0n)), 0n, of(80n, 0n), of(80n, 0n), of(0n, 20n)],
     ['all, 50 are spent', position(of(50n, 0n)), 0n, of(50n, 0n), of(50n, 0n), of(30n, 20n)],
+    [
+      'all, of which the paid credit covers itself and a part of the bonus',
+      position(of(40n, 5n), { outstanding: of(30n, 20n) }),
+      0n,
+      of(40n, 5n),
+      of(30n, 15n),
+      of(0n, 5n),
+    ],
     ['all, all is spent', position(NONE), 0n, NONE, NONE, of(80n, 20n)],
     ['the other half', position(of(40n, 10n), { outstanding: of(40n, 10n) }), 0n, of(40n, 10n), of(40n, 10n), NONE],
     [
@@ -97,10 +105,16 @@ describe('the largest manual refund', () => {
     ['nothing of spent credit', position(NONE), 0n],
     ['nothing of accrued cost', position(of(80n, 20n), { availableMicros: 50n }), 40n],
     ['nothing of what was refunded before', position(of(0n, 0n), { outstanding: NONE }), 0n],
+    // A bonus of half a unit rounds to even: of 4 paid with 2 on top, 1 keeps none and 3 keep 2.
     [
-      'one micro-unit less where the bonus share is rounded up',
-      position(of(2n, 0n), { purchased: of(3n, 2n), outstanding: of(3n, 2n) }),
+      'a minor unit less where the bonus share is rounded up',
+      position(of(3n, 0n), { purchased: of(4n, 2n), outstanding: of(3n, 2n) }),
       1n,
+    ],
+    [
+      'of a currency with cents as well',
+      position(of(30n, 0n), { purchased: of(40n, 20n), outstanding: of(30n, 20n), minorUnitMicros: 10n }),
+      10n,
     ],
   ])('%s', (_, before, max) => {
     expect(refundable(before)).toBe(max);

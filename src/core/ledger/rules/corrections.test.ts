@@ -11,6 +11,14 @@ test.each([
   expect(checkReason(reason) === null).toBe(isValid);
 });
 
+test('a limit is named in what is refused', () => {
+  expect(checkReason('x'.repeat(251))).toMatchObject({ params: { max: 250 } });
+  const grant = { amountMicros: 3_000_000_000_000_000n, expiryDate: null, reason: 'Goodwill' };
+  expect(checkGrant(grant, { today: '2026-03-15', minorUnitMicros: 1n }).amount).toMatchObject({
+    params: { max: 2_000_000_000 },
+  });
+});
+
 test.each<[string, Partial<Parameters<typeof checkGrant>[0]> & { minorUnitMicros?: bigint }, string[]]>([
   ['a micro-unit', {}, []],
   ['nothing', { amountMicros: 0n }, ['amount']],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kernel/time.ts';
 import { consume, type Lot } from './consume.ts';
-import { dueNotice, expiring, expiryAfterReturn } from './expire.ts';
+import { dueNotice, lastNoticeDay, expiring, expiryAfterReturn } from './expire.ts';
 
 const TODAY = '2026-03-15';
 const lot = (id: string, remain: number, expiryDate: string | null, kind: Lot['kind'] = 'FREE'): Lot => ({
@@ -100,6 +100,10 @@ test.each([
   { expiryDate: '2026-03-14', after: '2026-04-14' },
 ])('a lot until $expiryDate that money returns to lasts until $after', ({ expiryDate, after }) => {
   expect(expiryAfterReturn(expiryDate, TODAY)).toBe(after);
+});
+
+test('notices are looked for among lots that end within thirty days', () => {
+  expect(lastNoticeDay(TODAY)).toBe(addDays(TODAY, 30));
 });
 
 test.each([

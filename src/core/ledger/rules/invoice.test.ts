@@ -23,6 +23,7 @@ test.each([
   { name: 'all of it', net: 100_000_000n, tax: 9_000_000n },
   { name: 'a third, to the cent', net: 33_330_000n, tax: 3_000_000n },
   { name: 'a cent, which has no tax of its own', net: 10_000n, tax: 0n },
+  { name: 'more than all of it', net: 200_000_000n, tax: 9_000_000n },
 ])('tax of $name', ({ net, tax }) => {
   expect(creditedTax({ netMicros: 100_000_000n, taxMicros: 9_000_000n, fractionDigits: 2 }, net)).toBe(tax);
 });
@@ -47,6 +48,7 @@ test.each([
   { net: 80n, moved: 100n, returned: 50n, credited: 40n },
   { net: 80n, moved: 100n, returned: 100n, credited: 80n },
   { net: 5n, moved: 3n, returned: 1n, credited: 2n },
+  { net: 80n, moved: 100n, returned: 120n, credited: 80n },
 ])('$returned of $moved returned, $credited of $net credited', ({ net, moved, returned, credited }) => {
   expect(creditedNet(net, moved, returned)).toBe(credited);
 });

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardLimitsIn, checkAmount, priceTopUp, type CardLimits } from './amounts.ts';
+import type { Message } from '#kernel/message.ts';
+import {
+  amountMessage,
+  cardLimitsIn,
+  checkAmount,
+  priceTopUp,
+  type AmountProblem,
+  type CardLimits,
+} from './amounts.ts';
 import { fractionOf } from './fraction.ts';
+import { paymentMessages } from './payment.messages.ts';
 
 const units = (value: number) => BigInt(Math.round(value * 1_000_000));
+const SGD = { symbol: 'S$', digits: 2 };
+const limitOf = (value: number) => ({ amountMicros: units(value), ...SGD });
 const CARD: CardLimits = [units(10), units(5000)];
 
 describe('an amount to top up', () => {
@@ -40,6 +51,23 @@ describe('an amount to top up', () => {
       expect(checkAmount(units(amount), { digits, card, voucherMinMicros })).toEqual(problem);
     },
   );
+});
+
+test.each<[AmountProblem, Message]>([
+  [{ kind: 'TOO_PRECISE', digits: 2 }, paymentMessages.amount.digits({ digits: 2 })],
+  [{ kind: 'TOO_PRECISE', digits: 0 }, paymentMessages.amount.whole()],
+  [{ kind: 'BELOW_MINIMUM', limitMicros: units(10) }, paymentMessages.amount.min({ limit: limitOf(10) })],
+  [{ kind: 'ABOVE_MAXIMUM', limitMicros: units(5000) }, paymentMessages.amount.max({ limit: limitOf(5000) })],
+])('%o names its limit', (problem, message) => {
+  expect(amountMessage(problem, SGD)).toEqual(message);
+});
+
+test('a purchase is priced with the tax that was computed for it', () => {
+  const tax = { pricedMicros: units(7) };
+  expect(priceTopUp({ amountMicros: units(100), discount: null, tax, digits: 2 })).toMatchObject({
+    taxMicros: units(7),
+    totalMicros: units(107),
+  });
 });
 
 describe('the price of a top-up', () => {

@@ -80,6 +80,7 @@ test.each([
     [10_000_000n, 1_000_000_000n] as const,
     { field: 'autoTopUpThreshold', kind: 'ABOVE_MAXIMUM', limitMicros: MAX_TOP_UP_MICROS },
   ],
+  [100_000_000n, MAX_TOP_UP_MICROS, [10_000_000n, 1_000_000_000n] as const, null],
 ])('amount %s and threshold %s within %s: %o', (amountMicros, thresholdMicros, limits, problem) => {
   const digits = limits ? 6 : 5;
   expect(checkAutoTopUp({ amountMicros, thresholdMicros }, { card: limits, digits })).toEqual(problem);

@@ -25,6 +25,8 @@ test.each<[string, Partial<BillingDetails>, object]>([
   ['too large an alert', { topUpAlertAmountMicros: MAX_TOP_UP_ALERT_MICROS + 1n }, { topUpAlertAmount: 'TOO_LARGE' }],
   ['a negative alert', { topUpAlertAmountMicros: -1n }, { topUpAlertAmount: 'NEGATIVE' }],
   ['numbers for the books', { taxNo: 'M9-1', purchaseOrderNo: 'PO 4711', costCenter: 'K-12' }, {}],
+  ['an alert at zero', { topUpAlertAmountMicros: 0n }, {}],
+  ['as long as it may be', { name: 'x'.repeat(200), purchaseOrderNo: 'x'.repeat(50) }, {}],
   ['too long an order number', { purchaseOrderNo: 'x'.repeat(51) }, { purchaseOrderNo: 'TOO_LONG' }],
   ['too long a name', { name: 'x'.repeat(201) }, { name: 'TOO_LONG' }],
 ])('%s', (_, change, problems) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   decideOutcome,
+  isOpen,
   refundedOf,
   TOP_UP_STATUSES,
   TOP_UP_STEPS,
@@ -121,6 +122,19 @@ describe('what a payment means', () => {
       { clawBackMicros: 40n },
     ],
     [
+      'partly refunded, in whole minor units of the credit',
+      topUp({ status: 'SUCCEEDED', minorUnitMicros: 10n }),
+      payment({ refundedMicros: 60n }),
+      // 55.05 of 100
+      { clawBackMicros: 60n },
+    ],
+    [
+      'refunded beyond what was paid: no more than its credit',
+      topUp({ status: 'SUCCEEDED' }),
+      payment({ refundedMicros: 120n }),
+      { clawBackMicros: 100n },
+    ],
+    [
       'the rest refunded',
       topUp({ status: 'SUCCEEDED', clawedBackMicros: 50n }),
       payment({ refundedMicros: 109n }),
@@ -129,6 +143,30 @@ describe('what a payment means', () => {
   ])('%s', (_, snapshot, facts, expected) => {
     expect(decideOutcome(snapshot, facts)).toEqual({ ...STAY, ...expected });
   });
+});
+
+test.each<[string, Partial<TopUpSnapshot>, Partial<PaymentFacts>, bigint]>([
+  ['a first refund', {}, { refundedMicros: 40n }, 40n],
+  ['a larger one', { refundedMicros: 40n }, { refundedMicros: 60n }, 60n],
+  ['an older answer, reported late', { refundedMicros: 60n }, { refundedMicros: 40n }, 60n],
+  [
+    'a second payment, which was refunded: the first one paid',
+    { status: 'SUCCEEDED', paymentRef: 'first', refundedMicros: 10n },
+    { refundedMicros: 109n },
+    10n,
+  ],
+  [
+    'the next try, after one that failed and was refunded',
+    { status: 'FAILED', paymentRef: 'first', refundedMicros: 109n },
+    {},
+    0n,
+  ],
+])('what was refunded of a top-up after %s', (_, snapshot, facts, expected) => {
+  expect(refundedOf(topUp(snapshot), payment(facts))).toBe(expected);
+});
+
+test('a top-up is open until it is decided', () => {
+  expect(TOP_UP_STATUSES.filter(isOpen)).toEqual(['REQUESTED', 'PENDING_CONFIRMATION']);
 });
 
 test('in any order of reports, at most one payment is credited, once, and clawed back as far as it was refunded', () => {

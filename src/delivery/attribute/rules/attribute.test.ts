@@ -20,7 +20,10 @@ describe('attribute', () => {
     ['a click exactly seven days old', [touch('CLICK', 7)], 'DIRECT_CLICK', 0],
     ['a click older than that', [touch('CLICK', 7.0001)], null, -1],
     ['a click after the sale', [touch('CLICK', -0.001)], null, -1],
+    ['a click at the moment of the sale', [touch('CLICK', 0)], 'DIRECT_CLICK', 0],
     ['a view', [touch('IMPRESSION', 1)], 'DIRECT_VIEW', 0],
+    ['a view older than seven days', [touch('IMPRESSION', 7.0001)], null, -1],
+    ['a view after the sale', [touch('IMPRESSION', -0.001)], null, -1],
     ['a click beats a later view', [touch('CLICK', 5), touch('IMPRESSION', 1)], 'DIRECT_CLICK', 0],
     ['a halo click beats a direct view', [touch('CLICK', 5, 'B'), touch('IMPRESSION', 1)], 'HALO_CLICK', 0],
     [
@@ -32,6 +35,7 @@ describe('attribute', () => {
     ['a sibling of the brand', [touch('CLICK', 1, 'B')], 'HALO_CLICK', 0],
     ['a banner of the brand', [touch('CLICK', 1, '')], 'HALO_CLICK', 0],
     ['another brand', [touch('CLICK', 1, 'B', 'other')], null, -1],
+    ['a view of another brand', [touch('IMPRESSION', 1, 'B', 'other')], null, -1],
     ['a view of a sibling', [touch('IMPRESSION', 1, 'B')], 'HALO_VIEW', 0],
     ['two at the same instant: the one recorded last', [touch('CLICK', 1), touch('CLICK', 1)], 'DIRECT_CLICK', 1],
   ])('%s', (_, touches, attribution, index) => {
@@ -47,13 +51,14 @@ describe('attribute', () => {
   it('windows are the catalog’s own', () => {
     const windows = { clickDays: 1, viewDays: 3 };
     const touches = [touch('CLICK', 2), touch('IMPRESSION', 2.5)];
-    expect(attribute(line, touches, windows)?.attribution).toBe('DIRECT_VIEW');
+    expect(attribute(line, touches, windows)).toEqual({ attribution: 'DIRECT_VIEW', touch: touches[1] });
   });
 
   it('does not depend on the order touches are read in', () => {
     const anyTouch = fc.record({
       kind: fc.constantFrom<Touch['kind'][]>('CLICK', 'IMPRESSION'),
-      atMs: fc.integer({ min: T - 9 * DAY_MS, max: T + DAY_MS }),
+      // Few moments, so that many touches share one.
+      atMs: fc.constantFrom(-1, 0, 1, 6, 7, 8).map((days) => T - days * DAY_MS),
       sku: fc.constantFrom('A', 'B', ''),
       brandId: fc.constantFrom('brand', 'other'),
     });

@@ -30,7 +30,7 @@ export function attribute<T extends Touch>(
   const clicks = touches.filter((touch) => touch.kind === 'CLICK' && isWithin(touch, line, windows.clickDays));
   const views = touches.filter((touch) => touch.kind === 'IMPRESSION' && isWithin(touch, line, windows.viewDays));
   const direct = (touch: Touch) => touch.sku === line.sku;
-  const halo = (touch: Touch) => line.brandId !== null && touch.brandId === line.brandId;
+  const halo = (touch: Touch) => touch.brandId === line.brandId;
   return (
     credit('DIRECT_CLICK', latest(clicks.filter(direct))) ??
     credit('HALO_CLICK', latest(clicks.filter(halo))) ??

@@ -54,6 +54,12 @@ test.each<[string, RecordedLine[], Returned, unknown[]]>([
       [1, -1, -5_000_000n, 0],
     ],
   ],
+  [
+    'from the first line on, in whatever order they were read',
+    [line(1), line(0)],
+    pieces({ A: 1 }),
+    [[0, -1, -5_000_000n, 0]],
+  ],
   ['more than was sold', [line(0)], pieces({ A: 9 }), [[0, -2, -10_000_000n, -1]]],
   ['another product', [line(0)], pieces({ B: 1 }), []],
 ])('%s', (_, lines, returned, expected) => {

@@ -34,6 +34,15 @@ describe('clicks of one shopper', () => {
   });
 });
 
+it('a click counts against its shopper, valid or not', () => {
+  for (const isValid of [true, false]) {
+    const record = createClickRecord();
+    record.add(origin(1), T, isValid);
+    expect(record.isTooFast(origin(1), T + 1000)).toBe(true);
+    expect(record.isTooFast(origin(2), T + 1000)).toBe(false);
+  }
+});
+
 describe('clicks of many shoppers from one place', () => {
   /** Counts the valid clicks of a burst, one second apart. */
   const counted = (clicks: number, of: (number: number) => Partial<ClickOrigin>) => {
