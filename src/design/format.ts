@@ -38,6 +38,8 @@ export interface Format {
   percent(value: Numeric | null | undefined): string;
   /** A percentage as people type it: 50 → "50%", 12.5 → "12.5%". */
   typedPercent(value: Numeric | null | undefined): string;
+  /** A percentage as a multiple of what was spent: 423.4 → "4.23×". */
+  multiple(value: Numeric | null | undefined): string;
   /** Amounts of a currency, for lists whose rows have their own; otherwise `useMoney`. */
   moneyOf(currency: Currency | null | undefined): Money;
   /**
@@ -94,6 +96,8 @@ export function createFormat(locale: string, timeZone: string): Format {
     decimal: (value) => orDash(value, (number) => written(percent, number)),
     percent: (value) => orDash(value, (number) => `${written(percent, number)}%`),
     typedPercent: (value) => orDash(value, (number) => `${written(typed, number)}%`),
+    multiple: (value) =>
+      orDash(value, (number) => `${written(compact, Number((Number(number) / 100).toPrecision(3)))}×`),
     moneyOf: (given) => {
       const currency = given ?? UNKNOWN_CURRENCY;
       const key = `${currency.symbol} ${currency.maxFractionDigits}`;

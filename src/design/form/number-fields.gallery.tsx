@@ -1,6 +1,6 @@
 import { DOLLAR, RUPIAH } from '../gallery/sample.ts';
 import { Held, section } from '../gallery/section.tsx';
-import { MoneyField, NumberField } from './number-fields.tsx';
+import { MoneyField, NumberField, RatioField } from './number-fields.tsx';
 import { unreadableValue } from './number-text.ts';
 import { SliderField } from './slider-field.tsx';
 
@@ -46,6 +46,10 @@ export default section('Number, money and slider fields', {
   'Number with a unit': number('Share', '12.5', { decimals: 2, suffix: '%' }),
   'Number, rejected': number('People, rejected', '0', { error: 'At least one.' }),
   'Number, disabled': number('People, disabled', '12', { disabled: true, suffix: '%' }),
+  Ratio: <Held initial="425">{(value, set) => <RatioField label="Return" value={value} onChange={set} />}</Held>,
+  'Ratio, empty': (
+    <Held initial="">{(value, set) => <RatioField label="Return, empty" value={value} onChange={set} />}</Held>
+  ),
   Slider: slider('Distance'),
   'Slider, disabled': slider('Distance, disabled', { disabled: true }),
   'Slider, rejected': slider('Distance, rejected', { error: 'Not further than five.' }),

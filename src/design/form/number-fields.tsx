@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale, type Currency } from '../format.ts';
+import { useFormat, useLocale, type Currency } from '../format.ts';
 import {
   caretIn,
   editNumber,
@@ -42,6 +42,21 @@ export function NumberField({ decimals = 0, characters = NUMBER_CHARACTERS, suff
     <NumberTextInput
       limits={{ decimals, characters, unit: suffix }}
       rightSection={suffix}
+      rightSectionPointerEvents="none"
+      {...props}
+    />
+  );
+}
+
+/** A ratio in percent, shown as a multiple beside it: "400 % = 4×". Typed as "4×" it is read as 400 %. */
+export function RatioField(props: Omit<NumberFieldProps, 'suffix' | 'characters'>) {
+  const format = useFormat();
+  const hasMultiple = Boolean(props.value) && !isUnreadable(props.value);
+  return (
+    <NumberTextInput
+      limits={{ decimals: props.decimals ?? 0, characters: NUMBER_CHARACTERS, unit: '%', readsMultiples: true }}
+      rightSection={hasMultiple ? `% = ${format.multiple(props.value)}` : '%'}
+      rightSectionWidth={hasMultiple ? 92 : undefined}
       rightSectionPointerEvents="none"
       {...props}
     />

@@ -177,3 +177,31 @@ test.each([
 ])('the caret in %s of %s at %i is at %i', (shown, text, caret, expected) => {
   expect(caretIn(shown, { text, caret }, enSG)).toBe(expected);
 });
+
+test.each([
+  ['4×', '400'],
+  ['4x', '400'],
+  ['4 X', '400'],
+  ['0.5×', '50'],
+  ['4.25×', '425'],
+  ['4.2575×', '425.75'],
+  ['12,000x', '1200000'],
+  ['0×', '0'],
+])('a ratio typed as %s is %s percent', (text, percent) => {
+  expect(readNumber(text, enSG, { decimals: 2, characters: 11, unit: '%', readsMultiples: true })).toMatchObject({
+    kind: 'number',
+    value: percent,
+  });
+});
+
+test.each(['×', '4××', '4.25755×', '-4×', 'x4'])('%s is no ratio', (text) => {
+  expect(readNumber(text, enSG, { decimals: 2, characters: 11, unit: '%', readsMultiples: true }).kind).toBe(
+    'unreadable',
+  );
+});
+
+test('a multiple is read with the separators of the locale, and nowhere but in ratios', () => {
+  const ratio = { decimals: 2, characters: 11, readsMultiples: true };
+  expect(readNumber('4,25×', ptBR, ratio)).toMatchObject({ value: '425' });
+  expect(readNumber('4×', enSG, LIMITS).kind).toBe('unreadable');
+});

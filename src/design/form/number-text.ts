@@ -12,6 +12,8 @@ export interface NumberLimits {
   characters: number;
   /** The unit displayed beside the field, such as its currency; pasted text may include it. */
   unit?: string;
+  /** The number is in percent, and may be typed as a multiple: "4×" is 400. */
+  readsMultiples?: boolean;
 }
 
 export type NumberProblem = 'notANumber' | 'negative' | 'tooPrecise' | 'tooLong';
@@ -52,6 +54,7 @@ export function readNumber(text: string, writing: NumberWriting, limits: NumberL
   const { decimal, group } = writing;
   const bare = withoutUnit(text.trim(), limits.unit);
   if (bare === '') return { kind: 'empty' };
+  if (limits.readsMultiples && MULTIPLE.test(bare)) return readMultiple(bare.slice(0, -1), writing, limits);
   if (bare.length > MAX_TEXT_LENGTH) return unreadable('tooLong');
   if (/^[-−–]\s*[\d.,]/.test(bare)) return unreadable('negative');
   const isSpaced = group.trim() === '';
@@ -74,6 +77,17 @@ export function readNumber(text: string, writing: NumberWriting, limits: NumberL
   // Leading zeros stay while typing: digits may still be typed before them.
   const head = digits === units ? writing.grouped(units) : digits;
   return { kind: 'number', value, written: decimals === undefined ? head : `${head}${decimal}${decimals}` };
+}
+
+const MULTIPLE = /[\d.,]\s*[×x]$/i;
+
+function readMultiple(text: string, writing: NumberWriting, { decimals, characters }: NumberLimits): NumberReading {
+  const multiple = readNumber(text, writing, { decimals: decimals + 2, characters: characters - 2 });
+  if (multiple.kind !== 'number') return unreadable('notANumber');
+  const [units, rest = ''] = multiple.value.split('.');
+  const digits = `${units}${rest.slice(0, 2).padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
+  const value = rest.length > 2 ? `${digits}.${rest.slice(2)}` : digits;
+  return { kind: 'number', value, written: formatNumber(value, writing) };
 }
 
 const NO_CENTS = /^0{1,2}$/;

@@ -72,7 +72,7 @@ function useRuleText(currency: Currency): (rule: Rule) => string {
   const format = useFormat();
   return ({ kind, leastOrders, leastRoas, leastSpend, targetName, windowDays: days }) => {
     if (kind === 'LOSERS') return t('finds.losers', { spend: format.moneyOf(currency)(leastSpend), days });
-    const roas = leastRoas === null ? t('finds.target') : format.percent(leastRoas);
+    const roas = leastRoas === null ? t('finds.target') : format.multiple(leastRoas);
     const found = t('finds.winners', { count: leastOrders ?? 0, roas, days });
     return targetName ? `${found} → ${targetName}` : found;
   };

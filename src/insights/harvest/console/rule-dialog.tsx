@@ -2,7 +2,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { MoneyField, NumberField, RatioField } from '#design/form/number-fields.tsx';
 import { SearchedSelect } from '#design/form/searched-select.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
@@ -90,10 +90,9 @@ export function RuleDialog({ rule, currency, onClose }: RuleDialogProps) {
         <>
           <Group grow align="flex-start">
             <NumberField label={t('form.leastOrders')} {...form.getInputProps('leastOrders')} />
-            <NumberField
+            <RatioField
               label={t('form.leastRoas')}
               description={t('form.leastRoasHint')}
-              suffix="%"
               {...form.getInputProps('leastRoas')}
             />
           </Group>

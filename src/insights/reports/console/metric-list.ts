@@ -5,6 +5,12 @@ import type { MetricValues } from '../rules/metrics.ts';
 
 export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
 
+/** Percentages that are read as a multiple of what was spent; reports and files keep them in percent. */
+const MULTIPLES: ReadonlySet<MetricId> = new Set(['roas', 'directRoas']);
+
+const percentOf = (id: MetricId, value: number | null, format: Format): string =>
+  MULTIPLES.has(id) ? format.multiple(value) : format.percent(value);
+
 /** Formats a metric for display; amounts with as many digits as are relevant. */
 export function formatMetric(
   id: MetricId,
@@ -19,7 +25,7 @@ export function formatMetric(
     case 'count':
       return format.integer(value);
     case 'percent':
-      return format.percent(value);
+      return percentOf(id, Number(value), format);
     case 'money':
       return format.moneyOf(currency)(decimalFromMicros(value as bigint), digits);
   }
@@ -31,7 +37,7 @@ export function formatMetricNumber(id: MetricId, value: number | null, format: F
     case 'count':
       return format.integer(value);
     case 'percent':
-      return format.percent(value);
+      return percentOf(id, value, format);
     case 'money':
       return format.moneyOf(currency)(value);
   }
@@ -42,7 +48,7 @@ export function formatMetricTick(id: MetricId, value: number, format: Format, cu
     case 'count':
       return format.compact(value);
     case 'percent':
-      return `${format.compact(value)}%`;
+      return MULTIPLES.has(id) ? format.multiple(value) : `${format.compact(value)}%`;
     case 'money':
       return format.moneyOf(currency).compact(value);
   }

@@ -37,7 +37,7 @@ describe('metrics', () => {
     ['impressions', '3,000', '3000', 3000],
     ['ctr', '0.30%', '0.3', 0.3],
     ['cpc', 'S$0.50', '0.5', 0.5],
-    ['directRoas', '0.00%', '0', 0],
+    ['directRoas', '0×', '0', 0],
   ] as const)('%s on screen, in files and drawn', (id, written, text, number) => {
     expect(formatMetric(id, metrics, format, SGD)).toBe(written);
     expect(metricText(id, metrics)).toBe(text);

@@ -24,8 +24,7 @@ export function useWhyText(metric: Why['metric'], { report, wallet }: { report: 
   const format = useFormat();
   const money = useMoney(report);
   const walletMoney = useMoney(wallet);
-  const figure = (value: string) =>
-    metric === 'ROAS' ? `${format.compact(Number(Number(value).toPrecision(3)))}×` : money(value);
+  const figure = (value: string) => (metric === 'ROAS' ? format.multiple(Number(value) * 100) : money(value));
   const signed = (value: string, write: (value: string) => string = figure) =>
     Number(value) < 0 ? `${MINUS}${write(value.replace('-', ''))}` : `+${write(value)}`;
   const count = (value: number) => `${value < 0 ? MINUS : '+'}${format.integer(Math.abs(value))}`;

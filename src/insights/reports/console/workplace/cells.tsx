@@ -4,13 +4,11 @@ import type { GridFigures, Row } from './use-workplace.ts';
 import styles from './workplace.module.css';
 
 const NEGLIGIBLE_PERCENT = 0.5;
-const PERCENT_OF_ONE = 100;
 
 /** ROAS as a multiple: 4.2×. */
 export function Roas({ roas }: Pick<GridFigures, 'roas'>) {
   const format = useFormat();
-  if (roas === null) return NO_VALUE;
-  return `${format.compact(Number((roas / PERCENT_OF_ONE).toPrecision(3)))}×`;
+  return format.multiple(roas);
 }
 
 /** The change of spend: more or less is neither better nor worse. */

@@ -116,7 +116,7 @@ export function FigureChips({
     <>
       <Chip
         label={t('filter.roasBelow')}
-        value={search.roasBelow && t('filter.below', { value: `${format.compact(search.roasBelow / 100)}×` })}
+        value={search.roasBelow && t('filter.below', { value: format.multiple(search.roasBelow) })}
         onClear={() => change({ roasBelow: undefined })}
       >
         <NumberField

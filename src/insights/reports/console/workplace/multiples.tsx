@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlagRow, type AxisFlag } from '#design/chart/flag-row.tsx';
-import { NO_VALUE, useFormat, useMoney, type Currency } from '#design/format.ts';
+import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { linePoints } from './line-points.ts';
 import styles from './multiples.module.css';
 
@@ -17,8 +17,6 @@ interface Day {
   sales: string;
   roas: number | null;
 }
-
-const PERCENT_OF_ONE = 100;
 
 interface MultiplesProps {
   days: readonly Day[];
@@ -36,12 +34,8 @@ export function Multiples({ days, flags, currency }: MultiplesProps) {
   const [shown, setShown] = useState<Metric>('spend');
   const last = days.length - 1;
   const day = days[marked ?? last]!;
-  const textOf = (metric: Metric, { [metric]: value }: Day) => {
-    if (value === null) return NO_VALUE;
-    return metric === 'roas'
-      ? `${format.compact(Number((Number(value) / PERCENT_OF_ONE).toPrecision(3)))}×`
-      : money(value);
-  };
+  const textOf = (metric: Metric, { [metric]: value }: Day) =>
+    metric === 'roas' ? format.multiple(value) : money(value);
   const mark = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const index = Math.round(((event.clientX - left) / width) * last);

@@ -127,7 +127,7 @@ function useColumns(seller: Seller, onEdit: (id: string) => void): Column<MetaCa
       figure('cost', (row) => money(row.cost)),
       figure('roas', (row) => {
         const roas = returnOnAdSpend(doneOf(row));
-        return roas === null ? NO_VALUE : format.decimal(roas);
+        return format.multiple(roas && roas * 100);
       }),
       {
         id: 'actions',

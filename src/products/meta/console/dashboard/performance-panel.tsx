@@ -178,10 +178,12 @@ function daysFrom(first: Day, last: Day): Day[] {
 function write(metric: Metric, value: number | null, format: Format, currency: Currency): string {
   if (value === null) return NO_VALUE;
   if (metric === 'cost' || metric === 'sales') return format.moneyOf(currency)(value);
-  return metric === 'roas' || metric === 'ctr' ? format.percent(value) : format.integer(value);
+  if (metric === 'roas') return format.multiple(value);
+  return metric === 'ctr' ? format.percent(value) : format.integer(value);
 }
 
 function formatTick(metric: Metric, value: number, format: Format, currency: Currency): string {
   if (metric === 'cost' || metric === 'sales') return format.moneyOf(currency).compact(value);
-  return metric === 'roas' || metric === 'ctr' ? `${format.compact(value)}%` : format.compact(value);
+  if (metric === 'roas') return format.multiple(value);
+  return metric === 'ctr' ? `${format.compact(value)}%` : format.compact(value);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
 import { MultiSelectField } from '#design/form/multi-select-field.tsx';
-import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { MoneyField, NumberField, RatioField } from '#design/form/number-fields.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useSettled } from '#design/form/use-settled.ts';
@@ -24,6 +24,7 @@ import {
   RULE_EFFECTS,
   RULE_METRICS,
   RULE_WINDOWS,
+  type RuleMetric,
 } from '../../rules/budget-rule.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import { CampaignsField, NameField, RangeFields, type CampaignChoice } from './form-parts.tsx';
@@ -162,13 +163,7 @@ function ConditionFields({ form }: { form: Form }) {
             />
           </Group>
           <Group grow align="flex-start">
-            <NumberField
-              label={t('rules.form.value')}
-              required
-              decimals={2}
-              {...(values.metric !== 'ORDERS' && { suffix: '%' })}
-              {...form.getInputProps('value')}
-            />
+            <FigureField metric={values.metric} label={t('rules.form.value')} {...form.getInputProps('value')} />
             <SelectField
               label={t('rules.form.window')}
               allowDeselect={false}
@@ -217,6 +212,11 @@ function EffectFields({ form, currency }: { form: Form; currency: Currency }) {
       )}
     </>
   );
+}
+
+function FigureField({ metric, ...props }: { metric: RuleMetric } & Parameters<typeof RatioField>[0]) {
+  if (metric === 'ROAS') return <RatioField required decimals={2} {...props} />;
+  return <NumberField required decimals={2} {...(metric !== 'ORDERS' && { suffix: '%' })} {...props} />;
 }
 
 /** What the rule would have done on the last days, and will do on the next ones, before it is saved. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat, useLocale, useMoney, type Currency } from '#design/format.ts';
-import { RULE_WINDOWS } from '../../rules/budget-rule.ts';
+import { useFormat, useLocale, useMoney, type Currency, type Format } from '#design/format.ts';
+import { RULE_WINDOWS, type RuleMetric } from '../../rules/budget-rule.ts';
 import type { BudgetRulePartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { weekdayName } from '../modifier-name.ts';
 import { LEAP_YEAR } from './rule-values.ts';
@@ -33,7 +33,7 @@ export function useRuleText(currency: Currency) {
       case 'FIGURE':
         return t(`rules.compared.${rule.comparison!}`, {
           metric: t(`rules.metric.${rule.metric!}`),
-          value: rule.metric === 'ORDERS' ? format.integer(rule.value) : format.typedPercent(rule.value),
+          value: figureText(rule.metric!, rule.value, format),
           count: rule.windowDays ?? RULE_WINDOWS[0],
         });
     }
@@ -43,4 +43,9 @@ export function useRuleText(currency: Currency) {
     return `${kind === 'RAISE' ? '+' : '−'}${format.typedPercent(percent)}`;
   };
   return { when, effect };
+}
+
+function figureText(metric: RuleMetric, value: number | null, format: Format): string {
+  if (metric === 'ORDERS') return format.integer(value);
+  return metric === 'ROAS' ? format.multiple(value) : format.typedPercent(value);
 }

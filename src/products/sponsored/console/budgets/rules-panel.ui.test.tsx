@@ -145,7 +145,7 @@ test('each rule says when it acts and what it does, and the calendar says on whi
     }),
   ]);
   await screen.findByRole('row', { name: /Weekend.*Sat, Sun.*\+50%.*at most.*90/ });
-  screen.getByRole('row', { name: /Good.*Paused.*ROAS ≥ 400% over 14 days/ });
+  screen.getByRole('row', { name: /Good.*Paused.*ROAS ≥ 4× over 14 days/ });
   screen.getByRole('row', { name: /Sale.*Every year, .*11.* – .*12.*Sets.*80/ });
   const calendar = await screen.findByRole('table', { name: 'Next days' });
   await within(calendar).findByRole('columnheader', { name: 'Today' });

@@ -122,7 +122,12 @@ export function ReviewStep({ wizard, onEdit }: ReviewStepProps) {
               input.frequencyCap &&
                 t('frequency.cap', { times: input.frequencyCap.times, hours: input.frequencyCap.hours }),
             ],
-            [t('strategy.targetRoas'), values.targetRoas ? format.percent(values.targetRoas) : null],
+            [
+              t('strategy.targetRoas'),
+              values.targetRoas
+                ? `${format.typedPercent(values.targetRoas)} = ${format.multiple(values.targetRoas)}`
+                : null,
+            ],
           ]}
         />
       </Part>

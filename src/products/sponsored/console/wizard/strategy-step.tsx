@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RadioCards } from '#design/form/choice-cards.tsx';
-import { MoneyField, NumberField } from '#design/form/number-fields.tsx';
+import { MoneyField, RatioField } from '#design/form/number-fields.tsx';
 import { useMoney } from '#design/format.ts';
 import { useAdvice } from '../advice-slots.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
@@ -106,11 +106,10 @@ export function TargetRoasField({ wizard }: { wizard: Wizard }) {
   const { values, change, errorOf, touch, excludedFields, isDisabled } = wizard;
   if (excludedFields.has('targetRoas')) return null;
   return (
-    <NumberField
+    <RatioField
       className={styles.short}
       label={t('strategy.targetRoas')}
       description={t('strategy.targetRoasHint')}
-      suffix="%"
       decimals={2}
       placeholder={t('strategy.noTarget')}
       disabled={isDisabled('targetRoas')}
