@@ -46,12 +46,7 @@ const open = (change: Partial<Invitation> | null, signedInAs: string | null = nu
   });
 
 test.each([
-  [
-    'withdrawn',
-    { status: 'CANCELLED', isWithdrawn: true },
-    'This invitation was withdrawn',
-    /Someone at Acme took it/,
-  ],
+  ['withdrawn', { status: 'CANCELLED', isWithdrawn: true }, 'This invitation was withdrawn', /Someone at Acme took it/],
   ['expired', { status: 'EXPIRED' }, 'This invitation has expired', 'Ask someone at Acme to send you a new one.'],
   ['accepted', { status: 'ACCEPTED' }, 'This invitation is not valid any more', /accepted or replaced/],
   ['replaced', { status: 'CANCELLED' }, 'This invitation is not valid any more', /accepted or replaced/],

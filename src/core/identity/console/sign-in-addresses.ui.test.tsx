@@ -26,7 +26,7 @@ test.each(['/auth', '/auth/register?step=0', '/auth/reset', '/auth/register-with
   async (address) => {
     const setup = answer(SignUpSetupDocument, () => rejected({}, 'RATE_LIMITED'));
     await open(address, answer(SessionDocument, { me: { id: 'ada', email: 'ada@acme.example' } }), setup);
-    await screen.findByText('at /sponsor');
+    await screen.findByText('at /homepage');
   },
 );
 

@@ -1,4 +1,5 @@
-const DEFAULT_URL = '/sponsor';
+/** Home; without its flag it leads on to the campaigns. */
+const DEFAULT_URL = '/homepage';
 
 /**
  * Returns where to go after sign-in. Only paths inside the console are followed, and of the sign-in pages only an

@@ -122,7 +122,7 @@ test('once linked, the account at the provider counts and not its address', asyn
   provider.account = own;
   expect(await signIn(newBrowser())).toBe('/sponsor#get-started');
   provider.account = { ...own, email: 'bea@married.example', email_verified: false };
-  expect(await signIn(newBrowser())).toBe('/sponsor');
+  expect(await signIn(newBrowser())).toBe('/homepage');
 
   // Another employee is given the address: it does not open the login until an operator says so.
   provider.account = account(bea.email);
@@ -135,7 +135,7 @@ test('once linked, the account at the provider counts and not its address', asyn
   expect(await isSignedIn(before)).toBe(false);
   expect(await unlinkIdentityProvider(deps, 'acme', bea.email)).toBe(false);
   provider.account = account(bea.email);
-  expect(await signIn(newBrowser())).toBe('/sponsor');
+  expect(await signIn(newBrowser())).toBe('/homepage');
 });
 
 test('an undone change of the address takes the links made since with it', async () => {
@@ -456,7 +456,7 @@ test('keys may change, and clocks differ by a minute', async () => {
   provider.rotate();
   expect(await comeBack(browser, returned)).toBe('/sponsor#get-started');
   offsetMs = -MINUTE_MS;
-  expect(await signIn(newBrowser())).toBe('/sponsor');
+  expect(await signIn(newBrowser())).toBe('/homepage');
 });
 
 test.each([['https://evil.example/'], ['//evil.example'], ['/\\evil.example'], ['/auth?x=1']])(

@@ -396,8 +396,8 @@ describe('states', () => {
     await screen.findByText('No such company');
   });
 
-  test('is closed while its flag is off', async () => {
-    await renderScreen('/homepage', { routes: overviewRoutes });
-    await screen.findByText('This page is not available');
+  test('leads on to the campaigns while its flag is off', async () => {
+    const { history } = await renderScreen('/homepage', { routes: overviewRoutes });
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
   });
 });
