@@ -23,7 +23,7 @@ test.each(Object.keys(TOOLSETS))('the words and schemas of the toolset %s are th
   const hash = createHash('sha256')
     .update(JSON.stringify([INSTRUCTIONS, definitionsOf(set)]))
     .digest('hex');
-  expect(hash.slice(0, 16)).toBe(HASHES[set]);
+  expect(hash.slice(0, 16), `if the toolset ${set} changes on purpose, this is its hash in HASHES`).toBe(HASHES[set]);
 });
 
 test('the core toolset costs an agent at most 6,000 tokens', () => {
