@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
+import { setSingleKeys } from '#design/single-keys.ts';
 import { answer, isUnreachable } from '#core/session/console/render-screen.test-support.tsx';
 import {
   ApplyOperationDocument,
@@ -177,6 +178,29 @@ describe('by keyboard', () => {
     screen.getByRole('link', { name: 'Charlie' }).focus();
     await user.keyboard('e');
     await screen.findByRole('dialog', { name: 'Change budgets' });
+  });
+
+  test('. opens the menu of the row, and a right click does', async () => {
+    const { user } = await openCampaigns();
+    (await screen.findByRole('link', { name: 'Bravo' })).focus();
+    await user.keyboard('.');
+    await screen.findByRole('menuitem', { name: 'Duplicate' });
+    expect(screen.getByRole('button', { name: 'More about Bravo' }).getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    fireEvent.contextMenu(screen.getByRole('link', { name: 'Charlie' }));
+    expect(screen.getByRole('button', { name: 'More about Charlie' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('where single keys are switched off, letters do nothing; arrows and Space go on', async () => {
+    setSingleKeys(false);
+    const { user, callsOf } = await openCampaigns();
+    (await screen.findByRole('link', { name: 'Alpha' })).focus();
+    await user.keyboard('jxp');
+    expect(document.activeElement?.textContent).toBe('Alpha');
+    expect(callsOf(PreviewOperationDocument)).toEqual([]);
+    await user.keyboard('{ArrowDown} ');
+    await screen.findByRole('complementary', { name: 'Overview of Bravo' });
+    setSingleKeys(true);
   });
 });
 

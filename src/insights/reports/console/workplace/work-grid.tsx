@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'reac
 import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
+import { rowMenuKeys } from '#design/table/row-menu.tsx';
 import type { Picked } from './use-picked.ts';
 import styles from './workplace.module.css';
 
@@ -180,6 +181,7 @@ export function WorkGrid<Row extends ListedRow, Figures, Sort extends string>(
               return (
                 <tr
                   key={id}
+                  {...rowMenuKeys}
                   data-row={line.index}
                   data-picked={picked.ids.has(id) || undefined}
                   data-peeked={props.peeked === id || undefined}
