@@ -47,6 +47,7 @@ export type ShownType =
   | 'BudgetRuleOutlookDay'
   | 'CampaignCostTotal'
   | 'CampaignDay'
+  | 'CampaignDuplicate'
   | 'CampaignGrid'
   | 'CampaignGridFigures'
   | 'CampaignGridGroup'
@@ -351,6 +352,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'nlM5r0bw50igQ2Au': ['BudgetRule', 'BudgetRuleMember'],
   '-ffTDzL6AyMJg0ps': ['BudgetRuleOutlook', 'BudgetRuleOutlookDay'],
   'eKhxB2ckvoc9ckBH': ['CampaignCostTotal'],
+  'vm6rpnwZhK0Sx8sr': ['CampaignDuplicate'],
   'AOlLAGb_j6jXtHr2': ['CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup'],
   'bwL503IBGA89UhQM': ['CardPaymentMethod', 'Company', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'User'],
   'DGPQPOFgeVL04zwI': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'OpenTopUp', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax', 'Wallet'],

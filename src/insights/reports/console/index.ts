@@ -27,6 +27,7 @@ export const OperationDialog = lazyWithTexts(
   ['workplace', 'campaigns'],
   () => import('./workplace/operation-dialog.tsx'),
 );
+export { PeekContext } from './workplace/peek-slot.ts';
 export { WhyLink } from './why-link.tsx';
 
 const texts = ['sponsorAds'] as const;

@@ -1153,6 +1153,14 @@ export type DuplicateSponsorCampaignInput = {
   key?: string | null | undefined;
 };
 
+/** Campaigns to duplicate. */
+export type DuplicateSponsorCampaignsInput = {
+  /** Campaign ids, at most 50. */
+  ids: Array<string>;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+};
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -5185,6 +5193,22 @@ export type StoppedCampaignsQueryVariables = Exact<{
 
 export type StoppedCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string }> } };
 
+export type DuplicatePartsFragment = { campaignId: string, name: string, copyName: string, copyId: string | null, message: string | null };
+
+export type CampaignDuplicatesQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type CampaignDuplicatesQuery = { campaignDuplicates: Array<{ campaignId: string, name: string, copyName: string, copyId: string | null, message: string | null }> };
+
+export type DuplicateCampaignsMutationVariables = Exact<{
+  input: DuplicateSponsorCampaignsInput;
+}>;
+
+
+export type DuplicateCampaignsMutation = { duplicateSponsorCampaigns: { duplicates: Array<{ campaignId: string, name: string, copyName: string, copyId: string | null, message: string | null }> } };
+
 export type QuickSearchQueryVariables = Exact<{
   term: string;
   kinds?: Array<QuickSearchKind> | QuickSearchKind | null | undefined;
@@ -6850,6 +6874,15 @@ export const OperationRowPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OperationRowParts"}) as unknown as TypedDocumentString<OperationRowPartsFragment, unknown>;
+export const DuplicatePartsFragmentDoc = new TypedDocumentString(`
+    fragment DuplicateParts on CampaignDuplicate {
+  campaignId
+  name
+  copyName
+  copyId
+  message
+}
+    `, {"fragmentName":"DuplicateParts"}) as unknown as TypedDocumentString<DuplicatePartsFragment, unknown>;
 export const WhyCausePartsFragmentDoc = new TypedDocumentString(`
     fragment WhyCauseParts on WhyCause {
   kind
@@ -13161,6 +13194,34 @@ export const StoppedCampaignsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"Ab9FFE4AI4tUo_8e"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
+export const CampaignDuplicatesDocument = new TypedDocumentString(`
+    query CampaignDuplicates($ids: [ID!]!) {
+  campaignDuplicates(ids: $ids) {
+    ...DuplicateParts
+  }
+}
+    fragment DuplicateParts on CampaignDuplicate {
+  campaignId
+  name
+  copyName
+  copyId
+  message
+}`, {"hash":"vm6rpnwZhK0Sx8sr"}) as unknown as TypedDocumentString<CampaignDuplicatesQuery, CampaignDuplicatesQueryVariables>;
+export const DuplicateCampaignsDocument = new TypedDocumentString(`
+    mutation DuplicateCampaigns($input: DuplicateSponsorCampaignsInput!) {
+  duplicateSponsorCampaigns(input: $input) {
+    duplicates {
+      ...DuplicateParts
+    }
+  }
+}
+    fragment DuplicateParts on CampaignDuplicate {
+  campaignId
+  name
+  copyName
+  copyId
+  message
+}`, {"hash":"Tft3kpMo46IVtJy9"}) as unknown as TypedDocumentString<DuplicateCampaignsMutation, DuplicateCampaignsMutationVariables>;
 export const QuickSearchDocument = new TypedDocumentString(`
     query QuickSearch($term: String!, $kinds: [QuickSearchKind!]) {
   quickSearch(searchTerm: $term, kinds: $kinds) {
