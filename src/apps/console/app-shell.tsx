@@ -9,6 +9,8 @@ import {
   SalesDrawer,
   VisibilityDrawer,
 } from '#insights/advice/console/index.ts';
+import { CampaignPeek } from '#insights/campaign-page/console/index.ts';
+import { PeekContext } from '#insights/reports/console/index.ts';
 import { AdviceContext, type AdviceSlots } from '#products/sponsored/console/index.ts';
 import { WhyHost } from '#insights/why/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
@@ -32,7 +34,9 @@ export function AppShell() {
   return (
     <QueryClientProvider client={queryClient}>
       <AdviceContext value={ADVICE}>
-        <FilledShell />
+        <PeekContext value={CampaignPeek}>
+          <FilledShell />
+        </PeekContext>
       </AdviceContext>
     </QueryClientProvider>
   );

@@ -255,6 +255,12 @@ const CASES: Record<string, Case> = {
     other: { id: '1' },
     made: campaigns,
   },
+  'duplicates of several': {
+    operation: 'duplicateSponsorCampaigns',
+    input: async () => ({ ids: [await idOf(campaigns)] }),
+    other: { ids: ['1'] },
+    made: campaigns,
+  },
   'a copy': {
     operation: 'copySponsorCampaign',
     input: async () => ({ campaignId: await idOf(campaigns), targetSupplierId: own.otherId }),

@@ -6,6 +6,7 @@ import { useScrolling, useScrollRegion } from '../scroll-region.tsx';
 import { EmptyState, RefreshLine } from '../states.tsx';
 import type { Column, OpeningColumn } from './column.ts';
 import styles from './data-table.module.css';
+import { rowMenuKeys } from './row-menu.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 
 export type { CellColumn, Column } from './column.ts';
@@ -91,6 +92,7 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ row, columns, opener }: TableRowProps<Row>) {
   return (
     <tr
+      {...rowMenuKeys}
       data-clickable={opener ? true : undefined}
       onClick={opener && ((event) => isPlainClick(event) && opener.open(row))}
     >

@@ -47,6 +47,7 @@ export type ShownType =
   | 'BudgetRuleOutlookDay'
   | 'CampaignCostTotal'
   | 'CampaignDay'
+  | 'CampaignDuplicate'
   | 'CampaignGrid'
   | 'CampaignGridFigures'
   | 'CampaignGridGroup'
@@ -115,6 +116,7 @@ export type ShownType =
   | 'ManagedPlacement'
   | 'ManagedPlacementField'
   | 'Mandate'
+  | 'MenuCounts'
   | 'MetaCampaign'
   | 'MetaCampaignReportRow'
   | 'MetaCatalogProduct'
@@ -291,6 +293,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '61OizUY4nimbtwxW': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldTrial', 'YieldTrialChange', 'YieldTrialResult', 'YieldTrialSide'],
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'hsCQpxkUPdygnbcY': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'BucketSetting', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
+  'q9pKNW8u7ExsIe1n': ['AdSet', 'BankTransfer', 'BookingCampaign', 'Claim', 'Company', 'ContentReview', 'DeskCompany', 'DeskMember', 'Invitation', 'MenuCounts', 'OpenTopUp', 'OtherPayment', 'PaymentTrouble', 'SponsorCampaign', 'TeamUser', 'Wallet'],
   '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'w-Xn6snEsZfTCIgN': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
@@ -351,6 +354,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'nlM5r0bw50igQ2Au': ['BudgetRule', 'BudgetRuleMember'],
   '-ffTDzL6AyMJg0ps': ['BudgetRuleOutlook', 'BudgetRuleOutlookDay'],
   'eKhxB2ckvoc9ckBH': ['CampaignCostTotal'],
+  'vm6rpnwZhK0Sx8sr': ['CampaignDuplicate'],
   'AOlLAGb_j6jXtHr2': ['CampaignGrid', 'CampaignGridFigures', 'CampaignGridGroup'],
   'bwL503IBGA89UhQM': ['CardPaymentMethod', 'Company', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'PaymentProvider', 'User'],
   'DGPQPOFgeVL04zwI': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'OpenTopUp', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax', 'Wallet'],
@@ -481,7 +485,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'dByKyXieHSvQN74R': ['SharedNegatives'],
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
-  'Ab9FFE4AI4tUo_8e': ['SponsorCampaign'],
   'V9zwJc64DWqvlxVt': ['StorefrontKey'],
   'LYrAUi_0J-Vg9ah5': ['StorefrontKeyChange'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],

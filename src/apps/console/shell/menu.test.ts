@@ -12,6 +12,7 @@ const MANAGER = canOpen(BACK_OFFICE);
 const STAFF = { role: null, ...canOpen(OF_MANAGERS.filter((path) => path !== '/api')) };
 const MEMBER: MenuFacts = {
   role: 'MEMBER',
+  hasSeveral: true,
   canBeToppedUp: true,
   isOnboarded: false,
   hasHelp: false,
@@ -153,6 +154,12 @@ test.each([
 ])('the menu marks for %s: %s', (path, expected) => {
   expect(currentEntry(path, OWN_LINKS)).toBe(expected);
   expect(currentEntry(path, STAFF_LINKS)).toBe(expected);
+});
+
+test('the portfolio is there from two brands or accounts on', () => {
+  const entries = (hasSeveral: boolean) => menuOf({ ...MEMBER, hasSeveral }).flatMap((group) => group.entries);
+  expect(entries(true)).toContainEqual({ entry: 'portfolio', to: '/portfolio' });
+  expect(entries(false)).not.toContainEqual({ entry: 'portfolio', to: '/portfolio' });
 });
 
 test('a campaign’s review belongs to the queue of those who have one', () => {

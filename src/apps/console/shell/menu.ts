@@ -5,6 +5,8 @@ import type { FeatureFlagName } from '#core/settings/rules/flags.ts';
 export interface MenuFacts {
   /** Null for staff without a company. */
   role: RoleName | null;
+  /** The viewer has two brands or accounts, or more. */
+  hasSeveral: boolean;
   canBeToppedUp: boolean;
   isOnboarded: boolean;
   hasHelp: boolean;
@@ -40,7 +42,7 @@ const MENU = {
     sponsoredAds: { to: '/sponsor' },
     campaigns: { to: '/campaigns' },
     searchTerms: { to: '/search-terms', flag: 'sponsor_search_term_report' },
-    portfolio: { to: '/portfolio', isFor: ({ role }) => role !== null },
+    portfolio: { to: '/portfolio', isFor: ({ role, hasSeveral }) => role !== null && hasSeveral },
     negativeLists: { to: '/negative-lists', isFor: ({ role }) => role !== null },
     budgets: { to: '/budgets', flag: 'shared_budgets', isFor: ({ role }) => role !== null },
   },

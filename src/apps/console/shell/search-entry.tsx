@@ -6,7 +6,8 @@ import { InviteDialog } from '#core/accounts/console/index.ts';
 import { TopUpDialog } from '#core/payments/console/index.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import styles from './shell-layout.module.css';
-import { useShortcuts, COMMAND_KEY } from './use-shortcuts.ts';
+import { COMMAND_KEY } from '#design/single-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));

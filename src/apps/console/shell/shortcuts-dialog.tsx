@@ -1,14 +1,15 @@
-import { Group, Kbd, Stack, Switch, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Group, Kbd, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { COMMAND_KEY } from '#design/single-keys.ts';
+import { SingleKeysSwitch } from '#platform/console-kit/single-keys-switch.tsx';
 import type { NavigationGroup } from './navigation.tsx';
-import { COMMAND_KEY, hasSingleKeys, pageOfKey, PAGES_BY_KEY, setSingleKeys } from './use-shortcuts.ts';
+import { pageOfKey, PAGES_BY_KEY } from './use-shortcuts.ts';
 
 /** Lists the keys that work everywhere, and switches the single ones off. */
 export default function ShortcutsDialog({ menu, onClose }: { menu: readonly NavigationGroup[]; onClose(): void }) {
   const { t } = useTranslation('search');
-  const [isOn, setIsOn] = useState(hasSingleKeys);
   const command = `${COMMAND_KEY}K`;
   return (
     <Dialog title={t('shortcuts.title')} size="md" onClose={onClose}>
@@ -36,6 +37,9 @@ export default function ShortcutsDialog({ menu, onClose }: { menu: readonly Navi
             )
           );
         })}
+        <Row label={t('shortcuts.rowMenu')}>
+          <Kbd>.</Kbd>
+        </Row>
         {pageOfKey(menu, 'r') && (
           <Row label={t('shortcuts.review')}>
             {['A', 'R', 'S', 'U'].map((key) => (
@@ -48,16 +52,9 @@ export default function ShortcutsDialog({ menu, onClose }: { menu: readonly Navi
         <Row label={t('shortcuts.help')}>
           <Kbd>?</Kbd>
         </Row>
-        <Switch
-          mt="sm"
-          label={t('shortcuts.singleKeys')}
-          description={t('shortcuts.singleKeysHint', { key: command })}
-          checked={isOn}
-          onChange={(event) => {
-            setSingleKeys(event.currentTarget.checked);
-            setIsOn(event.currentTarget.checked);
-          }}
-        />
+        <div style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
+          <SingleKeysSwitch />
+        </div>
       </Stack>
     </Dialog>
   );

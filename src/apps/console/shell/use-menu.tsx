@@ -41,11 +41,12 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CampaignBadge } from '#insights/reports/console/index.ts';
 import { GET_STARTED_HASH, useGuide } from '#core/registration/console/index.ts';
 import { callerOf, useSession } from '#core/session/console/index.ts';
-import { ReviewBadge } from '#products/sponsored/console/index.ts';
 import { isOpenTo } from '#platform/console-kit/screen-route.ts';
+import { MenuBadge } from './menu-badge.tsx';
+import type { CountedEntry } from './menu-badges.ts';
+import { useBrandCount } from './use-menu-counts.ts';
 import { isTabbed, menuOf, type MenuEntry, type TabbedGroup } from './menu.ts';
 import type { NavigationGroup, NavigationLink } from './navigation.tsx';
 
@@ -91,9 +92,21 @@ const ICONS: Record<MenuEntry, TablerIcon> = {
 
 const GROUP_ICONS: Record<TabbedGroup, TablerIcon> = { billing: IconReportMoney, settings: IconSettings };
 
-const BADGES: Partial<Record<MenuEntry, NavigationLink['Badge']>> = {
-  campaigns: CampaignBadge,
-  campaignReview: ReviewBadge,
+const badgeOf =
+  (entry: CountedEntry): NonNullable<NavigationLink['Badge']> =>
+  (props) => <MenuBadge entry={entry} {...props} />;
+
+const BADGES: Partial<Record<MenuEntry | TabbedGroup, NavigationLink['Badge']>> = {
+  home: badgeOf('home'),
+  campaigns: badgeOf('campaigns'),
+  myBookings: badgeOf('myBookings'),
+  billing: badgeOf('billing'),
+  settings: badgeOf('settings'),
+  campaignReview: badgeOf('campaignReview'),
+  bankTransfers: badgeOf('bankTransfers'),
+  paymentChecks: badgeOf('paymentChecks'),
+  companies: badgeOf('companies'),
+  bookingCalendar: badgeOf('bookingCalendar'),
 };
 
 /** Returns the current user's menu. */
@@ -102,8 +115,10 @@ export function useMenu(): NavigationGroup[] {
   const router = useRouter();
   const shell = useSession();
   const { onboarding, helpPageUrl } = useGuide();
+  const brands = useBrandCount();
   const groups = menuOf({
     role: shell.me.role?.name ?? null,
+    hasSeveral: shell.userAccounts.length > 1 || (brands ?? 0) > 1,
     canBeToppedUp: shell.me.company?.canBeToppedUp ?? false,
     isOnboarded: onboarding?.isCompleted ?? false,
     hasHelp: helpPageUrl !== null,
@@ -128,7 +143,7 @@ export function useMenu(): NavigationGroup[] {
       id: group,
       label,
       links,
-      entry: { ...links[0]!, id: group, label: label!, icon: iconOf(GROUP_ICONS[group]) },
+      entry: { ...links[0]!, id: group, label: label!, icon: iconOf(GROUP_ICONS[group]), Badge: BADGES[group] },
     };
   });
 }

@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { hasSingleKeys } from '#design/single-keys.ts';
 import { useSession } from '#core/session/console/index.ts';
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import type { MenuEntry } from './menu.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
-
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
-export const COMMAND_KEY = IS_APPLE ? '⌘' : 'Ctrl ';
 
 /** The pages that `g` and a letter lead to; the first that a user's menu has. */
 export const PAGES_BY_KEY: Readonly<Record<string, readonly MenuEntry[]>> = {
@@ -18,14 +16,7 @@ export const PAGES_BY_KEY: Readonly<Record<string, readonly MenuEntry[]>> = {
   r: ['campaignReview'],
 };
 const SEQUENCE_MS = 1000;
-const SINGLE_KEYS_OFF = 'endcap.singleKeysOff';
 const EDITABLE = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-
-export const hasSingleKeys = (): boolean => localStorage.getItem(SINGLE_KEYS_OFF) === null;
-export function setSingleKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(SINGLE_KEYS_OFF);
-  else localStorage.setItem(SINGLE_KEYS_OFF, 'true');
-}
 
 /** Returns the menu's link that a letter after `g` leads to. */
 export function pageOfKey(menu: readonly NavigationGroup[], key: string) {

@@ -288,10 +288,18 @@ const ANSWERS: readonly Answer[] = [
 /** Opens the page of campaign 100001. */
 export const openCampaign = (
   address = '/campaigns/100001',
-  { answers = [], role = 'OWNER' }: { answers?: readonly Answer[]; role?: Parameters<typeof sessionOf>[0] } = {},
+  {
+    answers = [],
+    role = 'OWNER',
+    routes = campaignPageRoutes,
+  }: {
+    answers?: readonly Answer[];
+    role?: Parameters<typeof sessionOf>[0];
+    routes?: Parameters<typeof renderScreen>[1]['routes'];
+  } = {},
 ) =>
   renderScreen(address, {
-    routes: campaignPageRoutes,
+    routes,
     session: sessionOf(role),
     answers: [...ANSWERS, ...answers],
   });

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
+import { hasSingleKeys } from '#design/single-keys.ts';
 import { NotFoundState, SkeletonLines } from '#design/states.tsx';
 import { toastError } from '#design/toast.ts';
 import { CampaignProducts, CampaignSearchTerms, useOperations } from '#insights/reports/console/index.ts';
@@ -88,11 +89,12 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
     const kind = adSet.runningStatus === 'STARTED' ? 'PAUSE' : 'RESUME';
     void perform({ kind, campaignIds: [head.id] }, t(`switched.${kind}`));
   };
+  const ifSingle = (act: () => void) => () => hasSingleKeys() && act();
   useHotkeys([
-    ['[', () => turn(-1)],
-    [']', () => turn(1)],
-    ['e', () => open('settings')],
-    ['p', onToggle],
+    ['[', ifSingle(() => turn(-1))],
+    [']', ifSingle(() => turn(1))],
+    ['e', ifSingle(() => open('settings'))],
+    ['p', ifSingle(onToggle)],
   ]);
   // A rejection is about the content: that is where there is something to do.
   const named = STEPS.find((step) => window.location.hash === `#${step}`);

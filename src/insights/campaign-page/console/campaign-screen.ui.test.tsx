@@ -35,6 +35,9 @@ describe('the head', () => {
     );
     expect(current()).toBe('Overview');
     await screen.findByText('What changed');
+    const changes = screen.getAllByTitle(/Why\?$/).map((link) => (link as HTMLAnchorElement).href);
+    for (const metric of ['spend', 'sales', 'roas'])
+      expect(changes).toContainEqual(expect.stringMatching(new RegExp(`why=${metric}\\..*\\.campaign-100001`)));
     await expectNoViolation();
   });
 

@@ -17,6 +17,8 @@ import styles from './campaign-page.module.css';
 
 type Results = CampaignOverviewQuery['campaignResults'];
 
+const METRICS = { spend: 'SPEND', sales: 'SALES', roas: 'ROAS' } as const;
+
 interface OverviewTabProps {
   head: CampaignHead;
   rights: CampaignRights;
@@ -46,7 +48,7 @@ export function OverviewTab({ head, rights, operations }: OverviewTabProps) {
             >
               {hasResults ? (
                 <>
-                  <Totals results={campaignResults} previousPeriod={previousPeriod} />
+                  <Totals campaignId={head.id} results={campaignResults} previousPeriod={previousPeriod} />
                   <FlaggedMultiples
                     campaignId={head.id}
                     companyId={head.campaign.company.id}
@@ -103,7 +105,13 @@ function FlaggedMultiples({ campaignId, companyId, results }: FlaggedMultiplesPr
   return <Multiples days={days} flags={flags} currency={currency} />;
 }
 
-function Totals({ results, previousPeriod }: { results: Results; previousPeriod: string }) {
+interface TotalsProps {
+  campaignId: string;
+  results: Results;
+  previousPeriod: string;
+}
+
+function Totals({ campaignId, results, previousPeriod }: TotalsProps) {
   const { t } = useTranslation('workplace');
   const money = useMoney(results.currency);
   const figures = [
@@ -118,7 +126,16 @@ function Totals({ results, previousPeriod }: { results: Results; previousPeriod:
           <dt>{t(`multiples.${id}`)}</dt>
           <dd>{value}</dd>
           <dd className={styles.against}>
-            <Change {...compared} previousPeriod={previousPeriod} />
+            <Change
+              {...compared}
+              previousPeriod={previousPeriod}
+              question={{
+                metric: METRICS[id],
+                now: { fromDate: results.fromDate, toDate: results.toDate },
+                before: { fromDate: results.previousFromDate, toDate: results.previousToDate },
+                campaignId,
+              }}
+            />
           </dd>
         </div>
       ))}

@@ -310,7 +310,9 @@ describe('to-do', () => {
     await screen.findByText('6 more after these');
     screen.getByText(/^Pilot asks for your approval 2 times, the first until .*25/);
     expect(screen.getByRole('link', { name: 'Decide: Pilot' }).getAttribute('href')).toBe('/approvals');
-    expect(screen.getByRole('link', { name: 'Edit: Shoes' }).getAttribute('href')).toBe('/sponsor/1/content');
+    expect(screen.getByRole('link', { name: 'Edit: Shoes' }).getAttribute('href')).toBe(
+      '/campaigns/1/settings#content',
+    );
     expect(screen.getByRole('link', { name: 'Upload: Front page' }).getAttribute('href')).toBe('/booking/b/placements');
     expect(screen.getByRole('link', { name: 'View credits: Credit expiring' }).getAttribute('href')).toBe(
       '/billing/credits',

@@ -47,7 +47,11 @@ function linkOf({ kind, campaignId, bookingId }: TodoPartsFragment): LinkProps |
     case 'APPROVAL':
       return { to: '/approvals' };
     case 'REJECTED':
-      return { to: '/sponsor/$campaignId/$step', params: { campaignId: campaignId!, step: 'content' } };
+      return {
+        to: '/campaigns/$campaignId/$tab',
+        params: { campaignId: campaignId!, tab: 'settings' },
+        hash: 'content',
+      };
     case 'CONTENT_MISSING':
       return { to: '/booking/$campaignId/placements', params: { campaignId: bookingId! } };
     case 'HARVEST_PROPOSAL':

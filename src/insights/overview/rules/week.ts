@@ -87,7 +87,7 @@ function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Mes
     case 'BALANCE_LOW':
       return { message: todos.BALANCE_LOW({ amount: money(atStakeMicros) }), path: '/billing/method' };
     case 'REJECTED':
-      return { message: todos.REJECTED({ name }), path: `/sponsor/${campaign!.id}/content` };
+      return { message: todos.REJECTED({ name }), path: `${page}/settings#content` };
     case 'OUT_OF_BUDGET':
       return { message: todos.OUT_OF_BUDGET({ name, budget: money(budget!.micros) }), path: `${page}/settings` };
     case 'CONTENT_MISSING':

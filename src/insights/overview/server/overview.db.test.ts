@@ -151,6 +151,8 @@ test('lists what to decide, the most money first', async () => {
     expect.objectContaining({ kind: 'WASTED_TERM', atStake: '7', campaignId: made.loser, term: 'new boots' }),
   ]);
   expect(todoCount).toBe(3);
+  const { data } = await owner.graphql('{ menuCounts { todos bookingsWithoutContent } }');
+  expect(data!['menuCounts']).toEqual({ todos: 3, bookingsWithoutContent: 0 });
 });
 
 test('a wasteful term costs what the page of search terms says', async () => {

@@ -7,7 +7,7 @@ import { currentAccount, requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_KEY_LENGTH, SNOOZE_MS } from '../rules/todos.ts';
 import { addOverviewTypes, OverviewRef } from './overview.schema.ts';
-import { readHome, type OverviewDependencies } from './read-home.ts';
+import { readHome, readMenuCounts, type OverviewDependencies } from './read-home.ts';
 import { deleteSnooze, insertSnooze } from './snooze.repository.ts';
 
 /** Adds the home page: everything it shows in one answer. */
@@ -23,6 +23,27 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
       resolve: async (_, args, context) => {
         const companyId = unwrap(requireCompany(context, args.supplierId));
         return readHome(context, { companyId, brandId: filterId(args.brandId) }, dependencies);
+      },
+    }),
+  );
+  const MenuCountsRef = objectRef<Awaited<ReturnType<typeof readMenuCounts>>>('MenuCounts');
+  builder.objectType(MenuCountsRef, {
+    description: 'How much waits for the caller, as the menu shows it.',
+    fields: (t) => ({
+      todos: t.exposeInt('todos', { description: 'What the home page lists, and what does not fit there.' }),
+      bookingsWithoutContent: t.exposeInt('withoutContent', {
+        description: 'Booked packages whose content is missing.',
+      }),
+    }),
+  });
+  builder.queryField('menuCounts', (t) =>
+    t.field({
+      type: MenuCountsRef,
+      description: 'How much waits for the caller of a company, of all or one of its brands.',
+      args: { supplierId: t.arg.id({ description: 'For staff.' }), brandId: t.arg.id() },
+      resolve: async (_, args, context) => {
+        const companyId = unwrap(requireCompany(context, args.supplierId));
+        return readMenuCounts(context, { companyId, brandId: filterId(args.brandId) }, dependencies);
       },
     }),
   );

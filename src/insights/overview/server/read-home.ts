@@ -31,22 +31,9 @@ export async function readHome(
   dependencies: OverviewDependencies,
   figuresOf = readFigures,
 ): Promise<Overview> {
-  const { catalogs, companies } = dependencies;
-  const found = await companies.companyById(context).load(companyId);
-  const company = unwrap(found ? ok(found) : fail(notFound('Company')));
-  const sources: Sources = {
-    ...dependencies,
-    nameOfBrand: async (id) => (await catalogs.brandById(context).load(id))?.name ?? '',
-  };
-  const scope = {
-    company,
-    brandId,
-    today: todayOf(company, context),
-    now: new Date(context.clock()),
-    request: unwrap(await reportRequest(context, { companyId, brandId }, dependencies)),
-    campaigns: await readCampaigns(sources, context, { companyId, brandId }),
-  };
-  const seesWallet = context.caller.isStaff || context.caller.role === 'OWNER';
+  const { scope, sources } = await openScope(context, { companyId, brandId }, dependencies);
+  const { company } = scope;
+  const seesWallet = seesWalletIn(context);
   const unread: string[] = [];
   const part = orNull(context, unread);
   const wallet = seesWallet ? await part('wallet', () => readRunway(scope, sources, context)) : null;
@@ -70,3 +57,43 @@ const orNull =
       return null;
     }
   };
+
+/** Returns how much waits for the caller, for the menu: what the home page would list, without its figures. */
+export async function readMenuCounts(
+  context: Context,
+  place: { companyId: Uuid; brandId: Uuid | null },
+  dependencies: OverviewDependencies,
+): Promise<{ todos: number; withoutContent: number }> {
+  const { scope, sources } = await openScope(context, place, dependencies);
+  const [wallet, terms] = await Promise.all([
+    seesWalletIn(context) ? readRunway(scope, sources, context) : null,
+    readTermTodos(scope, sources, context),
+  ]);
+  const { all, withoutContent } = await readTodos(scope, sources, context, { terms, wallet });
+  return { todos: all, withoutContent };
+}
+
+async function openScope(
+  context: Context,
+  { companyId, brandId }: { companyId: Uuid; brandId: Uuid | null },
+  dependencies: OverviewDependencies,
+) {
+  const { catalogs, companies } = dependencies;
+  const found = await companies.companyById(context).load(companyId);
+  const company = unwrap(found ? ok(found) : fail(notFound('Company')));
+  const sources: Sources = {
+    ...dependencies,
+    nameOfBrand: async (id) => (await catalogs.brandById(context).load(id))?.name ?? '',
+  };
+  const scope = {
+    company,
+    brandId,
+    today: todayOf(company, context),
+    now: new Date(context.clock()),
+    request: unwrap(await reportRequest(context, { companyId, brandId }, dependencies)),
+    campaigns: await readCampaigns(sources, context, { companyId, brandId }),
+  };
+  return { scope, sources };
+}
+
+const seesWalletIn = ({ caller }: Context): boolean => caller.isStaff || caller.role === 'OWNER';

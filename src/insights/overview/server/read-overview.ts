@@ -249,7 +249,7 @@ export async function readTodos(
   context: Context,
   /** The wallet is null where the caller may not know it. */
   { terms, wallet }: { terms: readonly Todo[]; wallet: OverviewWallet | null },
-): Promise<{ todos: Todo[]; all: number }> {
+): Promise<{ todos: Todo[]; all: number; withoutContent: number }> {
   const membershipId = context.session?.membership?.id ?? null;
   const [bookings, requests, proposals, snoozed] = await Promise.all([
     readBookingTodos(scope, sources, context),
@@ -270,7 +270,7 @@ export async function readTodos(
     ],
     snoozed,
   );
-  return { todos: open.slice(0, MAX_TODOS), all: open.length };
+  return { todos: open.slice(0, MAX_TODOS), all: open.length, withoutContent: bookings.length };
 }
 
 export const todayOf = (company: Company, context: Context): Day => dayIn(company.timezone, context.clock());

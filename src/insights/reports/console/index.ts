@@ -2,7 +2,6 @@ import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { adSetList, dashboardList } from './dashboard-search.ts';
-import { CampaignBadge } from './workplace/campaign-badge.tsx';
 import { termList } from './search-terms/search-terms-search.ts';
 import { campaignList } from './workplace/workplace-search.ts';
 
@@ -12,7 +11,7 @@ export { linePoints } from './workplace/line-points.ts';
 export { Multiples } from './workplace/multiples.tsx';
 export { useChartFlags } from './flags/use-chart-flags.tsx';
 export { useOperations, type Operations } from './workplace/use-operations.ts';
-export { CampaignBadge, termList };
+export { termList };
 
 /** The parts of a campaign's page that reports provide. Texts and code load on demand. */
 export const CampaignProducts = lazyWithTexts('reports', async () => ({
@@ -27,6 +26,7 @@ export const OperationDialog = lazyWithTexts(
   ['workplace', 'campaigns'],
   () => import('./workplace/operation-dialog.tsx'),
 );
+export { PeekContext } from './workplace/peek-slot.ts';
 export { WhyLink } from './why-link.tsx';
 
 const texts = ['sponsorAds'] as const;

@@ -1153,6 +1153,14 @@ export type DuplicateSponsorCampaignInput = {
   key?: string | null | undefined;
 };
 
+/** Campaigns to duplicate. */
+export type DuplicateSponsorCampaignsInput = {
+  /** Campaign ids, at most 50. */
+  ids: Array<string>;
+  /** Chosen by the caller, best a random UUID: a call that is repeated with it is answered with the first and changes nothing more; with other contents it is a CONFLICT. */
+  key?: string | null | undefined;
+};
+
 /** Why an ad set is NOT_DELIVERING. */
 export type EffectiveStatus =
   | 'EXCEED_BUDGET'
@@ -4774,6 +4782,20 @@ export type SpendByCompanyQueryVariables = Exact<{
 
 export type SpendByCompanyQuery = { campaignGrid: { groups: Array<{ key: string, name: string, figures: { spend: string, previousSpend: string, spendChange: number | null } }> } };
 
+export type MenuBadgesQueryVariables = Exact<{
+  companyId?: string | null | undefined;
+  brandId?: string | null | undefined;
+  hasCompany: boolean;
+  isMember: boolean;
+  isOwner: boolean;
+  isManager: boolean;
+  isStaff: boolean;
+  decidesBookings: boolean;
+}>;
+
+
+export type MenuBadgesQuery = { menuCounts?: { todos: number, bookingsWithoutContent: number }, accessibleCompanyBrands?: { total: number }, sponsorCampaigns: { total: number, objects: Array<{ id: string }> }, openTopUps?: Array<{ id: string, type: CreditPaymentMethod }>, invitations?: { objects: Array<{ id: string, status: InvitationStatus }> }, sponsorReviewQueue?: { total: number, objects: Array<{ id: string, review: { submittedAt: string } }> }, bankTransfers?: { total: number, objects: Array<{ id: string, dateCreated: string }> }, otherPayments?: { total: number, objects: Array<{ id: string, dateFound: string }> }, paymentTroubles?: { total: number, objects: Array<{ id: string, dateFound: string }> }, deskCompanies?: { total: number, objects: Array<{ id: string, dateApprovalRequested: string | null }> }, bookingCampaigns?: { total: number, objects: Array<{ id: string }> } };
+
 export type OverviewQueryVariables = Exact<{
   companyId?: string | null | undefined;
   brandId?: string | null | undefined;
@@ -5178,12 +5200,21 @@ export type OperationSkippedQueryVariables = Exact<{
 
 export type OperationSkippedQuery = { operation: { id: string, rows: { total: number, objects: Array<{ campaignId: string, campaignName: string, result: OperationRowResult, reason: OperationSkipReason | null, message: string | null, changes: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }>, moved: Array<{ actionType: ChangeActionType, objectType: string, field: string, old: string | null, new: string | null }> }> } } };
 
-export type StoppedCampaignsQueryVariables = Exact<{
-  companyId?: string | null | undefined;
+export type DuplicatePartsFragment = { campaignId: string, name: string, copyName: string, copyId: string | null, message: string | null };
+
+export type CampaignDuplicatesQueryVariables = Exact<{
+  ids: Array<string> | string;
 }>;
 
 
-export type StoppedCampaignsQuery = { sponsorCampaigns: { total: number, objects: Array<{ id: string }> } };
+export type CampaignDuplicatesQuery = { campaignDuplicates: Array<{ campaignId: string, name: string, copyName: string, copyId: string | null, message: string | null }> };
+
+export type DuplicateCampaignsMutationVariables = Exact<{
+  input: DuplicateSponsorCampaignsInput;
+}>;
+
+
+export type DuplicateCampaignsMutation = { duplicateSponsorCampaigns: { duplicates: Array<{ campaignId: string, name: string, copyName: string, copyId: string | null, message: string | null }> } };
 
 export type QuickSearchQueryVariables = Exact<{
   term: string;
@@ -5850,11 +5881,6 @@ export type ApproveCampaignsMutationVariables = Exact<{
 
 
 export type ApproveCampaignsMutation = { approveCampaigns: { ok: boolean, approved: Array<string>, refused: Array<{ id: string, reason: string }> } };
-
-export type ReviewCountQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ReviewCountQuery = { sponsorReviewQueue: { total: number } };
 
 export type ReviewQueueQueryVariables = Exact<{
   page: number;
@@ -6850,6 +6876,15 @@ export const OperationRowPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OperationRowParts"}) as unknown as TypedDocumentString<OperationRowPartsFragment, unknown>;
+export const DuplicatePartsFragmentDoc = new TypedDocumentString(`
+    fragment DuplicateParts on CampaignDuplicate {
+  campaignId
+  name
+  copyName
+  copyId
+  message
+}
+    `, {"fragmentName":"DuplicateParts"}) as unknown as TypedDocumentString<DuplicatePartsFragment, unknown>;
 export const WhyCausePartsFragmentDoc = new TypedDocumentString(`
     fragment WhyCauseParts on WhyCause {
   kind
@@ -11895,6 +11930,84 @@ export const SpendByCompanyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"AOlLAGb_j6jXtHr2"}) as unknown as TypedDocumentString<SpendByCompanyQuery, SpendByCompanyQueryVariables>;
+export const MenuBadgesDocument = new TypedDocumentString(`
+    query MenuBadges($companyId: ID, $brandId: ID, $hasCompany: Boolean!, $isMember: Boolean!, $isOwner: Boolean!, $isManager: Boolean!, $isStaff: Boolean!, $decidesBookings: Boolean!) {
+  menuCounts(supplierId: $companyId, brandId: $brandId) @include(if: $hasCompany) {
+    todos
+    bookingsWithoutContent
+  }
+  accessibleCompanyBrands(pageSize: 1) @include(if: $isMember) {
+    total
+  }
+  sponsorCampaigns(
+    status: [REJECTED, NOT_DELIVERING]
+    filters: { runningStatus: STARTED }
+    supplierId: $companyId
+    pageSize: 1
+  ) {
+    total
+    objects {
+      id
+    }
+  }
+  openTopUps(companyId: $companyId) @include(if: $isOwner) {
+    id
+    type
+  }
+  invitations(companyId: $companyId, pageSize: 50) @include(if: $isManager) {
+    objects {
+      id
+      status
+    }
+  }
+  sponsorReviewQueue(pageSize: 1) @include(if: $isStaff) {
+    total
+    objects {
+      id
+      review {
+        submittedAt
+      }
+    }
+  }
+  bankTransfers(pageSize: 1) @include(if: $isStaff) {
+    total
+    objects {
+      id
+      dateCreated
+    }
+  }
+  otherPayments(pageSize: 1) @include(if: $isStaff) {
+    total
+    objects {
+      id
+      dateFound
+    }
+  }
+  paymentTroubles(pageSize: 1) @include(if: $isStaff) {
+    total
+    objects {
+      id
+      dateFound
+    }
+  }
+  deskCompanies(filter: ASKS_APPROVAL, pageSize: 1) @include(if: $isStaff) {
+    total
+    objects {
+      id
+      dateApprovalRequested
+    }
+  }
+  bookingCampaigns(
+    status: [PENDING_FOR_APPROVAL, APPROVAL_IN_PROGRESS, PENDING_REFUND]
+    pageSize: 1
+  ) @include(if: $decidesBookings) {
+    total
+    objects {
+      id
+    }
+  }
+}
+    `, {"hash":"q9pKNW8u7ExsIe1n"}) as unknown as TypedDocumentString<MenuBadgesQuery, MenuBadgesQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
     query Overview($companyId: ID, $brandId: ID) {
   overview(supplierId: $companyId, brandId: $brandId) {
@@ -13146,21 +13259,34 @@ export const OperationSkippedDocument = new TypedDocumentString(`
     new
   }
 }`, {"hash":"fHiMLwT7OOttS_vT"}) as unknown as TypedDocumentString<OperationSkippedQuery, OperationSkippedQueryVariables>;
-export const StoppedCampaignsDocument = new TypedDocumentString(`
-    query StoppedCampaigns($companyId: ID) {
-  sponsorCampaigns(
-    status: [REJECTED, NOT_DELIVERING]
-    filters: { runningStatus: STARTED }
-    supplierId: $companyId
-    pageSize: 1
-  ) {
-    objects {
-      id
-    }
-    total
+export const CampaignDuplicatesDocument = new TypedDocumentString(`
+    query CampaignDuplicates($ids: [ID!]!) {
+  campaignDuplicates(ids: $ids) {
+    ...DuplicateParts
   }
 }
-    `, {"hash":"Ab9FFE4AI4tUo_8e"}) as unknown as TypedDocumentString<StoppedCampaignsQuery, StoppedCampaignsQueryVariables>;
+    fragment DuplicateParts on CampaignDuplicate {
+  campaignId
+  name
+  copyName
+  copyId
+  message
+}`, {"hash":"vm6rpnwZhK0Sx8sr"}) as unknown as TypedDocumentString<CampaignDuplicatesQuery, CampaignDuplicatesQueryVariables>;
+export const DuplicateCampaignsDocument = new TypedDocumentString(`
+    mutation DuplicateCampaigns($input: DuplicateSponsorCampaignsInput!) {
+  duplicateSponsorCampaigns(input: $input) {
+    duplicates {
+      ...DuplicateParts
+    }
+  }
+}
+    fragment DuplicateParts on CampaignDuplicate {
+  campaignId
+  name
+  copyName
+  copyId
+  message
+}`, {"hash":"Tft3kpMo46IVtJy9"}) as unknown as TypedDocumentString<DuplicateCampaignsMutation, DuplicateCampaignsMutationVariables>;
 export const QuickSearchDocument = new TypedDocumentString(`
     query QuickSearch($term: String!, $kinds: [QuickSearchKind!]) {
   quickSearch(searchTerm: $term, kinds: $kinds) {
@@ -15131,13 +15257,6 @@ export const ApproveCampaignsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"EoHQ4XhnVUmP_vFn"}) as unknown as TypedDocumentString<ApproveCampaignsMutation, ApproveCampaignsMutationVariables>;
-export const ReviewCountDocument = new TypedDocumentString(`
-    query ReviewCount {
-  sponsorReviewQueue(pageSize: 1) {
-    total
-  }
-}
-    `, {"hash":"SrlGwRjGLRxz8nJD"}) as unknown as TypedDocumentString<ReviewCountQuery, ReviewCountQueryVariables>;
 export const ReviewQueueDocument = new TypedDocumentString(`
     query ReviewQueue($page: Int!, $pageSize: Int!) {
   sponsorReviewQueue(page: $page, pageSize: $pageSize) {

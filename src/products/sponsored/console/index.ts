@@ -23,7 +23,6 @@ export {
   UrgentCampaigns,
   Verdict,
 } from './manage/lazy-parts.ts';
-export { ReviewBadge } from './review/review-badge.tsx';
 export { NewCampaignButton } from './launch/new-campaign-button.tsx';
 export { campaignRoutes } from './routes.ts';
 export { useUndo } from './use-undo.ts';

@@ -2,6 +2,9 @@ import { CENT, convert, type Micros, UNIT } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CampaignInput } from './campaign-input.ts';
 
+/** Campaigns that are duplicated at once: each is written with all its products and keywords. */
+export const MAX_DUPLICATES = 50;
+
 /** Suffix of a copy's names. */
 export const COPY_SUFFIX = ' - COPY';
 

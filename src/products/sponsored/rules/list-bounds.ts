@@ -1,5 +1,6 @@
 import { HOURS_OF_WEEK, MAX_MODIFIERS } from '#core/serving/rules/bid-modifiers.ts';
 import type { ListBounds } from '#kernel/list-bound.ts';
+import { MAX_DUPLICATES } from './copied-campaign.ts';
 import { MAX_TAGS } from './check-targeting.ts';
 import { SKU_LIMIT } from './check-campaign.ts';
 import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
@@ -14,6 +15,8 @@ const CATEGORIES = 5000;
 export const CAMPAIGN_LISTS: ListBounds = {
   'Query.sponsorCampaignStatuses': 20,
   'Query.columnSettings': 20,
+  'Query.campaignDuplicates': MAX_DUPLICATES,
+  'DuplicateSponsorCampaignsPayload.duplicates': MAX_DUPLICATES,
   'ColumnSettingList.columns': 100,
   'SponsorCampaign.adsetSet': 1,
   'SponsorCampaign.targetingSet': 1,

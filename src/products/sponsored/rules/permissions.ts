@@ -23,6 +23,8 @@ export const CAMPAIGN_PERMISSIONS = {
   'Mutation.updateAdSetBudget': { allow: ['notViewer'] },
   'Mutation.removeAdSet': { allow: ['OWNER', 'ADMIN', 'staff'] },
   'Mutation.duplicateSponsorCampaign': { allow: [...MEMBERS, 'staff'] },
+  'Query.campaignDuplicates': { allow: [...MEMBERS, 'staff'] },
+  'Mutation.duplicateSponsorCampaigns': { allow: [...MEMBERS, 'staff'] },
   'Mutation.extendAdSet': { allow: ['notViewer'] },
   'Query.operation': { allow: ['anyRole', 'staff'] },
   'Mutation.previewOperation': { allow: ['notViewer'] },

@@ -299,6 +299,32 @@ test('a duplicate is a draft until it is launched, and is neither reviewed nor s
   });
 });
 
+test('several are duplicated at once, at most 50; of other companies none', async () => {
+  const own = [await approved(), await approved()].map(({ id }) => id);
+  const plan = (user: TestBrowser, ids: readonly string[]) =>
+    user.graphql('query ($ids: [ID!]!) { campaignDuplicates(ids: $ids) { campaignId copyName copyId message } }', {
+      ids,
+    });
+  const duplicate = (user: TestBrowser, ids: readonly string[], key: string) =>
+    user.graphql(
+      'mutation ($input: DuplicateSponsorCampaignsInput!) { duplicateSponsorCampaigns(input: $input) { duplicates { campaignId copyId } } }',
+      { input: { ids, key } },
+    );
+  const planned = (await plan(member, own)).data!.campaignDuplicates;
+  expect(planned).toHaveLength(2);
+  for (const one of planned) expect(one).toMatchObject({ copyName: 'Summer - COPY', copyId: null, message: null });
+  expect((await duplicate(viewer, own, 'a')).codes).toEqual(['FORBIDDEN']);
+  expect((await duplicate(rival, own, 'a')).data!.duplicateSponsorCampaigns.duplicates).toEqual([]);
+  const many = Array.from({ length: 51 }, (_, index) => String(index + 1));
+  expect((await plan(member, many)).errors[0]?.extensions.fields?.['ids']).toEqual(['At most 50 campaigns at once']);
+
+  const { duplicates } = (await duplicate(member, own, 'b')).data!.duplicateSponsorCampaigns;
+  expect(duplicates.map((one: { campaignId: string }) => one.campaignId).toSorted()).toEqual(own.toSorted());
+  for (const { copyId } of duplicates)
+    expect(await read(member, copyId)).toMatchObject({ name: 'Summer - COPY', adsetSet: [{ status: 'DRAFT' }] });
+  expect((await duplicate(member, own, 'b')).data!.duplicateSponsorCampaigns.duplicates).toEqual(duplicates);
+});
+
 describe('an incomplete draft', () => {
   const drafted = async () => {
     const { id } = await approved();

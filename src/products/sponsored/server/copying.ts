@@ -60,7 +60,12 @@ export async function copyToCompany(deps: Deps, { row, input }: Original, compan
   return insertCopy(deps, companyId, row.timezone, { ...restated, negativeListIds: [] });
 }
 
-async function insertCopy(deps: Deps, companyId: Uuid, timezone: string, input: CampaignInput): Promise<Outcome> {
+export async function insertCopy(
+  deps: Deps,
+  companyId: Uuid,
+  timezone: string,
+  input: CampaignInput,
+): Promise<Outcome> {
   if (input.adType === 'BANNER' && !deps.allowsBanners) return fail(conflict(campaignProblem.typeUnavailable()));
   const copy = { companyId, createdBy: deps.actor.userId, isQuickCreate: false, isDraft: true, input };
   const inserted = await save.insertCampaign(deps.tx, copy, new Date(deps.nowMs), deps.newId);

@@ -35,8 +35,8 @@ export async function notifyReviewDecision(
 ): Promise<void> {
   const reason = notes ?? '';
   const isApproved = review === 'APPROVED';
-  // A rejection links to the step where the content can be corrected.
-  const link = `/sponsor/${id}/${isApproved ? 'review' : 'content'}`;
+  // A rejection links to where the content can be corrected.
+  const link = isApproved ? `/sponsor/${id}/review` : `/campaigns/${id}/settings#content`;
   await notify(tx, {
     to: { companyId, roles: NOTIFIED_ROLES },
     kind: 'campaign',

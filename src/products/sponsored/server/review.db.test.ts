@@ -67,7 +67,7 @@ describe('review', () => {
         }),
       );
       expect(await notifications(browser)).toContain('was rejected: Too blurred');
-      expect(await notifications(browser)).toContain(`/sponsor/${id}/content`);
+      expect(await notifications(browser)).toContain(`/campaigns/${id}/settings#content`);
     }
     for (const browser of [viewer, rival, staff]) expect(await notifications(browser)).not.toContain('Hats');
   });
@@ -84,7 +84,7 @@ describe('review', () => {
     for (const email of rejected) {
       expect(email.subject).toBe('Campaign rejected: Socks');
       expect(email.paragraphs).toContain('Reason given: Too blurred');
-      expect(email.action!.url).toMatch(new RegExp(`^https?://.*/sponsor/${id}/content$`));
+      expect(email.action!.url).toMatch(new RegExp(`^https?://.*/campaigns/${id}/settings#content$`));
     }
     await update(staff, { id, status: 'SCHEDULED' });
     const [approval] = (await emails()).slice(rejected.length);
@@ -127,7 +127,7 @@ describe('review', () => {
         items: [
           {
             text: 'Campaign rejected: Gloves. Reason given: Too blurred',
-            url: expect.stringMatching(new RegExp(`/sponsor/${id}/content$`)),
+            url: expect.stringMatching(new RegExp(`/campaigns/${id}/settings#content$`)),
           },
         ],
       },

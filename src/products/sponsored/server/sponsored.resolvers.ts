@@ -19,6 +19,7 @@ import { campaignIdOfAdSet, campaignsById } from './campaign.repository.ts';
 import { createCampaignLoaders } from './sponsored.loaders.ts';
 import { addColumnSettings } from './columns.resolvers.ts';
 import { addCopying } from './copying.resolvers.ts';
+import { addDuplicates } from './duplicates.resolvers.ts';
 import { addOperations } from './operation.resolvers.ts';
 import { addImageUpload } from '#core/media/server/index.ts';
 import { addLinks } from './links.resolvers.ts';
@@ -59,6 +60,7 @@ export function addCampaignsSchema(builder: Builder, dependencies: CampaignDepen
   addNegativeLists(builder, dependencies);
   addBudgetRules(builder, dependencies);
   addCopying(builder, dependencies);
+  addDuplicates(builder, dependencies);
   addImageUpload(builder, dependencies);
   addProductImages(builder, dependencies);
   addLinks(builder, dependencies.database);

@@ -13,6 +13,7 @@ import { toastSuccess } from '#design/toast.ts';
 import { ProfileDocument, UpdateProfileDocument, type ProfileQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { SingleKeysSwitch } from '#platform/console-kit/single-keys-switch.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { profileInput } from './profile-input.ts';
 import { TwoStepPanel } from './two-step-panel.tsx';
@@ -20,6 +21,7 @@ import styles from './profile.module.css';
 
 /** Edits name, language and time zone, and how the user signs in. */
 export function SettingsTab() {
+  const { t } = useTranslation('profile');
   const profile = useApiQuery(ProfileDocument, {});
   return (
     <div className={styles.panels}>
@@ -36,6 +38,9 @@ export function SettingsTab() {
             <SettingsForm me={profile.me} />
             <EmailPanel me={profile.me} />
             <TwoStepPanel profile={profile} />
+            <Panel title={t('keyboard')}>
+              <SingleKeysSwitch />
+            </Panel>
           </>
         )}
       </QueryBoundary>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { hasSingleKeys, setSingleKeys } from '#design/single-keys.ts';
 import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
   EmailChangeDocument,
@@ -28,8 +29,8 @@ const ME = {
   ],
 } satisfies ProfileQuery['me'];
 
-test('staff choose their language regardless of flags', async () => {
-  await renderScreen('/profile', {
+const open = () =>
+  renderScreen('/profile', {
     routes: screenAt('/profile', SettingsTab),
     session: sessionOf('MEMBER'),
     answers: [
@@ -38,6 +39,16 @@ test('staff choose their language regardless of flags', async () => {
       answer(OwnSessionsDocument, { ownSessions: [] }),
     ],
   });
+
+test('staff choose their language regardless of flags', async () => {
+  await open();
   const language = (await screen.findAllByLabelText<HTMLInputElement>('Language'))[0]!;
   expect([language.value, language.disabled]).toEqual(['English', false]);
+});
+
+test('single keys are switched off here as in the list of shortcuts', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('switch', { name: /^Single keys are shortcuts/ }));
+  expect(hasSingleKeys()).toBe(false);
+  setSingleKeys(true);
 });

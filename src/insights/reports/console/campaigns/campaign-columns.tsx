@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconEye, IconPencil } from '@tabler/icons-react';
+import { IconArrowUpRight, IconEye, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type Currency, useMoney } from '#design/format.ts';
@@ -17,6 +18,7 @@ import { metricsOfCampaign } from '../metric-values.ts';
 import type { MetricId } from '../../rules/metric-list.ts';
 import { formatMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
+import { campaignLink } from './use-row-actions.ts';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 type AdSet = Campaign['adSets'][number];
@@ -167,6 +169,14 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
           const label = isStaff ? t('action.review') : t('action.edit');
           return (
             <span className={styles.rowActions}>
+              <Tooltip label={t('action.openCampaign')}>
+                <ActionIcon
+                  aria-label={`${t('action.openCampaign')}: ${campaign.name}`}
+                  renderRoot={(props) => <Link {...props} {...campaignLink(campaign)} />}
+                >
+                  <IconArrowUpRight size={16} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
               <Tooltip label={label}>
                 <ActionIcon aria-label={`${label}: ${campaign.name}`} onClick={() => work(campaign)}>
                   {isStaff ? <IconEye size={16} stroke={1.7} /> : <IconPencil size={16} stroke={1.7} />}

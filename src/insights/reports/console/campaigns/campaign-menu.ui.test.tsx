@@ -56,3 +56,13 @@ test('staff see whose campaign it is, and go from the list to its review', async
   await user.click(await screen.findByRole('button', { name: `Review: ${campaign.name}` }));
   await waitFor(() => expect(history.location.pathname).toBe(`/sponsor/${campaign.id}/review`));
 });
+
+test('the first action of a row opens the campaign’s page', async () => {
+  const { user, history } = await openReports('/sponsor', { session: sessionOf('OWNER', ALL_FLAGS) });
+  const first = await screen.findByRole('link', { name: `Open campaign: ${campaign.name}` });
+  expect(first.compareDocumentPosition(screen.getByRole('button', { name: `Edit: ${campaign.name}` }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  await user.click(first);
+  await waitFor(() => expect(history.location.pathname).toBe(`/campaigns/${campaign.id}`));
+});

@@ -1,13 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconArrowUpRight,
-  IconBan,
-  IconDots,
-  IconQuote,
-  IconSwitchHorizontal,
-  IconTargetArrow,
-} from '@tabler/icons-react';
+import { IconArrowUpRight, IconBan, IconQuote, IconSwitchHorizontal, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { RowMenu } from '#design/table/row-menu.tsx';
 import { canAct, firstAction, TERM_ACTIONS, type TermAction } from './term-actions.ts';
 import type { TermRow } from './use-search-terms.ts';
 
@@ -55,33 +49,26 @@ export function TermMenu({ row, name, canChange, isBusy, onAct, onOpen }: TermMe
           <IconSwitchHorizontal size={16} stroke={1.7} />
         </ActionIcon>
       )}
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon aria-label={t('more', { term: name })}>
-            <IconDots size={16} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canChange &&
-            canAct(row) &&
-            TERM_ACTIONS.map((action) => {
-              const Icon = TERM_ICONS[action];
-              return (
-                <Menu.Item
-                  key={action}
-                  leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
-                  disabled={isDone(action, row)}
-                  onClick={() => onAct(action)}
-                >
-                  {t(`action.${action}`)}
-                </Menu.Item>
-              );
-            })}
-          <Menu.Item leftSection={<IconArrowUpRight size={15} stroke={1.7} aria-hidden />} onClick={onOpen}>
-            {t('action.OPEN')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={t('more', { term: name })}>
+        {canChange &&
+          canAct(row) &&
+          TERM_ACTIONS.map((action) => {
+            const Icon = TERM_ICONS[action];
+            return (
+              <Menu.Item
+                key={action}
+                leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
+                disabled={isDone(action, row)}
+                onClick={() => onAct(action)}
+              >
+                {t(`action.${action}`)}
+              </Menu.Item>
+            );
+          })}
+        <Menu.Item leftSection={<IconArrowUpRight size={15} stroke={1.7} aria-hidden />} onClick={onOpen}>
+          {t('action.OPEN')}
+        </Menu.Item>
+      </RowMenu>
     </span>
   );
 }

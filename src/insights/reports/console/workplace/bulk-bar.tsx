@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconChartPie,
   IconCoins,
+  IconCopy,
   IconGavel,
   IconPlayerPause,
   IconPlayerPlay,
@@ -34,15 +35,16 @@ export interface BulkAction {
 }
 
 /** Returns what can be done with several campaigns. */
-export function useCampaignActions(onChoose: (kind: BulkKind) => void): BulkAction[] {
+export function useCampaignActions(onChoose: (kind: BulkKind) => void, onDuplicate: () => void): BulkAction[] {
   const { t } = useTranslation('workplace');
   const hasSharedBudgets = useSession().shared_budgets.isActive;
-  return KINDS.filter((kind) => kind !== 'SHARED_BUDGET' || hasSharedBudgets).map((kind) => ({
+  const changes = KINDS.filter((kind) => kind !== 'SHARED_BUDGET' || hasSharedBudgets).map((kind) => ({
     id: kind,
     label: t(`bulk.${kind}`),
     Icon: ICONS[kind],
     onChoose: () => onChoose(kind),
   }));
+  return [...changes, { id: 'DUPLICATE', label: t('bulk.DUPLICATE'), Icon: IconCopy, onChoose: onDuplicate }];
 }
 
 interface BulkBarProps {

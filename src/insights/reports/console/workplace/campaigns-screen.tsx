@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { DAY_RANGE_PRESETS } from '#design/form/day-range.ts';
@@ -15,6 +15,8 @@ import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { useFlag, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
+import { AllCatalogsDocument, type AllCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
@@ -22,6 +24,7 @@ import { CampaignMenu, HistoryDrawer, NewCampaignButton } from '#products/sponso
 import { canEdit } from '#products/sponsored/rules/permissions.ts';
 import { GRID_GROUPS } from '../../rules/campaign-grid.ts';
 import { campaignLink, useOpenCampaign } from '../campaigns/use-row-actions.ts';
+import { askedScope } from './asked-scope.ts';
 import { BulkBar, useCampaignActions } from './bulk-bar.tsx';
 import { CampaignCards } from './campaign-cards.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -34,16 +37,18 @@ import { useOperations } from './use-operations.ts';
 import { usePicked } from './use-picked.ts';
 import { useWorkplace, type Row } from './use-workplace.ts';
 import { ViewTabs } from './view-tabs.tsx';
-import { WorkGrid, type ActiveRow } from './work-grid.tsx';
+import { WorkGrid, type ActiveRow, type SummedGroup } from './work-grid.tsx';
 import { campaignList, GRID_COLUMNS, isFiltered, listText, NO_FILTERS, type GridColumn } from './workplace-search.ts';
 import styles from './workplace.module.css';
 
 const OperationDialog = lazy(() => import('./operation-dialog.tsx'));
+const DuplicatesDialog = lazy(() => import('./duplicates-dialog.tsx'));
 
 const PHONE = '(max-width: 48em)';
 const UNGROUPED = 'NONE';
 const SEARCH_DELAY_MS = 300;
 const NO_ROWS: readonly Row[] = [];
+const NO_CATALOGS: AllCatalogsQuery['allCatalogs'] = [];
 const ASCENDING = ['name', 'status', 'endDate'] as const;
 type Opened = { kind: BulkKind; campaignIds: readonly string[] };
 type Drawer = { kind: 'history' | 'sales' | 'visibility'; id: string };
@@ -72,10 +77,21 @@ export function CampaignsScreen() {
   const [active, setActive] = useState<ActiveRow>({ index: -1, moves: 0 });
   const filterField = useRef<HTMLInputElement>(null);
   const open = useOpenCampaign();
-  const bulkActions = useCampaignActions((kind) => setOpened({ kind, campaignIds: [...picked.ids] }));
+  const [duplicated, setDuplicated] = useState<readonly string[] | null>(null);
+  const bulkActions = useCampaignActions(
+    (kind) => setOpened({ kind, campaignIds: [...picked.ids] }),
+    () => setDuplicated([...picked.ids]),
+  );
   const { fromDate, toDate } = grid ?? {};
   const days = useMemo(() => (fromDate && toDate ? { fromDate, toDate } : null), [fromDate, toDate]);
-  const views = useGridColumns(columns, { currency, canChange, days });
+  const catalogs = useApiQuery(AllCatalogsDocument, {}).data?.allCatalogs ?? NO_CATALOGS;
+  const scopeOf = useCallback(
+    (group: SummedGroup | null) =>
+      askedScope({ search, brandId: brand?.id, catalogs }, group && { by: search.group!, key: group.key }),
+    [search, brand?.id, catalogs],
+  );
+  const countsMore = (grid?.folded ?? 0) > 0;
+  const views = useGridColumns(columns, { currency, canChange, days, scopeOf, countsMore });
   const peeked = rows.find(({ campaign }) => campaign.id === search.peek);
   const walletCurrency = useMemo(() => rows[0]?.campaign.company.walletCurrency ?? UNKNOWN_CURRENCY, [rows]);
   const idOf = (index: number) => rows[index]!.campaign.id;
@@ -259,6 +275,7 @@ export function CampaignsScreen() {
               <PeekPanel
                 row={peeked}
                 currency={currency}
+                days={days}
                 onOpen={() => open(peeked.campaign)}
                 onHistory={() => setDrawer({ kind: 'history', id: peeked.campaign.id })}
                 onClose={() => peek(undefined)}
@@ -294,6 +311,15 @@ export function CampaignsScreen() {
             operations={operations}
             onDone={(skipped) => picked.set(skipped.filter((id) => picked.ids.has(id)))}
             onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+      {duplicated && (
+        <Suspense>
+          <DuplicatesDialog
+            campaignIds={duplicated}
+            onDone={(left) => picked.set(left.filter((id) => picked.ids.has(id)))}
+            onClose={() => setDuplicated(null)}
           />
         </Suspense>
       )}

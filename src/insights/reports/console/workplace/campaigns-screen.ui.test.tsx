@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
+import { setSingleKeys } from '#design/single-keys.ts';
 import { answer, isUnreachable } from '#core/session/console/render-screen.test-support.tsx';
 import {
   ApplyOperationDocument,
@@ -148,6 +149,43 @@ test('a name leads to the campaign’s page', async () => {
   expect((await screen.findByRole('link', { name: 'Alpha' })).getAttribute('href')).toBe('/campaigns/1');
 });
 
+describe('a change leads to why', () => {
+  const figures = { campaigns: 2, spend: '77', spendChange: 12, sales: '0', roas: null };
+  const whyOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).searchParams.get('why');
+  const open = (address: string) =>
+    openCampaigns(address, {
+      answers: [
+        answer(
+          CampaignWorkplaceDocument,
+          gridOf([rowOf('1', 'Alpha', { groupKey: 'sg' })], {
+            totals: figures,
+            groups: [{ key: 'sg', name: 'Singapore', figures }],
+          }),
+        ),
+      ],
+    });
+
+  test('in the sum of all and of each group', async () => {
+    await open('/campaigns?group=COUNTRY');
+    const total = await screen.findByRole('link', { name: 'Why spend of all campaigns changed' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Why spend of Singapore changed' })).not.toBeNull());
+    expect(whyOf(total)).toMatch(/^spend\.[^.]+\.[^.]+$/);
+    expect(whyOf(screen.getByRole('link', { name: 'Why spend of Singapore changed' }))).toMatch(/\.country-/);
+  });
+
+  test('but not of a list that a question cannot name', async () => {
+    await open('/campaigns?statuses=PAUSED');
+    await screen.findByRole('link', { name: 'Alpha' });
+    expect(screen.queryByRole('link', { name: 'Why spend of all campaigns changed' })).toBeNull();
+  });
+
+  test('in the overview beside the list', async () => {
+    await openCampaigns('/campaigns?peek=1');
+    const panel = within(await screen.findByRole('complementary', { name: 'Overview of Alpha' }));
+    expect(whyOf(panel.getByRole('link', { name: 'Why spend of Alpha changed' }))).toMatch(/\.campaign-1$/);
+  });
+});
+
 describe('by keyboard', () => {
   test('J and K move, X and Shift select, Space looks at the next ones too', async () => {
     const { user, history } = await openCampaigns();
@@ -177,6 +215,29 @@ describe('by keyboard', () => {
     screen.getByRole('link', { name: 'Charlie' }).focus();
     await user.keyboard('e');
     await screen.findByRole('dialog', { name: 'Change budgets' });
+  });
+
+  test('. opens the menu of the row, and a right click does', async () => {
+    const { user } = await openCampaigns();
+    (await screen.findByRole('link', { name: 'Bravo' })).focus();
+    await user.keyboard('.');
+    await screen.findByRole('menuitem', { name: 'Duplicate' });
+    expect(screen.getByRole('button', { name: 'More about Bravo' }).getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Escape}');
+    fireEvent.contextMenu(screen.getByRole('link', { name: 'Charlie' }));
+    expect(screen.getByRole('button', { name: 'More about Charlie' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('where single keys are switched off, letters do nothing; arrows and Space go on', async () => {
+    setSingleKeys(false);
+    const { user, callsOf } = await openCampaigns();
+    (await screen.findByRole('link', { name: 'Alpha' })).focus();
+    await user.keyboard('jxp');
+    expect(document.activeElement?.textContent).toBe('Alpha');
+    expect(callsOf(PreviewOperationDocument)).toEqual([]);
+    await user.keyboard('{ArrowDown} ');
+    await screen.findByRole('complementary', { name: 'Overview of Bravo' });
+    setSingleKeys(true);
   });
 });
 
@@ -250,6 +311,7 @@ describe('what is shown', () => {
     });
     const group = (await screen.findByRole('rowheader', { name: 'Bee · 2' })).closest('tr')!;
     within(group).getByText('S$77.00');
+    expect(within(group).queryByRole('link')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 4 ended campaigns' }));
     expect(history.location.search).toContain('ended=shown');
   });

@@ -1,29 +1,45 @@
+import { Suspense } from 'react';
 import { Button, CloseButton, Group, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
 import { CampaignStatus } from '#products/sponsored/console/index.ts';
-import { Roas, SpendChange, Trend, BudgetUse } from './cells.tsx';
+import type { Days } from '#kernel/compared-days.ts';
+import { SkeletonLines } from '#design/states.tsx';
+import { BudgetUse, Roas, Trend } from './cells.tsx';
+import { usePeekOverview } from './peek-slot.ts';
+import { questionOf, WhyChange } from './why-change.tsx';
 import type { Row } from './use-workplace.ts';
 import styles from './workplace.module.css';
 
 interface PeekPanelProps {
   row: Row;
   currency: Currency;
+  /** Of the figures; null while they are not known. */
+  days: Days | null;
   onOpen(): void;
   onHistory(): void;
   onClose(): void;
 }
 
 /** One campaign beside the list, which stays usable. */
-export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPanelProps) {
+export function PeekPanel({ row, currency, days, onOpen, onHistory, onClose }: PeekPanelProps) {
   const { t } = useTranslation('workplace');
   const format = useFormat();
   const { campaign, figures, trend } = row;
   const adSet = campaign.adSets[0]!;
+  const Overview = usePeekOverview();
   const facts: [string, React.ReactNode][] = [
     [t('column.status'), <CampaignStatus key="status" adSet={adSet} />],
     [t('column.spend'), format.moneyOf(currency)(figures.spend)],
-    [t('column.change'), <SpendChange key="change" {...figures} />],
+    [
+      t('column.change'),
+      <WhyChange
+        key="change"
+        name={campaign.name}
+        figures={figures}
+        question={questionOf(days, { campaignId: campaign.id })}
+      />,
+    ],
     [t('column.sales'), format.moneyOf(currency)(figures.sales)],
     [t('column.roas'), <Roas key="roas" {...figures} />],
     [t('column.budget'), <BudgetUse key="budget" row={row} />],
@@ -63,6 +79,9 @@ export function PeekPanel({ row, currency, onOpen, onHistory, onClose }: PeekPan
           {t('peek.history')}
         </Button>
       </Group>
+      <Suspense fallback={<SkeletonLines count={14} />}>
+        <Overview key={campaign.id} campaignId={campaign.id} />
+      </Suspense>
     </aside>
   );
 }

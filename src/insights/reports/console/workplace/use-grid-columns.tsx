@@ -1,18 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
-import { previousDays } from '#kernel/compared-days.ts';
 import { dayIn } from '#kernel/time.ts';
 import { BudgetCell, CampaignStatus } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
 import type { GridSort } from '../../rules/campaign-grid.ts';
 import { ActiveSwitch } from '../campaigns/active-switch.tsx';
-import { WhyLink } from '../why-link.tsx';
 import { BudgetUse, Roas, SpendChange, Trend } from './cells.tsx';
 import type { GridFigures, Row } from './use-workplace.ts';
 import type { GridColumn } from './workplace-search.ts';
-import type { GridColumnView } from './work-grid.tsx';
-import styles from './workplace.module.css';
+import type { GridColumnView, SummedGroup } from './work-grid.tsx';
+import { questionOf, WhyChange, type AskedScope } from './why-change.tsx';
 
 type CampaignColumn = GridColumnView<Row, GridFigures, GridSort>;
 
@@ -21,12 +19,16 @@ interface GridColumnOptions {
   canChange: boolean;
   /** Of the figures; null while they are not known. */
   days: { fromDate: string; toDate: string } | null;
+  /** What can be asked about: of the whole list, or of a group; null for a scope that a question cannot name. */
+  scopeOf(group: SummedGroup | null): AskedScope | null;
+  /** Campaigns that are over are folded away, of which the answer speaks, too. */
+  countsMore: boolean;
 }
 
 /** Returns the chosen columns of the grid. */
 export function useGridColumns(
   chosen: readonly GridColumn[],
-  { currency, canChange, days }: GridColumnOptions,
+  { currency, canChange, days, scopeOf, countsMore }: GridColumnOptions,
 ): CampaignColumn[] {
   const { t } = useTranslation('workplace');
   const format = useFormat();
@@ -53,24 +55,17 @@ export function useGridColumns(
       spend: figure('spend', 110, ({ spend }) => format.moneyOf(currency)(spend)),
       change: {
         ...figure('change', 80, (figures) => <SpendChange {...figures} />),
-        cell: ({ campaign, figures }: Row) =>
-          days && figures.spendChange !== null ? (
-            <WhyLink
-              className={styles.change}
-              question={{
-                metric: 'SPEND',
-                now: days,
-                before: previousDays(days),
-                campaignId: campaign.id,
-              }}
-              title={t('grid.why')}
-              aria-label={t('grid.whyOf', { name: campaign.name })}
-            >
-              <SpendChange {...figures} />
-            </WhyLink>
-          ) : (
-            <SpendChange {...figures} />
-          ),
+        cell: ({ campaign, figures }: Row) => (
+          <WhyChange figures={figures} name={campaign.name} question={questionOf(days, { campaignId: campaign.id })} />
+        ),
+        sum: (figures: GridFigures, group) => (
+          <WhyChange
+            figures={figures}
+            name={group ? group.name : t('grid.all')}
+            question={questionOf(days, scopeOf(group))}
+            countsMore={countsMore}
+          />
+        ),
       },
       sales: figure('sales', 116, ({ sales }) => format.moneyOf(currency)(sales)),
       roas: figure('roas', 80, (figures) => <Roas {...figures} />),
@@ -107,5 +102,5 @@ export function useGridColumns(
       },
     };
     return chosen.map((id) => ({ id, header: t(`column.${id}`), ...all[id] }));
-  }, [t, format, chosen, currency, canChange, days]);
+  }, [t, format, chosen, currency, canChange, days, scopeOf, countsMore]);
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { hasSingleKeys } from '#design/single-keys.ts';
 
 interface GridKeys {
   count: number;
@@ -36,11 +37,13 @@ export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
     };
     const isOnRow = target.closest('[data-row]') !== null;
     const actions: Partial<Record<string, () => void>> = {
-      j: () => move(1),
-      k: () => move(-1),
-      x: onRow((index) => keys.onTick(index, event.shiftKey)),
-      ...Object.fromEntries(Object.entries(keys.rowKeys).map(([key, act]) => [key, onRow(act)])),
-      f: keys.onFilter,
+      ...(hasSingleKeys() && {
+        j: () => move(1),
+        k: () => move(-1),
+        x: onRow((index) => keys.onTick(index, event.shiftKey)),
+        ...Object.fromEntries(Object.entries(keys.rowKeys).map(([key, act]) => [key, onRow(act)])),
+        f: keys.onFilter,
+      }),
       escape: keys.onBack,
       // On a control outside the rows these keys are that control's own.
       ...(isOnRow && {

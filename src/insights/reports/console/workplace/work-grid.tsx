@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from 'reac
 import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
+import { rowMenuKeys } from '#design/table/row-menu.tsx';
 import type { Picked } from './use-picked.ts';
 import styles from './workplace.module.css';
 
@@ -31,7 +32,13 @@ export interface GridColumnView<Row, Figures, Sort extends string> {
   width: number;
   cell(row: Row): ReactNode;
   /** In the rows of totals and groups. */
-  sum?(figures: Figures): ReactNode;
+  sum?(figures: Figures, group: SummedGroup | null): ReactNode;
+}
+
+/** Whose figures a subtotal has. */
+export interface SummedGroup {
+  key: string;
+  name: string;
 }
 
 interface WorkList<Row extends ListedRow, Figures> {
@@ -170,6 +177,7 @@ export function WorkGrid<Row extends ListedRow, Figures, Sort extends string>(
                     key={`group ${line.group.key}`}
                     className={styles.group}
                     label={props.groupName(line.group)}
+                    group={line.group}
                     figures={line.group.figures}
                     columns={columns}
                   />
@@ -180,6 +188,7 @@ export function WorkGrid<Row extends ListedRow, Figures, Sort extends string>(
               return (
                 <tr
                   key={id}
+                  {...rowMenuKeys}
                   data-row={line.index}
                   data-picked={picked.ids.has(id) || undefined}
                   data-peeked={props.peeked === id || undefined}
@@ -265,11 +274,13 @@ function SortHeader({ header, first, isSorted, direction, onSort, isFigure, widt
 interface SumRowProps<Row, Figures> {
   className: string | undefined;
   label: string;
+  /** Null: of the whole list. */
+  group?: SummedGroup | null;
   figures: Figures;
   columns: readonly GridColumnView<Row, Figures, string>[];
 }
 
-function SumRow<Row, Figures>({ className, label, figures, columns }: SumRowProps<Row, Figures>) {
+function SumRow<Row, Figures>({ className, label, group = null, figures, columns }: SumRowProps<Row, Figures>) {
   return (
     <tr className={className}>
       <td className={styles.tick} />
@@ -278,7 +289,7 @@ function SumRow<Row, Figures>({ className, label, figures, columns }: SumRowProp
       </th>
       {columns.map((column) => (
         <td key={column.id} data-figure={column.isFigure || undefined}>
-          {column.sum?.(figures)}
+          {column.sum?.(figures, group)}
         </td>
       ))}
       <td className={styles.actions} />

@@ -1,10 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconArrowsSplit2,
   IconCalendarPlus,
   IconCoins,
   IconCopy,
-  IconDots,
   IconEyeQuestion,
   IconHistory,
   IconPackages,
@@ -13,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowMenu } from '#design/table/row-menu.tsx';
 import type { ManagedCampaignPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import type { CampaignAction } from '../../rules/campaign-actions.ts';
@@ -35,7 +35,7 @@ const DIALOGS: Record<Exclude<CampaignAction, 'sales' | 'visibility'>, Component
   remove: lazyWithTexts('campaigns', () => import('./remove-dialog.tsx')),
 };
 
-const ICONS: Record<CampaignAction, typeof IconDots> = {
+const ICONS: Record<CampaignAction, typeof IconCopy> = {
   products: IconPackages,
   sales: IconReceipt,
   visibility: IconEyeQuestion,
@@ -62,7 +62,7 @@ interface CampaignMenuProps {
 
 export interface MenuAction {
   label: string;
-  icon: typeof IconDots;
+  icon: typeof IconCopy;
   onClick(): void;
 }
 
@@ -85,34 +85,27 @@ export function CampaignMenu({ campaign, onHistory, onSales, onVisibility, more 
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={210}>
-        <Menu.Target>
-          <ActionIcon aria-label={t('action.more', { name: campaign.name })}>
-            <IconDots size={16} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {more.map(({ label, icon: Icon, onClick }) => (
-            <Menu.Item key={label} leftSection={<Icon size={15} stroke={1.7} />} onClick={onClick}>
-              {label}
+      <RowMenu label={t('action.more', { name: campaign.name })} width={210}>
+        {more.map(({ label, icon: Icon, onClick }) => (
+          <Menu.Item key={label} leftSection={<Icon size={15} stroke={1.7} />} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
+        {more.length > 0 && <Menu.Divider />}
+        {actionsOf(campaign).map((action) => {
+          const Icon = ICONS[action];
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={15} stroke={1.7} />}
+              c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
+              onClick={() => select(action)}
+            >
+              {t(action === 'extend' && isOpenEnded ? 'action.setEnd' : `action.${action}`)}
             </Menu.Item>
-          ))}
-          {more.length > 0 && <Menu.Divider />}
-          {actionsOf(campaign).map((action) => {
-            const Icon = ICONS[action];
-            return (
-              <Menu.Item
-                key={action}
-                leftSection={<Icon size={15} stroke={1.7} />}
-                c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
-                onClick={() => select(action)}
-              >
-                {t(action === 'extend' && isOpenEnded ? 'action.setEnd' : `action.${action}`)}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+          );
+        })}
+      </RowMenu>
       {Dialog && (
         <Suspense>
           <Dialog campaign={campaign} onClose={() => setOpen(null)} />

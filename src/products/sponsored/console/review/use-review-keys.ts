@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { hasSingleKeys } from '#design/single-keys.ts';
 
 const WRITES = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 const SEQUENCE_MS = 1000;
@@ -8,7 +9,7 @@ export function useReviewKeys(actions: Readonly<Record<string, () => void>>): vo
   const sequenceEndsAt = useRef(0);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(WRITES)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(WRITES) || !hasSingleKeys()) return;
     const key = event.key.toLowerCase();
     const isSequence = event.timeStamp < sequenceEndsAt.current;
     sequenceEndsAt.current = key === 'g' ? event.timeStamp + SEQUENCE_MS : 0;

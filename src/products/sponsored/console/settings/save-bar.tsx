@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCurrencies } from '#core/session/console/index.ts';
-import { ChangeList } from '../manage/change-list.tsx';
+import { PlannedChanges, type Planned } from '../wizard/planned-changes.tsx';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import styles from './settings.module.css';
 
 interface SaveBarProps {
   wizard: Wizard;
-  planned: ReturnType<Wizard['changes']>;
+  planned: Planned;
   isSaving: boolean;
   onSave(): void;
   onSaveDraft(): void;
@@ -17,19 +16,14 @@ interface SaveBarProps {
 /** Says in words what a save would change and whether staff review it. There is nothing to say while nothing differs. */
 export function SaveBar({ wizard, planned, isSaving, onSave, onSaveDraft, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('campaigns');
-  const catalog = useCurrencies()(wizard.catalog?.currencyCode);
   const { status } = wizard.campaign!.adSets[0]!;
-  const { changes, goesToReview } = planned;
+  const { changes } = planned;
   const isDraft = status === 'DRAFT';
   const isRejected = status === 'REJECTED';
   if (changes.length === 0 && !isDraft && !isRejected) return null;
-  const consequence = isDraft || isRejected ? 'toReview' : goesToReview ? 'contentToReview' : 'noReview';
   return (
     <section className={styles.bar} aria-label={t('settings.changes')}>
-      <div className={styles.planned}>
-        {changes.length > 0 && <ChangeList changes={changes} currencies={{ wallet: wizard.currency, catalog }} />}
-        <span className={styles.consequence}>{t(`settings.${consequence}`)}</span>
-      </div>
+      <PlannedChanges wizard={wizard} planned={planned} />
       <div className={styles.buttons}>
         {changes.length > 0 && (
           <Button variant="subtle" color="gray" disabled={isSaving} onClick={onDiscard}>

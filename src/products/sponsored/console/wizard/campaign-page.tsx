@@ -81,6 +81,7 @@ export function CampaignPage(props: CampaignPageProps) {
           )}
           {(isEditable || !isReviewed) && (
             <WizardBar
+              wizard={wizard}
               step={step}
               isEditable={isEditable}
               isNew={campaign === null}
@@ -97,7 +98,11 @@ export function CampaignPage(props: CampaignPageProps) {
                 leave();
               })}
               onNext={onceReadable(onNext)}
-              onSave={onceReadable(() => void save.submit(onStep))}
+              onSave={onceReadable(() => {
+                const missing = wizard.showMissing(wizard.steps.filter((one) => one !== 'review'));
+                if (missing) return onStep(missing);
+                void save.submit(onStep);
+              })}
               onLeave={leave}
             />
           )}

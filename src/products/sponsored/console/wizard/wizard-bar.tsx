@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PlannedChanges } from './planned-changes.tsx';
 import type { DraftState } from './use-draft.ts';
+import type { Wizard } from './use-wizard.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import styles from './wizard.module.css';
 
 interface WizardBarProps {
+  wizard: Wizard;
   step: Step;
   isEditable: boolean;
   isNew: boolean;
@@ -21,6 +24,7 @@ interface WizardBarProps {
   onSaveDraft(): void;
   /** Also called on an incomplete step, to show what is missing. */
   onNext(): void;
+  /** Also called with other steps incomplete. */
   onSave(): void;
   onLeave(): void;
 }
@@ -28,7 +32,7 @@ interface WizardBarProps {
 /** The buttons below every step. */
 export function WizardBar(props: WizardBarProps) {
   const { t } = useTranslation('campaigns');
-  const { step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, draftState } = props;
+  const { wizard, step, isEditable, isNew, isDraft, isSubmission, isStepComplete, isSaving, draftState } = props;
   const isLast = step === 'review';
   const notYet = isStepComplete ? {} : ({ 'aria-disabled': true, 'data-disabled': true } as const);
 
@@ -43,8 +47,17 @@ export function WizardBar(props: WizardBarProps) {
       </div>
     );
   }
+  const planned = isNew ? null : wizard.changes();
+  const differs = planned !== null && planned.changes.length > 0;
+  const savesHere = isLast || (differs && !isDraft);
+  const saveText = isNew ? t('bar.launch') : isSubmission ? t('bar.submit') : t('bar.save');
   return (
     <div className={styles.bar}>
+      {planned && differs && (
+        <section className={styles.planned} aria-label={t('settings.changes')}>
+          <PlannedChanges wizard={wizard} planned={planned} isKeptAsDraft={isDraft && !isLast} />
+        </section>
+      )}
       <Button variant="subtle" color="gray" onClick={props.onDiscard} disabled={isSaving}>
         {t('bar.discard')}
       </Button>
@@ -65,13 +78,18 @@ export function WizardBar(props: WizardBarProps) {
           {t('bar.saveDraft')}
         </Button>
       )}
-      {isLast ? (
-        <Button onClick={isStepComplete ? props.onSave : undefined} loading={isSaving} {...notYet}>
-          {isNew ? t('bar.launch') : isSubmission ? t('bar.submit') : t('bar.save')}
-        </Button>
-      ) : (
-        <Button onClick={props.onNext} {...notYet}>
+      {!isLast && (
+        <Button variant={savesHere ? 'default' : 'filled'} onClick={props.onNext} {...notYet}>
           {t('bar.next')}
+        </Button>
+      )}
+      {savesHere && (
+        <Button
+          onClick={isLast && !isStepComplete ? undefined : props.onSave}
+          loading={isSaving}
+          {...(isLast ? notYet : {})}
+        >
+          {saveText}
         </Button>
       )}
     </div>

@@ -455,3 +455,57 @@ describe('a draft that is stored', () => {
     await screen.findByText('Your changes are kept in this browser; the campaign runs as it was');
   });
 });
+
+describe('a saved campaign on any step', () => {
+  const edit = (step: Step, adSet: Parameters<typeof savedCampaign>[1] = {}) => {
+    const sent: unknown[] = [];
+    const opened = openWizard(
+      step,
+      { campaign: savedCampaign({}, adSet), draftKey: null },
+      {
+        answers: [
+          answer(SaveCampaignDocument, (variables) => {
+            sent.push(variables);
+            return { updateSponsorCampaign: { operationId: null } } as never;
+          }),
+        ],
+      },
+    );
+    return { opened, sent };
+  };
+  const bar = () => screen.queryByRole('region', { name: 'Unsaved changes' });
+
+  test('is saved there once something differs, which the bar says in words; Discard and Next stay', async () => {
+    const { opened, sent } = edit('type');
+    const { user, history } = await opened;
+    expect(bar()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    await user.type(name(), ' sale');
+    within(bar()!).getAllByText('Summer sale');
+    within(bar()!).getByText('No review needed: it takes effect at once.');
+    screen.getByRole('button', { name: 'Discard' });
+    expect(next().ariaDisabled).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    expect(sent).toMatchObject([{ input: { id: '100001', name: 'Summer sale' } }]);
+  });
+
+  test('what is wrong on the step is shown instead of being sent', async () => {
+    const { opened, sent } = edit('type');
+    const { user } = await opened;
+    await user.clear(name());
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('Give the campaign a name');
+    expect(sent).toEqual([]);
+  });
+
+  test('a draft says what differs, is saved as a draft and launched on the last step only', async () => {
+    const { opened } = edit('type', { status: 'DRAFT' });
+    const { user } = await opened;
+    await user.type(name(), ' sale');
+    within(bar()!).getAllByText('Summer sale');
+    expect(within(bar()!).queryByText(/goes to review/)).toBeNull();
+    screen.getByRole('button', { name: 'Save draft' });
+    expect(screen.queryByRole('button', { name: 'Launch' })).toBeNull();
+  });
+});
