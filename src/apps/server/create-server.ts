@@ -12,7 +12,7 @@ import {
 } from '#core/identity/server/index.ts';
 import { addExportRoutes } from '#core/exports/server/index.ts';
 import { addTextRoutes, followTexts } from '#core/settings/server/index.ts';
-import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
+import { addInvoiceRoutes, addVerifyRoutes } from '#core/ledger/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { Places } from '#integrations/places/places.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
@@ -185,7 +185,11 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = await openPayments(deps, options);
   const ofWorker = { ...deps, database: deps.pools?.worker ?? database };
-  const loaders = createSharedLoaders({ database: ofWorker.database, reports });
+  const loaders = createSharedLoaders({
+    database: ofWorker.database,
+    reports,
+    publicUrl: options.origins[0] ?? '',
+  });
   worker = options.roles.includes('worker')
     ? await startWorker(ofWorker, {
         contexts,
@@ -311,7 +315,7 @@ async function addApi(
     diagnose,
     publicUrl: options.origins[0] ?? '',
     ...reports,
-    ...createSharedLoaders({ database, reports }),
+    ...createSharedLoaders({ database, reports, publicUrl: options.origins[0] ?? '' }),
   };
   const programs = programsOf(rest, {
     clock,
@@ -366,8 +370,10 @@ async function addApi(
     database,
     browser,
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
+    publicUrl: options.origins[0] ?? '',
     callsPerMinute: options.limits.graphqlPerMinute,
   });
+  addVerifyRoutes(app, { database, callsPerMinute: options.limits.providersPerMinute });
   addExportRoutes(app, {
     ...deps,
     keyring: options.keyring,

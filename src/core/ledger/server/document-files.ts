@@ -2,15 +2,18 @@ import type { Uuid } from '#kernel/ids.ts';
 import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
+import { creditNoteNo, invoiceNo, proFormaNo } from '../rules/invoice.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
-import { renderCreditNote, renderInvoice } from './invoice-pdf.ts';
+import { renderCreditNote } from './credit-note-pdf.ts';
+import { renderInvoice } from './invoice-pdf.ts';
 import { readCreditNote, readInvoice } from './document.repository.ts';
+import { readProForma } from './pro-forma.repository.ts';
 
 /** A document as a file. Its data is read at once; the PDF is rendered on demand, outside the transaction. */
 export interface DocumentFile {
   name: string;
-  render(): Promise<Buffer>;
+  /** `publicUrl` is the console's address, at which its holder checks it. */
+  render(publicUrl: string): Promise<Buffer>;
 }
 
 const NOT_OFFERED: Problem = forbidden(ledgerMessages.problem.notDownloadable());
@@ -21,7 +24,17 @@ export async function invoiceFile(tx: Transaction, id: Uuid): Promise<Result<Doc
   if (!invoice.isDownloadable) return fail(NOT_OFFERED);
   return ok({
     name: `${invoiceNo(invoice.series, invoice.number)}.pdf`,
-    render: () => renderInvoice(invoice),
+    render: (publicUrl) => renderInvoice(invoice, publicUrl),
+  });
+}
+
+export async function proFormaFile(tx: Transaction, id: Uuid): Promise<Result<DocumentFile, Problem>> {
+  const proForma = await readProForma(tx, id);
+  if (!proForma) return fail(notFound('Pro-forma'));
+  if (!proForma.isDownloadable) return fail(NOT_OFFERED);
+  return ok({
+    name: `${proFormaNo(proForma.series, proForma.number)}.pdf`,
+    render: (publicUrl) => renderInvoice(proForma, publicUrl),
   });
 }
 
@@ -32,6 +45,6 @@ export async function creditNoteFile(tx: Transaction, id: Uuid): Promise<Result<
   if (!invoice.isDownloadable) return fail(NOT_OFFERED);
   return ok({
     name: `CN_${creditNoteNo(note.series, note.number)}.pdf`,
-    render: () => renderCreditNote(note, invoice),
+    render: (publicUrl) => renderCreditNote(note, invoice, publicUrl),
   });
 }

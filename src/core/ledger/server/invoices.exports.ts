@@ -10,7 +10,7 @@ import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files
 import { listInvoicesOfTransactions } from './document.repository.ts';
 
 /** Exports the invoices of matching transactions as PDFs, with their credit notes where those are available. */
-export function invoicesExport({ database }: { database: Database }): ExportSource {
+export function invoicesExport({ database, publicUrl }: { database: Database; publicUrl: string }): ExportSource {
   return {
     description:
       'ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId.',
@@ -26,7 +26,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
       return ok<Archive>({
         total: found.length,
         files: files(
-          database,
+          { database, publicUrl },
           context,
           found.map(({ id, creditNoteIds }) => ({ id, creditNoteIds: hasNotes ? creditNoteIds : [] })),
         ),
@@ -36,7 +36,7 @@ export function invoicesExport({ database }: { database: Database }): ExportSour
 }
 
 async function* files(
-  database: Database,
+  { database, publicUrl }: { database: Database; publicUrl: string },
   { viewer }: Context,
   invoices: readonly { id: Uuid; creditNoteIds: readonly Uuid[] }[],
 ): AsyncGenerator<{ name: string; contents: Uint8Array }> {
@@ -45,8 +45,11 @@ async function* files(
       await invoiceFile(tx, id),
       ...(await Promise.all(creditNoteIds.map((noteId) => creditNoteFile(tx, noteId)))),
     ]);
-    for (const document of documents) if (document.ok) yield await written(document.value);
+    for (const document of documents) if (document.ok) yield await written(document.value, publicUrl);
   }
 }
 
-const written = async ({ name, render }: DocumentFile) => ({ name, contents: await render() });
+const written = async ({ name, render }: DocumentFile, publicUrl: string) => ({
+  name,
+  contents: await render(publicUrl),
+});
