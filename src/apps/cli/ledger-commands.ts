@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { closeMonths, expireCredits, readLogo, saveIssuer, settle } from '#core/ledger/server/index.ts';
+import { closeMonths, expireCredits, saveIssuer, settle } from '#core/ledger/server/index.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { audit } from './audit-command.ts';
@@ -66,15 +66,17 @@ export function ledgerCommands(program: Command, act: Act): void {
           address: string[] = [],
           options: { logo?: string } = {},
         ) => {
-          const logo = options.logo === undefined ? null : await readLogo(await readFile(options.logo));
-          if (logo?.ok === false)
+          const logo = options.logo === undefined ? undefined : await readFile(options.logo);
+          const issuer = { name, registrationNo: registrationNo || null, taxNo: taxNo || null, address };
+          const saved = await database.transact(SYSTEM, (tx) =>
+            saveIssuer(tx, country, issuer, logo === undefined ? {} : { logo }),
+          );
+          if (!saved.ok)
             return reject(
-              logo.problem === 'TOO_LARGE'
+              saved.problem === 'TOO_LARGE'
                 ? 'The logo is larger than 200 kB'
                 : 'The logo is no SVG, PNG or JPEG that can be drawn',
             );
-          const saved = { name, registrationNo: registrationNo || null, taxNo: taxNo || null, address };
-          await database.transact(SYSTEM, (tx) => saveIssuer(tx, country, saved, logo ? { logo: logo.value } : {}));
           console.log(`Documents of ${country} are issued by ${name}`);
           return true;
         },

@@ -12,7 +12,7 @@ import {
 } from '#core/identity/server/index.ts';
 import { addExportRoutes } from '#core/exports/server/index.ts';
 import { addTextRoutes, followTexts } from '#core/settings/server/index.ts';
-import { addInvoiceRoutes, addVerifyRoutes } from '#core/ledger/server/index.ts';
+import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { Places } from '#integrations/places/places.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
@@ -372,8 +372,8 @@ async function addApi(
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
     publicUrl: options.origins[0] ?? '',
     callsPerMinute: options.limits.graphqlPerMinute,
+    checksPerMinute: options.limits.providersPerMinute,
   });
-  addVerifyRoutes(app, { database, callsPerMinute: options.limits.providersPerMinute });
   addExportRoutes(app, {
     ...deps,
     keyring: options.keyring,

@@ -1,4 +1,4 @@
-import { renderSample, SAMPLE_KINDS } from '#core/ledger/server/index.ts';
+import { documentSamples } from '#core/ledger/server/index.ts';
 import { escapeHtml } from '#kernel/html.ts';
 import { isLanguage, LANGUAGES, type Language } from '#kernel/language.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
@@ -21,9 +21,9 @@ export function addPaperGallery(app: HttpApp): void {
   app.get<{ Params: { language: string; kind: string } }>(
     '/dev/papers/documents/:language/:kind.pdf',
     async ({ params: { language, kind: asked } }, reply) => {
-      const kind = SAMPLE_KINDS.find((known) => known === asked);
+      const kind = documentSamples.kinds.find((known) => known === asked);
       if (!kind || !isLanguage(language)) return reply.callNotFound();
-      return reply.type('application/pdf').send(await renderSample(kind, language));
+      return reply.type('application/pdf').send(await documentSamples.render(kind, language));
     },
   );
   app.get<{ Params: { language: string; name: string } }>(
@@ -60,7 +60,7 @@ table{width:100%;border-collapse:collapse}
 th,td{padding:8px 12px 8px 0;border-bottom:1px solid #8884;text-align:left;font-weight:400}
 td{width:48px}
 </style></head>
-<body><h1>Documents</h1><table>${rows(SAMPLE_KINDS, (language, kind) => `/dev/papers/documents/${language}/${kind}.pdf`)}</table>
+<body><h1>Documents</h1><table>${rows(documentSamples.kinds, (language, kind) => `/dev/papers/documents/${language}/${kind}.pdf`)}</table>
 <h1>Emails</h1><table>${rows(mails, (language, name) => `/dev/papers/mails/${language}/${name}`)}</table>
 </body></html>`;
 }

@@ -1,9 +1,10 @@
+import type { AdType } from '#kernel/ad-type.ts';
 import type { Micros } from '#kernel/money.ts';
 
 /** A line as the annex decides about it. */
 interface Line {
   description: string;
-  adType?: string | null;
+  adType?: AdType | null;
   amountMicros: Micros;
 }
 
@@ -15,7 +16,7 @@ export const MAX_ANNEX_LINES = 1000;
 /** The lines of one brand and ad type, in their order. */
 export interface LineGroup<L extends Line> {
   description: string;
-  adType: string | null;
+  adType: AdType | null;
   lines: L[];
 }
 

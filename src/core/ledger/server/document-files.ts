@@ -1,9 +1,11 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { forbidden, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import type { Database, Transaction } from '#platform/db/database.ts';
+import type { Context } from '#platform/graphql/context.ts';
 import { creditNoteNo, invoiceNo, proFormaNo } from '../rules/invoice.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
+import type { ListedDocument } from './document-list.repository.ts';
 import { renderCreditNote } from './credit-note-pdf.ts';
 import { renderInvoice } from './invoice-pdf.ts';
 import { readCreditNote, readInvoice } from './document.repository.ts';
@@ -47,4 +49,30 @@ export async function creditNoteFile(tx: Transaction, id: Uuid): Promise<Result<
     name: `CN_${creditNoteNo(note.series, note.number)}.pdf`,
     render: (publicUrl) => renderCreditNote(note, invoice, publicUrl),
   });
+}
+
+/** Leaves out documents that are not offered for download. */
+export async function offeredDocuments(
+  context: Context,
+  documents: readonly ListedDocument[],
+): Promise<ListedDocument[]> {
+  const [invoices, creditNotes] = await Promise.all(
+    ['download_invoice', 'show_download_credit_note'].map((flag) => context.isFlagOn(flag)),
+  );
+  return documents.filter(
+    ({ isDownloadable, kind }) => isDownloadable && (kind === 'CREDIT_NOTE' ? creditNotes : invoices),
+  );
+}
+
+/** Renders documents one after the other. */
+export async function* documentArchive(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  { viewer }: Context,
+  documents: readonly ListedDocument[],
+): AsyncGenerator<{ name: string; contents: Uint8Array }> {
+  for (const { id, kind } of documents) {
+    const read = kind === 'CREDIT_NOTE' ? creditNoteFile : kind === 'PRO_FORMA' ? proFormaFile : invoiceFile;
+    const file = await database.read(viewer, (tx) => read(tx, id));
+    if (file.ok) yield { name: file.value.name, contents: await file.value.render(publicUrl) };
+  }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { pdfText } from '../../../../testing/pdf-text.ts';
-import { renderSample, SAMPLE_KINDS, type SampleKind } from './document-samples.ts';
+import { documentSamples, type SampleKind } from './document-samples.ts';
+
+const { kinds, render } = documentSamples;
 
 const TITLES: Record<SampleKind, readonly string[]> = {
   receipt: ['Tax invoice and receipt', 'Fatura e recibo (Tax invoice)', 'Faktur dan tanda terima (Tax invoice)'],
@@ -42,8 +44,8 @@ const ENGLISH =
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   const index = Object.keys(LANGUAGES).indexOf(language);
-  test.each(SAMPLE_KINDS)('a %s has its blocks, and every word in the language', async (kind) => {
-    const pages = pdfText(await renderSample(kind, language)).map((page) => page.replaceAll('- ', '-'));
+  test.each(kinds)('a %s has its blocks, and every word in the language', async (kind) => {
+    const pages = pdfText(await render(kind, language)).map((page) => page.replaceAll('- ', '-'));
     const all = pages.join('\n');
     for (const block of [TITLES[kind][index]!, ...BLOCKS, ...(OWN[kind] ?? [])]) expect(all).toContain(block);
     expect(all).not.toMatch(NOT_WRITTEN);
@@ -51,7 +53,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   });
 
   test('a month of two hundred campaigns lists each of them in its annex, below the sums of its brand', async () => {
-    const pages = pdfText(await renderSample('invoice-month-annex', language));
+    const pages = pdfText(await render('invoice-month-annex', language));
     expect(pages.length).toBeGreaterThan(4);
     const annex = pages.slice(1).join(' ');
     for (let campaign = 1; campaign <= 200; campaign += 1) expect(annex).toMatch(new RegExp(` ${campaign} (2|3)\\d `));

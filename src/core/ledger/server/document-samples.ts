@@ -5,7 +5,7 @@ import type { CreditNoteDocument, InvoiceDocument, PrintedLine } from './documen
 import type { ProFormaDocument } from './pro-forma.repository.ts';
 
 /** One of each kind of document, as it looks with everything it can say: for the gallery and its test. */
-export const SAMPLE_KINDS = [
+const SAMPLE_KINDS = [
   'receipt',
   'receipt-without-tax',
   'invoice-month',
@@ -161,7 +161,7 @@ const creditNote = (): CreditNoteDocument => ({
 });
 
 /** Renders a sample in a language, from the same code that renders stored documents. */
-export function renderSample(kind: SampleKind, language: Language): Promise<Buffer> {
+function renderSample(kind: SampleKind, language: Language): Promise<Buffer> {
   switch (kind) {
     case 'receipt':
       return renderInvoice(invoice(language), PUBLIC_URL);
@@ -190,3 +190,6 @@ export function renderSample(kind: SampleKind, language: Language): Promise<Buff
       return renderCreditNote(creditNote(), packages(language), PUBLIC_URL);
   }
 }
+
+/** The gallery of documents. */
+export const documentSamples = { kinds: SAMPLE_KINDS, render: renderSample };

@@ -197,23 +197,6 @@ export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]
     .execute();
 }
 
-/** Lists downloadable documents of transactions on these days, newest first, with their credit notes. */
-export async function listInvoicesOfTransactions(
-  tx: Transaction,
-  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
-): Promise<{ id: Uuid; creditNoteIds: Uuid[] }[]> {
-  const { rows } = await sql<{ id: Uuid; creditNoteIds: Uuid[] }>`
-    select i.id, array(select n.id from credit_note n where n.invoice_id = i.id order by n.number) as credit_note_ids
-    from invoice i join invoice_series s on s.code = i.series
-    where s.is_downloadable and (${filter.companyId}::uuid is null or i.company_id = ${filter.companyId})
-      and exists (select from invoiced_ledger_transaction m join statement_line t on t.ledger_transaction_id = m.ledger_transaction_id
-        where m.invoice_id = i.id and t.charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date
-          and (${filter.catalogId}::uuid is null or t.catalog_id = ${filter.catalogId})
-          and (${filter.brandId}::uuid is null or t.brand_id = ${filter.brandId}))
-    order by i.issued_at desc, i.series, i.number desc`.execute(tx);
-  return rows;
-}
-
 /** The invoiced amount of one company, month and storefront. */
 export interface InvoicedMonth {
   month: Day;

@@ -146,8 +146,8 @@ function rowOf(
   return [what, ...figures.map((text) => cell(text, style))];
 }
 
-const typeOf = (adType: PrintedLine['adType'] | string, { say }: Writer): string =>
-  adType === 'PRODUCT' || adType === 'BANNER' ? ` · ${say(labels.adTypes[adType]())}` : '';
+const typeOf = (adType: PrintedLine['adType'], { say }: Writer): string =>
+  adType ? ` · ${say(labels.adTypes[adType]())}` : '';
 
 /** Names a line: the campaign above its brand, or how many campaigns of a brand it stands for. */
 function whatOf({ description, adType, campaignName, days, count }: Line, writer: Writer): PdfContent {

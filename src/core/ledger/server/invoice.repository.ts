@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
@@ -7,7 +6,7 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { withTaxes, type TaxedLine } from '../rules/document-lines.ts';
-import { sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
+import { proFormaNo, sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
 import type { PaidBy } from '../rules/paid-by.ts';
 import { taxNameOf, titleOf } from '../rules/tax-document.ts';
 import type { Printed } from './printed.ts';
@@ -31,7 +30,7 @@ export interface NewInvoice {
   /** TOP_UP only: the last day of the credit, null when it does not expire. */
   credit?: { until: Day | null };
   /** What the company paid by, when that was a pro-forma. */
-  proFormaNo?: string | null;
+  proFormaId?: Uuid | null;
   /** The transactions it covers, by idempotency key. */
   transactionKeys: readonly string[];
   /** MONTHLY only. */
@@ -63,7 +62,7 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
     country: invoice.month?.country ?? null,
     payment: invoice.payment ?? null,
     ...(invoice.credit ? { creditUntil: invoice.credit.until } : {}),
-    ...(invoice.proFormaNo ? { proFormaNo: invoice.proFormaNo } : {}),
+    ...(invoice.proFormaId ? { proFormaNo: await proFormaNoOf(tx, invoice.proFormaId) } : {}),
     ...(invoice.month ? { taxedOn: invoice.month.taxedOn } : {}),
   };
   const id = newId();
@@ -149,35 +148,6 @@ export async function currencyStyle(tx: Transaction, code: string): Promise<{ sy
     .executeTakeFirstOrThrow();
 }
 
-/** Sets the issuer of a legal country's future documents. A logo that is not given stays as it is. */
-export async function saveIssuer(
-  tx: Transaction,
-  series: string,
-  issuer: Party,
-  { isDownloadable = true, logo }: { isDownloadable?: boolean; logo?: string | null } = {},
-): Promise<void> {
-  const values = {
-    issuer: JSON.stringify(issuer),
-    isDownloadable,
-    ...(logo === undefined ? {} : { logoId: logo && (await saveLogo(tx, logo)) }),
-  };
-  await tx
-    .insertInto('invoiceSeries')
-    .values({ code: series, ...values })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
-    .execute();
-}
-
-async function saveLogo(tx: Transaction, picture: string): Promise<string> {
-  const id = createHash('sha256').update(picture).digest('hex');
-  await tx
-    .insertInto('documentLogo')
-    .values({ id, picture })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  return id;
-}
-
 const UNNAMED_ISSUER: Party = { name: 'Endcap', address: [] };
 
 /** Locks a series until the transaction ends, creating it when missing. */
@@ -194,4 +164,14 @@ export async function lockSeries(tx: Transaction, code: string): Promise<{ issue
     .forUpdate()
     .executeTakeFirstOrThrow();
   return { issuer: issuer as unknown as Party, logoId };
+}
+
+/** Returns the number of a pro-forma, as the invoice that follows names it. */
+async function proFormaNoOf(tx: Transaction, id: Uuid): Promise<string> {
+  const { series, number } = await tx
+    .selectFrom('proForma')
+    .select(['series', 'number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return proFormaNo(series, number);
 }

@@ -9,6 +9,7 @@ import type { Browser } from '#platform/http/browser.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
 import { creditNoteFile, invoiceFile, proFormaFile, type DocumentFile } from './document-files.ts';
+import { addVerifyRoutes } from './verify.routes.ts';
 
 export interface InvoiceRouteOptions {
   database: Database;
@@ -18,16 +19,19 @@ export interface InvoiceRouteOptions {
   /** The console's address, without a trailing slash. */
   publicUrl: string;
   callsPerMinute: number;
+  /** Of checks by strangers, from one address. */
+  checksPerMinute: number;
 }
 
 /**
  * Serves POST /v1/billing/invoices, /v1/billing/pro-formas and /v1/billing/credit-notes: one document as PDF, for the
- * company's owner and staff.
+ * company's owner and staff. And what its QR code leads to, for anybody who holds it.
  */
 export function addInvoiceRoutes(
   app: HttpApp,
-  { database, browser, contextOf, publicUrl, callsPerMinute }: InvoiceRouteOptions,
+  { database, browser, contextOf, publicUrl, callsPerMinute, checksPerMinute }: InvoiceRouteOptions,
 ): void {
+  addVerifyRoutes(app, { database, callsPerMinute: checksPerMinute });
   const route = (
     path: string,
     field: string,

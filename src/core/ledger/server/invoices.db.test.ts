@@ -10,7 +10,8 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
-import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
+import { issueInvoice, type NewInvoice } from './invoice.repository.ts';
+import { saveIssuer } from './issuer.ts';
 import { closeMonths } from './monthly.jobs.ts';
 import { metaMessages } from '#products/meta/rules/meta.messages.ts';
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
@@ -221,7 +222,7 @@ describe('documents', () => {
     const page = async () => pdfText((await download(owner, 'invoices', { invoiceId })).rawPayload);
     const before = await page();
     await asSystem(async (tx) => {
-      await saveIssuer(tx, 'SG', { name: 'Renamed', address: [] }, { logo: LOGO });
+      await saveIssuer(tx, 'SG', { name: 'Renamed', address: [] }, { logo: Buffer.from(LOGO) });
       await sql`update currency set symbol = 'SGD ' where code = 'SGD'`.execute(tx);
     });
     expect(await page()).toEqual(before);

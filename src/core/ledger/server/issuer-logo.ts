@@ -4,11 +4,13 @@ import { logoOf } from './document-sheet.ts';
 
 const MAX_BYTES = 200_000;
 
+export type LogoProblem = 'TOO_LARGE' | 'NOT_A_PICTURE';
+
 /**
  * Reads an issuer's logo from the bytes of an SVG, PNG or JPEG file, as documents store it. It is drawn once: a picture
  * that cannot be drawn would break every document of its country.
  */
-export async function readLogo(bytes: Buffer): Promise<Result<string, 'TOO_LARGE' | 'NOT_A_PICTURE'>> {
+export async function readLogo(bytes: Buffer): Promise<Result<string, LogoProblem>> {
   if (bytes.length > MAX_BYTES) return fail('TOO_LARGE');
   const picture = pictureOf(bytes);
   if (picture === null) return fail('NOT_A_PICTURE');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { proFormaNo, sumOf } from '../rules/invoice.ts';
+import { sumOf } from '../rules/invoice.ts';
 import { taxNameOf } from '../rules/tax-document.ts';
 import type { InvoiceDocument } from './document.repository.ts';
 import { currencyStyle, lockSeries, taxedLines, taxesJson, type NewInvoice } from './invoice.repository.ts';
@@ -89,16 +89,6 @@ export async function proFormasById(tx: Transaction, ids: readonly Uuid[]): Prom
     select p.id, p.series, p.number, s.is_downloadable
     from pro_forma p join invoice_series s on s.code = p.series where p.id = any(${ids}::uuid[])`.execute(tx);
   return rows;
-}
-
-/** Returns the number of a pro-forma, as the invoice that follows names it. */
-export async function proFormaNoOf(tx: Transaction, id: Uuid): Promise<string> {
-  const { series, number } = await tx
-    .selectFrom('proForma')
-    .select(['series', 'number'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return proFormaNo(series, number);
 }
 
 /** A pro-forma as printed: as an invoice, with where and until when to pay. */

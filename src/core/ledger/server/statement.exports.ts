@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK, csvLine, type CsvCell } from '#kernel/csv.ts';
 import { ok } from '#kernel/result.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { lastDayOf } from '../rules/invoice.ts';
-import { creditNoteFile, invoiceFile, proFormaFile } from './document-files.ts';
+import { documentArchive, offeredDocuments } from './document-files.ts';
 import { readMonthlyStatement, type MonthlyStatement } from './monthly-statement.ts';
 import type { ListedDocument } from './document-list.repository.ts';
 import { summaryRows } from './statement-summary.ts';
@@ -35,16 +35,6 @@ export function statementExport(deps: FileDeps): ExportSource {
   };
 }
 
-/** Leaves out documents that are not offered for download; the summary lists them all the same. */
-async function offeredDocuments(context: Context, documents: readonly ListedDocument[]) {
-  const [invoices, creditNotes] = await Promise.all(
-    ['download_invoice', 'show_download_credit_note'].map((flag) => context.isFlagOn(flag)),
-  );
-  return documents.filter(
-    ({ isDownloadable, kind }) => isDownloadable && (kind === 'CREDIT_NOTE' ? creditNotes : invoices),
-  );
-}
-
 async function* filesOf(
   deps: FileDeps,
   context: Context,
@@ -64,11 +54,7 @@ async function* filesOf(
   const lines: (readonly CsvCell[])[] = [sheet.columns];
   for await (const row of sheet.rows) lines.push(row);
   yield { name: `transactions_${name}.csv`, contents: csv(lines) };
-  for (const { id, kind } of documents) {
-    const read = kind === 'CREDIT_NOTE' ? creditNoteFile : kind === 'PRO_FORMA' ? proFormaFile : invoiceFile;
-    const file = await deps.database.read(context.viewer, (tx) => read(tx, id));
-    if (file.ok) yield { name: file.value.name, contents: await file.value.render(deps.publicUrl) };
-  }
+  yield* documentArchive(deps, context, documents);
 }
 
 const csv = (rows: readonly (readonly CsvCell[])[]) => Buffer.from(BYTE_ORDER_MARK + rows.map(csvLine).join(''));

@@ -1,10 +1,12 @@
-import type { MoneyReader } from '#core/ledger/server/index.ts';
+import type { moneyReadersOf } from '#core/ledger/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { paymentEmails, paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer } from './billing.repository.ts';
 import type { PaidPayment } from './top-up-mails.ts';
+
+type MoneyReader = Awaited<ReturnType<typeof moneyReadersOf>>[number];
 
 const DOCUMENTS = '/billing/invoices';
 const METHODS = '/billing/method';

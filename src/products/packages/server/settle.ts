@@ -2,7 +2,7 @@ import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/s
 import { withTaxes } from '#core/ledger/rules/document-lines.ts';
 import type { TaxLine } from '#core/ledger/rules/invoice.ts';
 import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
-import { debitWallet, issueInvoice, issueProForma, proFormaNoOf, readBuyer } from '#core/ledger/server/index.ts';
+import { debitWallet, issueInvoice, issueProForma, readBuyer } from '#core/ledger/server/index.ts';
 import { formatDays } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
@@ -78,7 +78,7 @@ export async function settleOrder(
           ...(await documentOf(tx, deps, order)),
           kind: 'BOOKING',
           payment: paidBy,
-          proFormaNo: order.proFormaId && (await proFormaNoOf(tx, order.proFormaId)),
+          proFormaId: order.proFormaId,
           transactionKeys,
         });
   await store.markPaid(tx, order.id, { ledgerTransactionId, invoiceId, atMs: deps.clock() });
