@@ -127,8 +127,8 @@ export async function fillLedger(
   await client.query(`insert into invoice_series (code, issuer) values ('ZZ', '{"name": "Bench", "address": []}')`);
   await client.query(
     `insert into invoice (id, idempotency_key, company_id, kind, series, number, catalog_id, month, currency, net_micros, tax_micros, taxes,
-      issuer, buyer, language, issued_at, issued_on)
-    select id, id::text, owner, 'MONTHLY', 'ZZ', row_number() over (order by month, owner), '${CATALOG}', month, 'SGD', net, 0, '[]', '{}', '{}', 'en', month, month
+      issuer, buyer, language, printed, issued_at, issued_on)
+    select id, id::text, owner, 'MONTHLY', 'ZZ', row_number() over (order by month, owner), '${CATALOG}', month, 'SGD', net, 0, '[]', '{}', '{}', 'en', '{}', month, month
     from (select ${invoiceOf} as id, owner, date_trunc('month', at)::date as month, count(*) * ${PRICE_MICROS} as net ${invoiced} group by 1, 2, 3) made`,
     [until],
   );

@@ -311,6 +311,14 @@ create index statement_line_catalog on statement_line (catalog_id, charge_date) 
 call protect_tenant_table('statement_line');
 call make_append_only('statement_line');
 
+-- Logos of issuers by the hash of their picture: a document keeps the one it was issued with.
+create table document_logo (
+  id text primary key check (id <> ''),
+  -- SVG, or a data URL of a PNG or JPEG.
+  picture text not null check (picture <> '')
+);
+call make_append_only('document_logo');
+
 -- One series of numbers per legal country. The row is the counter: it is locked until the document that took a number is
 -- committed, so that no number is ever missing.
 create table invoice_series (
@@ -320,7 +328,10 @@ create table invoice_series (
   -- False where documents may not be offered for download.
   is_downloadable boolean not null default true,
   last_invoice bigint not null default 0,
-  last_credit_note bigint not null default 0
+  last_credit_note bigint not null default 0,
+  last_pro_forma bigint not null default 0,
+  -- The logo of future documents; without one they show the product's.
+  logo_id text references document_logo
 );
 
 create table invoice (
@@ -346,18 +357,16 @@ create table invoice (
   issuer jsonb not null,
   buyer jsonb not null,
   language text not null check (language in ('en', 'pt', 'id')),
-  payment_method text,
-  -- Of a document that is issued before its payment: until when, under which reference and where to pay.
-  due_on date,
-  payment_reference text check (payment_reference <> ''),
-  payment_instructions text check (payment_instructions <> ''),
+  -- What else the paper says, as it was on the day: title, how amounts are written, how it was paid.
+  printed jsonb not null,
+  -- What its QR code asks by: known only to who holds the document.
+  verify_code uuid not null unique default gen_random_uuid(),
   issued_at timestamptz not null,
   issued_on date not null,
   unique (series, number),
   unique (company_id, catalog_id, month),
   check ((kind = 'MONTHLY') = (catalog_id is not null and month is not null)),
-  check (month is null or extract(day from month) = 1),
-  check ((due_on is null) = (payment_reference is null) and (due_on is not null or payment_instructions is null))
+  check (month is null or extract(day from month) = 1)
 );
 create index invoice_company on invoice (company_id, issued_at desc);
 call protect_tenant_table('invoice');
@@ -370,9 +379,16 @@ create table invoice_line (
   description text not null,
   brand_id uuid references brand,
   ad_type text check (ad_type in ('PRODUCT', 'BANNER')),
+  -- Of ads: the campaign as it was named, and on how many days it was delivered, whether they cost anything or not.
+  campaign_id bigint,
+  campaign_name text,
+  days integer,
   clicks bigint,
   impressions bigint,
   amount_micros bigint not null,
+  -- Its part of the document's tax, and at which rates: [decimal text].
+  tax_micros bigint not null default 0,
+  tax_rates jsonb not null default '[]',
   primary key (invoice_id, position)
 );
 create index invoice_line_brand on invoice_line (company_id, brand_id) where brand_id is not null;
@@ -401,9 +417,12 @@ create table credit_note (
   -- money leaves.
   net_micros bigint not null check (net_micros >= 0 and net_micros + tax_micros > 0),
   tax_micros bigint not null check (tax_micros >= 0),
+  -- What is credited, a message; null for a part of the document.
+  about jsonb,
   -- A message, or what a user typed.
   reason jsonb,
   typed_reason text check (typed_reason <> ''),
+  verify_code uuid not null unique default gen_random_uuid(),
   -- The transaction that gave the money back.
   ledger_transaction_id uuid unique references ledger_transaction,
   issued_at timestamptz not null,
@@ -415,6 +434,37 @@ create index credit_note_invoice on credit_note (invoice_id);
 call protect_tenant_table('credit_note');
 call make_append_only('credit_note');
 
+-- What a company pays by where an order is paid later: no invoice, and in no sum. The invoice follows with the payment.
+create table pro_forma (
+  id uuid primary key,
+  idempotency_key text not null unique,
+  company_id uuid not null references company,
+  series text not null references invoice_series,
+  -- Assigned by the series, as an invoice's.
+  number bigint not null,
+  currency text not null references currency,
+  net_micros bigint not null check (net_micros > 0),
+  tax_micros bigint not null check (tax_micros >= 0),
+  taxes jsonb not null,
+  -- As those of an invoice.
+  lines jsonb not null,
+  issuer jsonb not null,
+  buyer jsonb not null,
+  language text not null check (language in ('en', 'pt', 'id')),
+  printed jsonb not null,
+  verify_code uuid not null unique default gen_random_uuid(),
+  -- Until when, under which reference and where to pay.
+  due_on date not null,
+  payment_reference text not null check (payment_reference <> ''),
+  payment_instructions text check (payment_instructions <> ''),
+  issued_at timestamptz not null,
+  issued_on date not null,
+  unique (series, number)
+);
+create index pro_forma_company on pro_forma (company_id, issued_at desc);
+call protect_tenant_table('pro_forma');
+call make_append_only('pro_forma');
+
 create function assign_invoice_number() returns trigger language plpgsql as $$
 begin
   update invoice_series set last_invoice = last_invoice + 1 where code = new.series returning last_invoice into strict new.number;
@@ -422,6 +472,14 @@ begin
 end
 $$;
 create trigger assign_number before insert on invoice for each row execute function assign_invoice_number();
+
+create function assign_pro_forma_number() returns trigger language plpgsql as $$
+begin
+  update invoice_series set last_pro_forma = last_pro_forma + 1 where code = new.series returning last_pro_forma into strict new.number;
+  return new;
+end
+$$;
+create trigger assign_number before insert on pro_forma for each row execute function assign_pro_forma_number();
 
 create function assign_credit_note_number() returns trigger language plpgsql as $$
 begin

@@ -126,6 +126,9 @@ create table top_up (
   payment_ref text,
   -- What the buyer's browser confirms the card with.
   confirm_token text,
+  -- The card that paid, as documents name it; null while it is not known, and of other methods.
+  card_brand text check (card_brand <> ''),
+  card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   -- What a bank transfer has to quote.
   transfer_reference text unique,
   -- The note that pays for it.
@@ -143,6 +146,7 @@ create table top_up (
   ended_at timestamptz,
   unique (provider, payment_ref),
   check (total_micros = amount_micros - discount_micros + tax_micros),
+  check ((card_brand is null) = (card_last4 is null)),
   check ((purchase_kind is null) = (purchase_id is null))
 );
 create index top_up_company on top_up (company_id, created_at desc);

@@ -112,6 +112,8 @@ create table package_order (
   -- The transaction that paid for it; null while it is not paid, and where it costs nothing.
   ledger_transaction_id uuid unique references ledger_transaction,
   invoice_id uuid unique references invoice,
+  -- What it is paid by where it is paid later.
+  pro_forma_id uuid unique references pro_forma,
   paid_at timestamptz,
   ordered_by uuid not null references app_user,
   -- The owner who said yes to an order above the company's limit; null where no one had to.

@@ -10,7 +10,7 @@ const MODULE =
   /^\/(@|node_modules\/|src\/|locales\/|promotions\/|favicon\.svg|terms-and-conditions\.html|[\w./-]+\.(ts|tsx|css|mjs|js|json|woff2|map)(\?|$))/;
 // Pages served by the server; all other pages belong to the console.
 const GALLERY = /^\/dev\/gallery\/?(\?|$)/;
-const SERVER_PAGE = /^\/(v\d+|files|dev|sandbox|campaign-images|healthz|readyz|terms-and-conditions)(\/|\?|$)/;
+const SERVER_PAGE = /^\/(v\d+|files|dev|sandbox|campaign-images|healthz|readyz|verify|terms-and-conditions)(\/|\?|$)/;
 
 /**
  * Returns the address to be served by Vite, or undefined for requests to the real server: everything that is neither a

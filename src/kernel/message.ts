@@ -22,6 +22,7 @@ export type MessageParam =
   | { money: string; symbol: string; digits: number }
   | { percent: string }
   | { day: Day }
+  | { from: Day; until: Day }
   | { atMs: EpochMs; timeZone: string }
   | Message;
 
@@ -33,6 +34,8 @@ interface Kinds {
   /** A fraction as decimal text: 0.09 is 9 %. */
   percent: string;
   day: Day;
+  /** First and last day: 11 – 17 Jan 2026. */
+  days: { from: Day; until: Day };
   instant: { atMs: EpochMs; timeZone: string };
   /** A name or code, or what a person typed: shown as it is. */
   text: string;
@@ -58,6 +61,7 @@ const TO_PARAM: { readonly [K in Kind]: (given: Kinds[K]) => MessageParam } = {
   number: (given) => given,
   percent: (percent) => ({ percent }),
   day: (day) => ({ day }),
+  days: ({ from, until }) => ({ from, until }),
   instant: ({ atMs, timeZone }) => ({ atMs, timeZone }),
   text: (given) => given,
   message: (given) => given,

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { closeMonths, expireCredits, saveIssuer, settle } from '#core/ledger/server/index.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { audit } from './audit-command.ts';
-import { asCountry, asText, deps, type Act } from './command.ts';
+import { asCountry, asText, deps, reject, type Act } from './command.ts';
 
 /** Runs the worker's ledger jobs at once, and sets the issuer of its documents. */
 export function ledgerCommands(program: Command, act: Act): void {
@@ -53,12 +54,32 @@ export function ledgerCommands(program: Command, act: Act): void {
     .argument('[registration-number]')
     .argument('[tax-number]')
     .argument('[address...]', 'its lines')
+    .option('--logo <file>', 'an SVG, PNG or JPEG for future documents; without it the logo stays as it is')
     .action(
-      act(async (database, country: string, name: string, registrationNo = '', taxNo = '', address: string[] = []) => {
-        const saved = { name, registrationNo: registrationNo || null, taxNo: taxNo || null, address };
-        await database.transact(SYSTEM, (tx) => saveIssuer(tx, country, saved));
-        console.log(`Documents of ${country} are issued by ${name}`);
-        return true;
-      }),
+      act(
+        async (
+          database,
+          country: string,
+          name: string,
+          registrationNo = '',
+          taxNo = '',
+          address: string[] = [],
+          options: { logo?: string } = {},
+        ) => {
+          const logo = options.logo === undefined ? undefined : await readFile(options.logo);
+          const issuer = { name, registrationNo: registrationNo || null, taxNo: taxNo || null, address };
+          const saved = await database.transact(SYSTEM, (tx) =>
+            saveIssuer(tx, country, issuer, logo === undefined ? {} : { logo }),
+          );
+          if (!saved.ok)
+            return reject(
+              saved.problem === 'TOO_LARGE'
+                ? 'The logo is larger than 200 kB'
+                : 'The logo is no SVG, PNG or JPEG that can be drawn',
+            );
+          console.log(`Documents of ${country} are issued by ${name}`);
+          return true;
+        },
+      ),
     );
 }

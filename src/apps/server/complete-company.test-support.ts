@@ -10,7 +10,7 @@ import {
   shopOf,
 } from '#products/meta/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
-import { addCredit } from '#core/ledger/server/index.ts';
+import { addCredit, issueProForma } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
@@ -136,6 +136,20 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
       reason: 'Hidden reason',
       atMs: seed.clock(),
       actorId: null,
+    });
+    await issueProForma(tx, seed.newId, {
+      idempotencyKey: 'hidden pro-forma',
+      companyId: company.id,
+      series: 'SG',
+      currency: 'SGD',
+      lines: [{ description: 'Hidden package', amountMicros: 10_000_000n }],
+      taxes: [],
+      buyer: { name: 'Hidden payer', address: [] },
+      language: 'en',
+      payment: { method: 'WIRE_TRANSFER' },
+      due: { on: '2099-06-01', reference: 'EC-HIDDEN', instructions: 'Hidden bank' },
+      timezone: 'Asia/Singapore',
+      atMs: seed.clock(),
     });
   });
   await bookHidden(database, seed, { companyId: company.id, brandId: brand.id, userId: user.id });

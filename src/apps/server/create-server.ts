@@ -185,7 +185,11 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
   const reports = { clickhouse, defaultCurrency: options.deployment.currency, settlingDays: options.settlingDays };
   const payments = await openPayments(deps, options);
   const ofWorker = { ...deps, database: deps.pools?.worker ?? database };
-  const loaders = createSharedLoaders({ database: ofWorker.database, reports });
+  const loaders = createSharedLoaders({
+    database: ofWorker.database,
+    reports,
+    publicUrl: options.origins[0] ?? '',
+  });
   worker = options.roles.includes('worker')
     ? await startWorker(ofWorker, {
         contexts,
@@ -311,7 +315,7 @@ async function addApi(
     diagnose,
     publicUrl: options.origins[0] ?? '',
     ...reports,
-    ...createSharedLoaders({ database, reports }),
+    ...createSharedLoaders({ database, reports, publicUrl: options.origins[0] ?? '' }),
   };
   const programs = programsOf(rest, {
     clock,
@@ -366,7 +370,9 @@ async function addApi(
     database,
     browser,
     contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
+    publicUrl: options.origins[0] ?? '',
     callsPerMinute: options.limits.graphqlPerMinute,
+    checksPerMinute: options.limits.providersPerMinute,
   });
   addExportRoutes(app, {
     ...deps,

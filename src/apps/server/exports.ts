@@ -15,6 +15,7 @@ export function createExportSources(modules: {
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
   reports: CampaignReportLoader;
+  publicUrl: string;
 }): ExportSources {
   return {
     ...reportsExports(modules),

@@ -37,6 +37,14 @@ const ROUTES: Record<string, Route> = {
     body: { creditNoteId: '{credit_note}' },
     answers: DOCUMENT,
   },
+  'POST /v1/billing/pro-formas': {
+    url: '/v1/billing/pro-formas',
+    body: { proFormaId: '{pro_forma}' },
+    answers: DOCUMENT,
+  },
+  // Whoever holds a document has its code; nobody has this one.
+  'GET /verify/:code': { url: '/verify/none', answers: 404 },
+  'GET /v1/documents/:code': { url: '/v1/documents/none', answers: 404 },
   // Authorized by its signature alone, which none of them has.
   'GET /v1/exports/:id/file': {
     url: '/v1/exports/{export_request}/file?token=x.y',
@@ -179,17 +187,20 @@ test.each(Object.keys(ROUTES))('%s is open to exactly those it is for', async (n
   );
 });
 
-test.each(['POST /v1/billing/invoices', 'POST /v1/billing/credit-notes', 'POST /v1/page-reports', 'POST /graphql'])(
-  '%s requires a CSRF token from our own page',
-  async (name) => {
-    for (const caller of CALLERS) {
-      expect([caller, await statusFor(caller, name)]).toEqual([caller, 403]);
-      expect([caller, await statusFor(caller, name, { 'x-csrftoken': 'forged' })]).toEqual([caller, 403]);
-      const foreignOrigin = { 'x-csrftoken': tokenOf(caller), origin: 'https://evil.example' };
-      expect([caller, await statusFor(caller, name, foreignOrigin)]).toEqual([caller, 403]);
-    }
-  },
-);
+test.each([
+  'POST /v1/billing/invoices',
+  'POST /v1/billing/pro-formas',
+  'POST /v1/billing/credit-notes',
+  'POST /v1/page-reports',
+  'POST /graphql',
+])('%s requires a CSRF token from our own page', async (name) => {
+  for (const caller of CALLERS) {
+    expect([caller, await statusFor(caller, name)]).toEqual([caller, 403]);
+    expect([caller, await statusFor(caller, name, { 'x-csrftoken': 'forged' })]).toEqual([caller, 403]);
+    const foreignOrigin = { 'x-csrftoken': tokenOf(caller), origin: 'https://evil.example' };
+    expect([caller, await statusFor(caller, name, foreignOrigin)]).toEqual([caller, 403]);
+  }
+});
 
 test('no route is missing here', () => {
   const registered: string[] = [];

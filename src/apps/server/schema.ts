@@ -197,11 +197,22 @@ const LIST_BOUNDS: readonly ListBounds[] = [
 ];
 
 /** Creates look-ups shared by modules, and the export sources: for requests and for background work. */
-export function createSharedLoaders({ database, reports }: Pick<SchemaDeps, 'database' | 'reports'>) {
+export function createSharedLoaders({
+  database,
+  reports,
+  publicUrl,
+}: Pick<SchemaDeps, 'database' | 'reports' | 'publicUrl'>) {
   const companies = createCompanyLoaders(database);
   const catalogs = createCatalogLoaders(database);
   const campaignReports = createCampaignReportLoader({ ...reports, companies });
-  const exports = createExportSources({ ...reports, database, companies, catalogs, reports: campaignReports });
+  const exports = createExportSources({
+    ...reports,
+    database,
+    companies,
+    catalogs,
+    reports: campaignReports,
+    publicUrl,
+  });
   return { companies, catalogs, campaignReports, exports };
 }
 
@@ -222,7 +233,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     advisor,
   } = deps;
   const builder = createBuilder();
-  const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports });
+  const { companies, catalogs, campaignReports, exports } = createSharedLoaders({ database, reports, publicUrl });
   addIdentitySchema(builder, {
     endKeysMadeSince: async (tx, made) => {
       await endKeysMadeSince(tx, made);

@@ -23,6 +23,7 @@ import type { Environment } from './environment.ts';
 import type { ProcessLifetime } from './process-lifetime.ts';
 import { openMeta } from './meta.ts';
 import { addOutboxPage } from './outbox-page.ts';
+import { addPaperGallery } from './paper-gallery.ts';
 import { paymentSettingsOf } from './payments.ts';
 import { openImages } from './pictures.ts';
 import { openPlaces } from './places.ts';
@@ -132,6 +133,7 @@ export async function start(
   lifetime.onEnd('the server', () => server.stop(), drainMs + SERVER_WITHIN_MS);
   lifetime.throwIfStopping();
   if (withDemo && !environment.MAIL_URL) addOutboxPage(server.app, outbox);
+  if (withDemo) addPaperGallery(server.app);
   if (withDemo) {
     // Only a demo loads it.
     const { addShop } = await import('#demo/shop/shop.routes.ts');

@@ -30,7 +30,7 @@ const scenario = await campaignScenario(database, seed, api);
 const { acme, owner } = scenario;
 const { approved } = campaignCalls(scenario, START);
 const reports = { clickhouse, defaultCurrency: 'SGD', settlingDays: 1 };
-const { companies, catalogs } = createSharedLoaders({ database, reports });
+const { companies, catalogs } = createSharedLoaders({ database, reports, publicUrl: '' });
 const log = createLogger({ level: 'silent' });
 const deps: WeeklyMailDeps = {
   ...reports,

@@ -111,6 +111,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
       currency: 'SGD',
       amountMicros: 109_500_000n,
       refundedMicros: 0n,
+      card: { brand: 'visa', last4: expect.stringMatching(/^\d{4}$/) },
     });
   });
 
@@ -142,7 +143,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
     if (!result.ok || !result.value.card) throw new Error('not stored');
     const { card, customerRef } = result.value;
     expect(card).toMatchObject({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 });
-    const source = { kind: 'stored', customerRef, cardRef: card.cardRef } as const;
+    const source = { kind: 'stored', customerRef, cardRef: card.cardRef, card: null } as const;
     const known = { ...cardHolder, customerRef };
     expect(await pay(await charge('PAYS', { source, customer: known, isOffSession: true }))).toMatchObject({
       status: 'PAID',
@@ -165,7 +166,7 @@ describe.each(FAKES)('$name', async ({ make }) => {
       token: details ?? request.token,
     });
     if (!confirmed.ok || !confirmed.value.card) throw new Error('not stored');
-    const source = { kind: 'stored', customerRef, cardRef: confirmed.value.card.cardRef } as const;
+    const source = { kind: 'stored', customerRef, cardRef: confirmed.value.card.cardRef, card: null } as const;
     const payment = await pay(
       await charge('ASKS', { source, customer: { ...cardHolder, customerRef }, isOffSession: true }),
     );

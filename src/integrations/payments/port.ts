@@ -19,7 +19,23 @@ export interface Payment {
   confirmToken: string | null;
   /** Why it failed, e.g. `card_declined`; null unless FAILED. */
   failure: string | null;
+  /** The card it was charged to; null or absent where the provider does not say. */
+  card?: PayingCard | null;
 }
+
+/** A card as documents name it: its scheme in lower case, and the last four digits. */
+export interface PayingCard {
+  brand: string;
+  last4: string;
+}
+
+/** Returns a card as documents name it; null for one whose digits are not known. */
+export function payingCard(brand: string | null | undefined, last4: string | null | undefined): PayingCard | null {
+  return brand && /^\d{4}$/.test(last4 ?? '') && last4 !== UNKNOWN_DIGITS ? { brand, last4: last4! } : null;
+}
+
+/** Stands for the digits of a stored card that its provider did not name. */
+export const UNKNOWN_DIGITS = '0000';
 
 /** The bank requires the card holder, who is not present. */
 export const NEEDS_CARD_HOLDER = 'authentication_required';
@@ -49,7 +65,9 @@ export interface Customer {
   customerRef: string | null;
 }
 
-export type CardSource = { kind: 'stored'; customerRef: string; cardRef: string } | { kind: 'form'; data: string };
+export type CardSource =
+  | { kind: 'stored'; customerRef: string; cardRef: string; card: PayingCard | null }
+  | { kind: 'form'; data: string };
 
 export interface Charge {
   /** Idempotency key: repeating the call returns the same payment. Ours, globally unique. */

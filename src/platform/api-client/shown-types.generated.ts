@@ -182,6 +182,7 @@ export type ShownType =
   | 'PreviewShelf'
   | 'PriceExplanation'
   | 'PriceFactor'
+  | 'ProForma'
   | 'Product'
   | 'ProductAd'
   | 'ProductBid'
@@ -331,7 +332,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '6t4_HXcQYTHRNJ66': ['BannerType', 'Category'],
   'oYbHf3XNeOhOIkrC': ['BillingInfo'],
   'E5asRqfQfw6N67Cv': ['BillingInfo', 'CardPaymentMethod', 'Company', 'Currency'],
-  'FIZS-81T5dJgG10D': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'Segment', 'Venture', 'Wallet'],
+  'jnl-vIT2RMd87knQ': ['Booking', 'BookingCampaign', 'BookingCancellation', 'BookingChange', 'BookingPlacement', 'BookingPlacementField', 'BookingPriceLine', 'Brand', 'Company', 'CreditNote', 'Currency', 'Invoice', 'Package', 'PackageTag', 'Placement', 'ProForma', 'Segment', 'Venture', 'Wallet'],
   'PEbjwBY4Dzxwcy6D': ['Booking', 'Placement'],
   'uVBpuXelFdyqIg7W': ['BookingCampaign', 'BookingPlacement', 'Brand', 'Company', 'Currency', 'Package'],
   'Ieec4tM4P6WLmoGr': ['Brand'],
@@ -340,7 +341,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'rquYvRs7ZeKSywrk': ['Brand'],
   'KUsor9a3xua1qmAz': ['Brand'],
   'EdJJDmwaC4uIsvN0': ['Brand', 'Catalog', 'ClientRequest'],
-  'nRvEcbWJpt2RAXEy': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'StatementDocument', 'StatementLine', 'Wallet'],
+  'MJrlfialDypsdTlZ': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'ProForma', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
   'nDttMwcCeOi98tM5': ['Brand', 'Claim', 'Company', 'Seller'],
@@ -366,8 +367,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'EQzlysJNE6id06A8': ['Catalog'],
   'l_XJKr2K4YcFqUVC': ['Catalog'],
   'JxHv2qL6u72gIQzx': ['Catalog', 'Category', 'Seller'],
+  'P8U6gdD_gaXwXMVB': ['Catalog', 'CreditNote', 'Currency', 'Invoice', 'ProForma', 'StatementDocument', 'Wallet'],
   '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
-  'V1dJmz1eQFnzoYEH': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
   'JZQhpYLrMMTQp6zc': ['Catalog', 'EventIssue', 'EventIssueExample'],
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],

@@ -788,6 +788,7 @@ export interface CreditConsumption {
 }
 
 export interface CreditNote {
+  about: Json | null;
   companyId: string;
   id: string;
   idempotencyKey: string;
@@ -801,6 +802,7 @@ export interface CreditNote {
   series: string;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   typedReason: string | null;
+  verifyCode: Generated<string>;
 }
 
 export interface Currency {
@@ -813,6 +815,11 @@ export interface Currency {
 export interface DecisionCharge {
   chargedAt: Timestamp;
   decisionId: string;
+}
+
+export interface DocumentLogo {
+  id: string;
+  picture: string;
 }
 
 export interface EmailChange {
@@ -1092,7 +1099,6 @@ export interface Invoice {
   catalogId: string | null;
   companyId: string;
   currency: string;
-  dueOn: string | null;
   freeMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   id: string;
   idempotencyKey: string;
@@ -1104,12 +1110,11 @@ export interface Invoice {
   month: string | null;
   netMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  paymentInstructions: string | null;
-  paymentMethod: string | null;
-  paymentReference: string | null;
+  printed: Json;
   series: string;
   taxes: Json;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  verifyCode: Generated<string>;
 }
 
 export interface InvoicedLedgerTransaction {
@@ -1122,12 +1127,17 @@ export interface InvoiceLine {
   adType: string | null;
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string | null;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  campaignName: string | null;
   clicks: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   companyId: string;
+  days: number | null;
   description: string;
   impressions: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   invoiceId: string;
   position: number;
+  taxMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  taxRates: Generated<Json>;
 }
 
 export interface InvoiceSeries {
@@ -1136,6 +1146,8 @@ export interface InvoiceSeries {
   issuer: Json;
   lastCreditNote: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   lastInvoice: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  lastProForma: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  logoId: string | null;
 }
 
 export interface LearnProgress {
@@ -1592,6 +1604,7 @@ export interface PackageOrder {
   paidAt: Timestamp | null;
   paymentMethod: string;
   paymentTerms: string;
+  proFormaId: string | null;
   redemptionId: string | null;
   state: string;
   taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
@@ -1775,6 +1788,29 @@ export interface ProductPriceChange {
   seenAt: Timestamp;
   sku: string;
   startAt: Timestamp | null;
+}
+
+export interface ProForma {
+  buyer: Json;
+  companyId: string;
+  currency: string;
+  dueOn: string;
+  id: string;
+  idempotencyKey: string;
+  issuedAt: Timestamp;
+  issuedOn: string;
+  issuer: Json;
+  language: string;
+  lines: Json;
+  netMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  number: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  paymentInstructions: string | null;
+  paymentReference: string;
+  printed: Json;
+  series: string;
+  taxes: Json;
+  taxMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  verifyCode: Generated<string>;
 }
 
 export interface PromotedSku {
@@ -2058,6 +2094,8 @@ export interface TodoSnooze {
 
 export interface TopUp {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  cardBrand: string | null;
+  cardLast4: string | null;
   checkedAt: Timestamp;
   clawedBackMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   companyId: string;
@@ -2384,6 +2422,7 @@ export interface DB {
   creditNote: CreditNote;
   currency: Currency;
   decisionCharge: DecisionCharge;
+  documentLogo: DocumentLogo;
   emailChange: EmailChange;
   emptyWalletNotice: EmptyWalletNotice;
   eventInbox: EventInbox;
@@ -2466,6 +2505,7 @@ export interface DB {
   productCount: ProductCount;
   productPair: ProductPair;
   productPriceChange: ProductPriceChange;
+  proForma: ProForma;
   promotedSku: PromotedSku;
   promotionBanner: PromotionBanner;
   providerIdentity: ProviderIdentity;

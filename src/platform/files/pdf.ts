@@ -9,7 +9,9 @@ export type PdfContent =
   | (PdfStyle & { columns: PdfContent[]; columnGap?: number })
   | (PdfStyle & { stack: PdfContent[] })
   | (PdfStyle & { table: { widths: (string | number)[]; headerRows: number; body: PdfContent[][] }; layout: PdfLayout })
-  | (PdfStyle & { canvas: object[] });
+  | (PdfStyle & { svg: string; fit: [number, number] })
+  /** A data URL. */
+  | (PdfStyle & { image: string; fit: [number, number] });
 
 export interface PdfStyle {
   style?: string;
@@ -20,12 +22,17 @@ export interface PdfStyle {
   bold?: boolean;
   color?: string;
   unbreakable?: boolean;
+  link?: string;
+  pageBreak?: 'before';
+  lineHeight?: number;
+  noWrap?: boolean;
 }
 
 export interface PdfLayout {
   hLineWidth(line: number, node: { table: { body: unknown[] } }): number;
   vLineWidth(): number;
   hLineColor(): string;
+  fillColor?(row: number): string | null;
   paddingLeft(column: number): number;
   paddingRight(column: number, node: { table: { widths: unknown[] } }): number;
   paddingTop(): number;
@@ -38,7 +45,7 @@ export interface PdfDefinition {
   language: string;
   pageSize: 'A4';
   pageMargins: [number, number, number, number];
-  defaultStyle: PdfStyle & { font: string; lineHeight?: number };
+  defaultStyle: PdfStyle & { font: string };
   styles: Record<string, PdfStyle>;
   content: PdfContent[];
   footer(page: number, pages: number): PdfContent;

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '#kernel/date-text.ts';
+import { formatDay, formatDays, formatInstant } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Message, MessageParam } from '#kernel/message.ts';
 import { moneyText } from '#kernel/money-text.ts';
@@ -15,6 +15,7 @@ export function formatParam(
   if ('money' in param) return moneyText(BigInt(param.money), param, language);
   if ('percent' in param) return formatPercent(param.percent, language);
   if ('day' in param) return formatDay(param.day, language, 'long');
+  if ('from' in param) return formatDays({ from: param.from, to: param.until }, language);
   if ('atMs' in param) return formatInstant(param.atMs, { locale: language, timeZone: param.timeZone });
   return textOf(param, language);
 }

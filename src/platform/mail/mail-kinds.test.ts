@@ -1,37 +1,12 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { isChoosable, kindOfMail, MAIL_KIND_NAMES, MAIL_KINDS } from '#kernel/mail-kind.ts';
-import { specOf, type Message, type MessageParam, type Params } from '#kernel/message.ts';
 import { sharedMessages } from '#kernel/problem.messages.ts';
 import { emailOf, textOf } from '#platform/i18n/text-of.ts';
+import { readEmailSamples } from './email-samples.ts';
 import { renderEmail } from './email.ts';
 
-const SRC = join(import.meta.dirname, '../..');
-
-const EXAMPLE: Readonly<Record<Params[string], MessageParam>> = {
-  money: { money: '1234500000', symbol: 'S$', digits: 2 },
-  number: 7,
-  percent: { percent: '0.115' },
-  day: { day: '2026-05-31' },
-  instant: { atMs: Date.UTC(2026, 4, 31, 6), timeZone: 'Asia/Singapore' },
-  text: 'Peach',
-  message: sharedMessages.notFound(),
-};
-
-/** Every email that a module defines, with an example of each parameter. */
-const emails: [string, Message][] = [];
-for (const file of globSync('**/*.messages.ts', { cwd: SRC })) {
-  const exported = (await import(join(SRC, file))) as Record<string, unknown>;
-  for (const value of Object.values(exported)) {
-    const defined = typeof value === 'object' && value !== null ? specOf(value) : undefined;
-    for (const [name, kinds] of Object.entries((defined?.spec['email'] ?? {}) as Record<string, Params>)) {
-      const params = Object.fromEntries(Object.entries(kinds).map(([param, kind]) => [param, EXAMPLE[kind]]));
-      emails.push([`${defined!.namespace}.${name}`, { namespace: defined!.namespace, code: `email.${name}`, params }]);
-    }
-  }
-}
+const emails = await readEmailSamples();
 
 test('every email is of one kind, and every kind has emails', () => {
   const listed = MAIL_KIND_NAMES.flatMap((kind) => [...MAIL_KINDS[kind].emails]);

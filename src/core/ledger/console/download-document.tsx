@@ -7,7 +7,7 @@ import { saveFile } from '#design/save-file.ts';
 import { callForFile } from '#platform/api-client/client.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
-import { BillingSwitchesDocument } from '#platform/api-client/generated/graphql.ts';
+import { BillingSwitchesDocument, type DocumentPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
 /** Saves an invoice as a file. Fails with the server's rejection. */
@@ -23,6 +23,19 @@ export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: str
       number={invoiceNo}
       isOffered={isDownloadable && data?.downloadInvoice.isActive === true}
       save={() => saveInvoice(invoice)}
+    />
+  );
+}
+
+/** Shows a pro-forma number, as `InvoiceLink` does. */
+export function ProFormaLink({ proForma }: { proForma: { id: string; proFormaNo: string; isDownloadable: boolean } }) {
+  const { data } = useApiQuery(BillingSwitchesDocument, {});
+  const { id, proFormaNo, isDownloadable } = proForma;
+  return (
+    <DocumentLink
+      number={proFormaNo}
+      isOffered={isDownloadable && data?.downloadInvoice.isActive === true}
+      save={async () => saveFile(await callForFile('/v1/billing/pro-formas', { proFormaId: id }), `${proFormaNo}.pdf`)}
     />
   );
 }
@@ -46,6 +59,14 @@ export function CreditNoteLink({ creditNote, invoice }: CreditNoteLinkProps) {
       }
     />
   );
+}
+
+/** Shows a document's number, whatever its kind, as `InvoiceLink` does. */
+export function DocumentNumber({ document }: { document: DocumentPartsFragment }) {
+  const { invoice, creditNote, proForma } = document;
+  if (invoice) return <InvoiceLink invoice={invoice} />;
+  if (creditNote) return <CreditNoteLink creditNote={creditNote} invoice={document} />;
+  return proForma && <ProFormaLink proForma={proForma} />;
 }
 
 interface DocumentLinkProps {

@@ -1,20 +1,18 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, type Currency } from '#design/format.ts';
+import { NO_VALUE, useFormat } from '#design/format.ts';
 import type { Column } from '#design/table/data-table.tsx';
-import { InvoiceTransactionsDocument, type InvoiceTransactionsQuery } from '#platform/api-client/generated/graphql.ts';
+import { BillingDocumentsDocument, type BillingDocumentsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useListQuery } from '#platform/console-kit/list.ts';
 import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { DocumentsExport } from './documents-export.tsx';
-import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
-import { TransactionAmount } from './transaction-amount.tsx';
+import { DocumentNumber } from './download-document.tsx';
 import { useBillingList } from './use-billing-list.ts';
-import { useWallet } from './use-wallet.ts';
 
-type Row = InvoiceTransactionsQuery['invoiceTransactions']['objects'][number];
+type Row = BillingDocumentsQuery['billingDocuments']['objects'][number];
 
-/** Lists transactions that have a document, newest first. */
+/** Lists the documents of a company, each once, the latest issued first. */
 export function InvoicesScreen() {
   const { t } = useTranslation('billing');
   return (
@@ -26,14 +24,12 @@ export function InvoicesScreen() {
 
 function Invoices() {
   const { t } = useTranslation('billing');
-  const { address, variables, follow } = useBillingList();
-  const wallet = useWallet();
-  const open = (id: string) => follow('transaction', id);
-  const columns = useColumns(wallet.data?.wallet.currency ?? UNKNOWN_CURRENCY, open);
+  const { address, variables } = useBillingList();
+  const columns = useColumns();
   const { list, table } = useListQuery(
-    InvoiceTransactionsDocument,
+    BillingDocumentsDocument,
     variables,
-    (result) => result.invoiceTransactions,
+    (result) => result.billingDocuments,
     address,
   );
   return (
@@ -53,41 +49,38 @@ function Invoices() {
   );
 }
 
-function useColumns(currency: Currency, open: (id: string) => void): Column<Row>[] {
+function useColumns(): Column<Row>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  return useMemo(
-    () => [
-      { id: 'chargeDate', header: t('transactions.date'), cell: (row) => format.day(row.chargeDate), hideNarrow: true },
+  return useMemo(() => {
+    const amount = (id: 'net' | 'tax' | 'total', isNarrow = false): Column<Row> => ({
+      id,
+      header: t(`invoices.${id}`),
+      align: 'right',
+      hideNarrow: !isNarrow,
+      cell: (row) => <span className="figures">{format.moneyOf(row.currency)(row[id])}</span>,
+    });
+    return [
       {
-        id: 'invoice',
-        header: t('invoices.invoice'),
+        id: 'number',
+        header: t('invoices.document'),
         pinned: 'left',
-        cell: (row) => row.invoice && <InvoiceLink invoice={row.invoice} />,
+        cell: (row) => <DocumentNumber document={row} />,
       },
+      { id: 'issuedOn', header: t('transactions.date'), cell: (row) => format.day(row.issuedOn) },
+      { id: 'kind', header: t('invoices.kind'), cell: (row) => t(`statement.document.${row.kind}`) },
       {
-        id: 'description',
-        header: t('transactions.description'),
-        name: ({ description }) => description,
-        open: ({ id }) => open(id),
-      },
-      { id: 'country', header: t('filter.country'), cell: (row) => row.catalog?.name ?? NO_VALUE, hideNarrow: true },
-      {
-        id: 'creditNotes',
-        header: t('invoices.creditNotes'),
+        id: 'about',
+        header: t('invoices.about'),
         hideNarrow: true,
-        cell: ({ invoice }) =>
-          invoice?.creditNotes.length
-            ? invoice.creditNotes.map((note) => <CreditNoteLink key={note.id} creditNote={note} invoice={invoice} />)
-            : NO_VALUE,
+        cell: ({ month, catalog, corrects, description }) => {
+          if (month && catalog) return t('invoices.ads', { month: format.month(month), country: catalog.name });
+          return corrects ? t('invoices.corrects', { number: corrects.invoiceNo }) : (description ?? NO_VALUE);
+        },
       },
-      {
-        id: 'amount',
-        header: t('transactions.amount'),
-        align: 'right',
-        cell: (row) => <TransactionAmount transaction={row} currency={currency} />,
-      },
-    ],
-    [t, format, currency, open],
-  );
+      amount('net'),
+      amount('tax'),
+      amount('total', true),
+    ];
+  }, [t, format]);
 }

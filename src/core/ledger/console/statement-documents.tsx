@@ -4,7 +4,7 @@ import { useFormat } from '#design/format.ts';
 import { EmptyState } from '#design/states.tsx';
 import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import { lastDayOf } from '../rules/invoice.ts';
-import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
+import { DocumentNumber } from './download-document.tsx';
 import type { Statement } from './statement-rows.ts';
 import styles from './statement.module.css';
 
@@ -19,12 +19,11 @@ export function StatementDocuments({ statement }: { statement: Statement }) {
     <>
       <ul className={styles.documents}>
         {documents.map((document) => {
-          const { kind, invoice, creditNote, issuedOn, currency, total } = document;
+          const { id, kind, issuedOn, currency, total } = document;
           return (
-            <li key={invoice?.id ?? creditNote?.id}>
+            <li key={id}>
               <span className={styles.document}>
-                {invoice && <InvoiceLink invoice={invoice} />}
-                {creditNote && <CreditNoteLink creditNote={creditNote} invoice={document} />}
+                <DocumentNumber document={document} />
                 <span className={styles.detail}>
                   {t(`statement.document.${kind}`)} · {format.day(issuedOn)}
                 </span>

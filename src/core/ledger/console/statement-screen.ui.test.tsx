@@ -37,6 +37,8 @@ const OCTOBER: Statement = {
   pending: '0',
   documents: [
     {
+      id: 'i1',
+      proForma: null,
       kind: 'MONTHLY',
       invoice: { id: 'i', invoiceNo: 'SG-000007', isDownloadable: true },
       creditNote: null,
@@ -46,6 +48,8 @@ const OCTOBER: Statement = {
       total: '20.5',
     },
     {
+      id: 'n1',
+      proForma: null,
       kind: 'CREDIT_NOTE',
       invoice: null,
       creditNote: { id: 'n', creditNoteNo: 'SGC-000001' },

@@ -18,14 +18,31 @@ export interface Party {
 
 export type InvoiceKind = 'TOP_UP' | 'MONTHLY' | 'BOOKING' | 'META_TOP_UP';
 
+/** Kinds of documents, in the order of a month's list. */
+export const DOCUMENT_KINDS = ['MONTHLY', 'BOOKING', 'PRO_FORMA', 'META_TOP_UP', 'TOP_UP', 'CREDIT_NOTE'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** The number of a document, as it is printed. */
+export function documentNo({ kind, series, number }: { kind: DocumentKind; series: string; number: bigint }): string {
+  if (kind === 'CREDIT_NOTE') return creditNoteNo(series, number);
+  return kind === 'PRO_FORMA' ? proFormaNo(series, number) : invoiceNo(series, number);
+}
+
 export interface InvoiceLine {
   description: string;
   /** Negative for a discount. */
   amountMicros: Micros;
   brandId?: Uuid | null;
   adType?: AdType | null;
+  /** Of ads: the campaign, and on how many days it was delivered. */
+  campaign?: { id: bigint; name: string | null } | null;
+  days?: number | null;
   clicks?: bigint | null;
   impressions?: bigint | null;
+  /** Its part of the document's taxes; without it they are spread over all lines. */
+  taxMicros?: Micros;
+  /** Decimal texts of fractions. */
+  taxRates?: readonly string[];
 }
 
 export interface TaxLine {
@@ -41,6 +58,8 @@ export const sumOf = (parts: readonly { amountMicros: Micros }[]): Micros =>
 
 /** "SG-000042" */
 export const invoiceNo = (series: string, number: bigint) => `${series}-${String(number).padStart(6, '0')}`;
+/** "SGP-000042" */
+export const proFormaNo = (series: string, number: bigint) => `${series}P-${String(number).padStart(6, '0')}`;
 /** "SGC-000042" */
 export const creditNoteNo = (series: string, number: bigint) => `${series}C-${String(number).padStart(6, '0')}`;
 

@@ -91,6 +91,7 @@ export const ledgerMessages = defineMessages('ledger', {
     documents: {
       MONTHLY: {},
       BOOKING: {},
+      PRO_FORMA: {},
       META_TOP_UP: {},
       TOP_UP: {},
       CREDIT_NOTE: {},

@@ -8,6 +8,7 @@ export const WALLET_PERMISSIONS = {
   'Query.walletTransactions': { allow: ['OWNER', 'staff'] },
   'Query.walletTransaction': { allow: ['OWNER', 'staff'] },
   'Query.invoiceTransactions': { allow: ['OWNER', 'staff'] },
+  'Query.billingDocuments': { allow: ['OWNER', 'staff'] },
   'Query.monthlyInvoices': { allow: ['OWNER', 'staff'] },
   'Query.monthlyStatement': { allow: ['OWNER', 'staff'] },
   'Query.monthlyMoneyOut': { allow: ['OWNER', 'staff'] },

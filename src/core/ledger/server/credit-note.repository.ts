@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import type { MessageOrText } from '#kernel/message.ts';
+import type { Message, MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -9,42 +9,14 @@ import { credited, type ChargedAndReturned } from '../rules/invoice.ts';
 import { bonusKeyOf } from '../rules/bonus-key.ts';
 import { lockSeries } from './invoice.repository.ts';
 
-/**
- * Credits the remainder of a document that will not be paid in full. Does nothing when it is already fully credited.
- */
-export async function cancelInvoice(
-  tx: Transaction,
-  newId: NewId,
-  { invoiceId, reason, atMs }: { invoiceId: Uuid; reason: MessageOrText; atMs: EpochMs },
-): Promise<void> {
-  const invoice = await tx
-    .selectFrom('invoice')
-    .innerJoin('company', 'company.id', 'invoice.companyId')
-    .select(['companyId', 'series', 'netMicros', 'taxMicros', 'timezone'])
-    .where('invoice.id', '=', invoiceId)
-    .executeTakeFirstOrThrow();
-  await lockSeries(tx, invoice.series);
-  const noted = await notedOf(tx, invoiceId);
-  const netMicros = invoice.netMicros - noted.netMicros;
-  const taxMicros = invoice.taxMicros - noted.taxMicros;
-  if (netMicros + taxMicros <= 0n) return;
-  await insertCreditNote(tx, newId, {
-    idempotencyKey: `cancelled:${invoiceId}`,
-    invoice: { ...invoice, id: invoiceId },
-    netMicros,
-    taxMicros,
-    reason,
-    ledgerTransactionId: null,
-    atMs,
-  });
-}
-
 /** Money returned for an invoiced transaction. */
 export interface ReturnedMoney {
   /** The invoiced ledger transaction. */
   ledgerTransactionId: Uuid;
   /** The ledger transaction that returned it. */
   returnId: Uuid;
+  /** What is credited, as the credit note names it; absent for a part of the document. */
+  about?: Message | undefined;
   reason: MessageOrText;
   atMs: EpochMs;
 }
@@ -78,6 +50,7 @@ export async function creditForReturn(tx: Transaction, newId: NewId, returned: R
     invoice,
     netMicros,
     taxMicros,
+    about: returned.about ?? null,
     reason: returned.reason,
     ledgerTransactionId: returned.returnId,
     atMs: returned.atMs,
@@ -89,9 +62,10 @@ interface NewCreditNote {
   invoice: { id: Uuid; companyId: Uuid; series: string; timezone: string };
   netMicros: Micros;
   taxMicros: Micros;
+  about: Message | null;
   reason: MessageOrText;
-  /** The ledger transaction that returned the money; null when none had been received. */
-  ledgerTransactionId: Uuid | null;
+  /** The ledger transaction that returned the money. */
+  ledgerTransactionId: Uuid;
   atMs: EpochMs;
 }
 
@@ -109,6 +83,7 @@ async function insertCreditNote(tx: Transaction, newId: NewId, note: NewCreditNo
       number: 0n,
       netMicros: note.netMicros,
       taxMicros: note.taxMicros,
+      about: note.about && JSON.stringify(note.about),
       reason: reason && JSON.stringify(reason),
       typedReason,
       ledgerTransactionId: note.ledgerTransactionId,

@@ -6,8 +6,8 @@ import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { DocumentPaymentMethod } from '../rules/document.messages.ts';
 import { creditNoteNo, invoiceNo, type InvoiceKind, type Party } from '../rules/invoice.ts';
+import type { Printed } from './printed.ts';
 
 /** The fields of a document shown in lists. */
 export interface InvoiceRef {
@@ -94,14 +94,24 @@ export async function invoicesAfter(
   return rows;
 }
 
+/** A line as printed; what a kind of document does not have is null or absent. */
+export interface PrintedLine {
+  description: string;
+  adType?: AdType | null;
+  campaignName?: string | null;
+  days?: number | null;
+  clicks?: string | null;
+  impressions?: string | null;
+  amountMicros: string;
+  taxMicros: string;
+  taxRates: string[];
+}
+
 /** The full content of a printed document. */
 export interface InvoiceDocument extends InvoiceRef {
   kind: InvoiceKind;
   month: Day | null;
-  catalog: { code: string; name: string } | null;
   currency: string;
-  symbol: string;
-  fractionDigits: number;
   netMicros: Micros;
   taxMicros: Micros;
   taxes: { label: string; rate: string; amountMicros: string }[];
@@ -109,34 +119,24 @@ export interface InvoiceDocument extends InvoiceRef {
   issuer: Party;
   buyer: Party;
   language: Language;
-  paymentMethod: DocumentPaymentMethod | null;
+  printed: Printed;
+  /** The issuer's picture; null for the product's own. */
+  logo: string | null;
+  verifyCode: Uuid;
   issuedAt: Date;
   issuedOn: Day;
-  /** Null unless the document was issued before its payment. */
-  dueOn: Day | null;
-  paymentReference: string | null;
-  paymentInstructions: string | null;
-  lines: {
-    description: string;
-    adType: AdType | null;
-    clicks: string | null;
-    impressions: string | null;
-    amountMicros: string;
-  }[];
+  lines: PrintedLine[];
 }
 
 export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDocument | undefined> {
   const { rows } = await sql<InvoiceDocument>`
-    select i.id, i.company_id, i.series, i.number, s.is_downloadable, i.kind, i.month,
-      case when catalog.id is not null then jsonb_build_object('code', catalog.code, 'name', catalog.name) end as catalog, i.currency, c.symbol, c.fraction_digits, i.net_micros, i.tax_micros,
-      i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.payment_method, i.issued_at,
-      i.issued_on, i.due_on, i.payment_reference,
-      i.payment_instructions,
-      (select jsonb_agg(jsonb_build_object('description', l.description, 'adType', l.ad_type, 'clicks', l.clicks::text,
-          'impressions', l.impressions::text, 'amountMicros', l.amount_micros::text) order by l.position)
+    select i.id, i.company_id, i.series, i.number, s.is_downloadable, i.kind, i.month, i.currency, i.net_micros, i.tax_micros,
+      i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.printed, i.verify_code, i.issued_at, i.issued_on, logo.picture as logo,
+      (select jsonb_agg(jsonb_build_object('description', l.description, 'adType', l.ad_type, 'campaignName', l.campaign_name, 'days', l.days,
+          'clicks', l.clicks::text, 'impressions', l.impressions::text, 'amountMicros', l.amount_micros::text,
+          'taxMicros', l.tax_micros::text, 'taxRates', l.tax_rates) order by l.position)
         from invoice_line l where l.invoice_id = i.id) as lines
-    from invoice i join invoice_series s on s.code = i.series join currency c on c.code = i.currency
-      left join catalog on catalog.id = i.catalog_id
+    from invoice i join invoice_series s on s.code = i.series left join document_logo logo on logo.id = i.printed ->> 'logoId'
     where i.id = ${id}`.execute(tx);
   return rows[0];
 }
@@ -148,8 +148,11 @@ export interface CreditNoteDocument {
   number: bigint;
   netMicros: Micros;
   taxMicros: Micros;
+  /** What is credited; null for a part of the document. */
+  about: Message | null;
   reason: Message | null;
   typedReason: string | null;
+  verifyCode: Uuid;
   issuedAt: Date;
   issuedOn: Day;
   invoiceId: Uuid;
@@ -165,8 +168,10 @@ export async function readCreditNote(tx: Transaction, id: Uuid): Promise<CreditN
       'number',
       'netMicros',
       'taxMicros',
+      sql<Message | null>`about`.as('about'),
       sql<Message | null>`reason`.as('reason'),
       'typedReason',
+      'verifyCode',
       'issuedAt',
       'issuedOn',
       'invoiceId',
@@ -190,23 +195,6 @@ export async function creditNotesOf(tx: Transaction, invoiceIds: readonly Uuid[]
     .where('invoiceId', 'in', [...invoiceIds])
     .orderBy('number')
     .execute();
-}
-
-/** Lists downloadable documents of transactions on these days, newest first, with their credit notes. */
-export async function listInvoicesOfTransactions(
-  tx: Transaction,
-  filter: { companyId: Uuid | null; from: Day | null; to: Day | null; catalogId: Uuid | null; brandId: Uuid | null },
-): Promise<{ id: Uuid; creditNoteIds: Uuid[] }[]> {
-  const { rows } = await sql<{ id: Uuid; creditNoteIds: Uuid[] }>`
-    select i.id, array(select n.id from credit_note n where n.invoice_id = i.id order by n.number) as credit_note_ids
-    from invoice i join invoice_series s on s.code = i.series
-    where s.is_downloadable and (${filter.companyId}::uuid is null or i.company_id = ${filter.companyId})
-      and exists (select from invoiced_ledger_transaction m join statement_line t on t.ledger_transaction_id = m.ledger_transaction_id
-        where m.invoice_id = i.id and t.charge_date between ${filter.from ?? '-infinity'}::date and ${filter.to ?? 'infinity'}::date
-          and (${filter.catalogId}::uuid is null or t.catalog_id = ${filter.catalogId})
-          and (${filter.brandId}::uuid is null or t.brand_id = ${filter.brandId}))
-    order by i.issued_at desc, i.series, i.number desc`.execute(tx);
-  return rows;
 }
 
 /** The invoiced amount of one company, month and storefront. */

@@ -1,282 +1,252 @@
-import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
-import { formatDay } from '#kernel/date-text.ts';
-import type { Message } from '#kernel/message.ts';
-import { formatPercent } from '#kernel/number-text.ts';
-import { textOf } from '#platform/i18n/text-of.ts';
-import { decimalFromMicros, roundToDigits, type Micros } from '#kernel/money.ts';
-import type { Day } from '#kernel/time.ts';
-import { renderPdf, type PdfContent, type PdfDefinition, type PdfLayout } from '#platform/files/pdf.ts';
-import { creditNoteNo, invoiceNo, printedAmounts, type Party } from '../rules/invoice.ts';
+import { roundToDigits, type Micros } from '#kernel/money.ts';
+import { renderPdf, type PdfContent, type PdfDefinition } from '#platform/files/pdf.ts';
+import { annexLines, groupLines, MAX_LINES_ON_PAGE } from '../rules/annex.ts';
+import { invoiceNo, printedAmounts, proFormaNo } from '../rules/invoice.ts';
 import { documentMessages } from '../rules/document.messages.ts';
-import type { CreditNoteDocument, InvoiceDocument } from './document.repository.ts';
-import { describedText } from './described-text.ts';
+import { cardName, type PaidBy } from '../rules/paid-by.ts';
+import type { InvoiceDocument, PrintedLine } from './document.repository.ts';
+import { cell, sheetDefinition, verifyUrlOf, type DocumentTable } from './document-sheet.ts';
+import { writerOf, type Writer } from './document-writer.ts';
+import type { ProFormaDocument } from './pro-forma.repository.ts';
 
-/** Renders an invoice as PDF, in the language it was issued in. */
-export function renderInvoice(invoice: InvoiceDocument): Promise<Buffer> {
-  return renderPdf(invoiceDefinition(invoice));
-}
-
-/** Renders a credit note as PDF, in the language of its invoice. */
-export function renderCreditNote(note: CreditNoteDocument, invoice: InvoiceDocument): Promise<Buffer> {
-  return renderPdf(creditNoteDefinition(note, invoice));
+/** Renders an invoice or a pro-forma as PDF, in the language it was issued in. */
+export function renderInvoice(document: InvoiceDocument | ProFormaDocument, publicUrl: string): Promise<Buffer> {
+  return renderPdf(invoiceDefinition(document, publicUrl));
 }
 
 const labels = documentMessages.document;
 
-interface Writer {
-  /** Renders a word in the document's language. */
-  say(word: Message): string;
-  money(micros: Micros): string;
-  count(value: string | null): string;
-  day(day: Day): string;
-  month(day: Day): string;
-}
+/** A line with its amounts as printed: whole minor units that sum to the totals. */
+type Line = Omit<PrintedLine, 'amountMicros' | 'taxMicros'> & {
+  amountMicros: Micros;
+  taxMicros: Micros;
+  /** Of several lines in one. */
+  count?: number;
+};
 
-function writerOf({ language, symbol, fractionDigits }: InvoiceDocument): Writer {
-  const digits = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits };
-  const amounts = new Intl.NumberFormat(language, digits);
-  const counts = new Intl.NumberFormat(language);
-  // Intl formats decimal text exactly, but TypeScript types that only as a template literal.
-  const exactly = (text: string) => text as unknown as number;
-  return {
-    say: (word) => textOf(word, language),
-    money: (micros) => {
-      const text = amounts.format(exactly(decimalFromMicros(roundToDigits(micros, fractionDigits))));
-      return text.startsWith('-') ? `-${symbol}${text.slice(1)}` : `${symbol}${text}`;
-    },
-    count: (value) => (value === null ? '' : counts.format(exactly(value))),
-    day: (day) => formatDay(day, language, 'long'),
-    month: (day) => formatDay(day, language, 'month'),
-  };
-}
-
-function invoiceDefinition(invoice: InvoiceDocument): PdfDefinition {
-  const writer = writerOf(invoice);
-  const { say, money } = writer;
-  const isMonthly = invoice.kind === 'MONTHLY';
-  const amounts = printedAmounts(
-    invoice.lines.map(({ amountMicros }) => BigInt(amountMicros)),
-    invoice.fractionDigits,
-  );
-  const head = [
-    cell(say(labels.description()), 'head'),
-    ...(isMonthly ? [cell(say(labels.impressions()), 'headRight'), cell(say(labels.clicks()), 'headRight')] : []),
-    cell(say(labels.amount({ currency: invoice.currency })), 'headRight'),
-  ];
-  const rows = invoice.lines.map((line, index) => [
-    cell(line.adType ? `${line.description} · ${say(labels.adTypes[line.adType]())}` : line.description),
-    ...(isMonthly ? [cell(writer.count(line.impressions), 'figure'), cell(writer.count(line.clicks), 'figure')] : []),
-    cell(money(amounts[index]!), 'figure'),
-  ]);
-  const paid = roundToDigits(invoice.netMicros - invoice.freeMicros, invoice.fractionDigits);
-  const net = roundToDigits(invoice.netMicros, invoice.fractionDigits);
-  const sums: [string, string, boolean][] = isMonthly
-    ? [
-        [say(labels.total()), money(net), true],
-        [say(labels.byFreeCredit()), money(net - paid), false],
-        [say(labels.byPaidCredit()), money(paid), false],
-        [say(labels.due()), money(0n), true],
-      ]
-    : [
-        [say(labels.subtotal()), money(net), false],
-        ...invoice.taxes.map(({ label, rate, amountMicros }): [string, string, boolean] => [
-          `${label} ${formatPercent(rate, invoice.language)}`,
-          money(BigInt(amountMicros)),
-          false,
-        ]),
-        [say(labels.total()), money(net + invoice.taxMicros), true],
-      ];
-  return frame(invoice, writer, {
-    title: say(labels.invoice()),
-    number: invoiceNo(invoice.series, invoice.number),
-    issuedOn: invoice.issuedOn,
-    issuedAt: invoice.issuedAt,
-    facts: [
-      ...(isMonthly ? [[say(labels.period()), writer.month(invoice.month!)] as const] : []),
-      ...(invoice.catalog ? [[say(labels.country()), storefrontName(invoice.catalog, invoice.language)] as const] : []),
-      ...(invoice.paymentMethod
-        ? [[say(labels.payment()), say(labels.payments[invoice.paymentMethod]())] as const]
-        : []),
-      ...(invoice.dueOn ? [[say(labels.dueOn()), writer.day(invoice.dueOn)] as const] : []),
-      ...(invoice.paymentReference ? [[say(labels.reference()), invoice.paymentReference] as const] : []),
-      [say(labels.currency()), invoice.currency],
-    ],
-    table: { widths: isMonthly ? ['*', 75, 60, 95] : ['*', 110], body: [head, ...rows] },
-    sums,
-    note: isMonthly
-      ? say(labels.prepaid())
-      : invoice.paymentInstructions && `${say(labels.payTo())}\n${invoice.paymentInstructions}`,
-  });
-}
-
-function creditNoteDefinition(note: CreditNoteDocument, invoice: InvoiceDocument): PdfDefinition {
-  const writer = writerOf(invoice);
-  const { say, money } = writer;
-  const net = roundToDigits(note.netMicros, invoice.fractionDigits);
-  return frame(invoice, writer, {
-    title: say(labels.creditNote()),
-    number: creditNoteNo(note.series, note.number),
-    issuedOn: note.issuedOn,
-    issuedAt: note.issuedAt,
-    facts: [
-      [say(labels.toInvoice()), `${invoiceNo(invoice.series, invoice.number)} · ${writer.day(invoice.issuedOn)}`],
-      [say(labels.currency()), invoice.currency],
-    ],
-    table: {
-      widths: ['*', 110],
-      body: [
-        [
-          cell(say(labels.description()), 'head'),
-          cell(say(labels.amount({ currency: invoice.currency })), 'headRight'),
-        ],
-        [
-          cell(describedText({ description: note.reason, typed: note.typedReason }, invoice.language)),
-          cell(money(net), 'figure'),
-        ],
-      ],
-    },
-    sums: [
-      [say(labels.subtotal()), money(net), false],
-      ...(note.taxMicros > 0n ? [[say(labels.tax()), money(note.taxMicros), false] as [string, string, boolean]] : []),
-      [say(labels.credited()), money(net + note.taxMicros), true],
-    ],
-    note: null,
-  });
-}
-
-interface Sheet {
-  title: string;
-  number: string;
-  issuedOn: Day;
-  issuedAt: Date;
-  facts: (readonly [string, string])[];
-  table: { widths: (string | number)[]; body: PdfContent[][] };
-  /** Label, amount, and whether it is highlighted. */
-  sums: [string, string, boolean][];
-  note: string | null;
-}
-
-const INK = '#191c1a';
-const QUIET = '#5d605c';
-const LINE = '#d7d7d1';
-
-/** Lays out the parties, lines and totals; all documents share this layout. */
-function frame(invoice: InvoiceDocument, writer: Writer, sheet: Sheet): PdfDefinition {
+function invoiceDefinition(document: InvoiceDocument | ProFormaDocument, publicUrl: string): PdfDefinition {
+  const { printed, language, kind } = document;
+  const writer = writerOf(language, printed);
   const { say } = writer;
-  const facts: (readonly [string, string])[] = [
-    [say(labels.number()), sheet.number],
-    [say(labels.date()), writer.day(sheet.issuedOn)],
-    ...sheet.facts,
-    ...references(invoice.buyer, say),
-  ];
-  return {
-    info: { title: `${sheet.title} ${sheet.number}`, author: invoice.issuer.name, creationDate: sheet.issuedAt },
-    language: invoice.language,
-    pageSize: 'A4',
-    pageMargins: [56, 56, 56, 64],
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.25 },
-    styles: {
-      title: { fontSize: 22, bold: true },
-      party: { fontSize: 11, bold: true },
-      label: { fontSize: 8.5, color: QUIET },
-      head: { fontSize: 8.5, bold: true, color: QUIET },
-      headRight: { fontSize: 8.5, bold: true, color: QUIET, alignment: 'right' },
-      figure: { alignment: 'right' },
-      sum: { alignment: 'right', bold: true, fontSize: 11 },
-      quiet: { fontSize: 8.5, color: QUIET },
+  const lines = linesOf(document);
+  const hasAnnex = lines.length > MAX_LINES_ON_PAGE && groupLines(lines).length < lines.length;
+  const options = { writer, isMonthly: kind === 'MONTHLY' };
+  return sheetDefinition(
+    {
+      ...document,
+      title: say(labels.titles[printed.title]()),
+      number:
+        kind === 'PRO_FORMA'
+          ? proFormaNo(document.series, document.number)
+          : invoiceNo(document.series, document.number),
+      taxName: printed.taxName,
+      facts: factsOf(document, writer),
+      table: tableOf(hasAnnex ? groupLines(lines).map(({ lines: grouped }) => summed(grouped)) : lines, options),
+      sums: sumsOf(document, writer),
+      payTo: payToOf(document, writer),
+      notes: [...(hasAnnex ? [say(labels.inAnnex())] : []), ...notesOf(document, writer)],
+      annex: hasAnnex
+        ? { title: say(labels.annex({ currency: document.currency })), table: annexOf(lines, options) }
+        : null,
+      verifyUrl: verifyUrlOf(publicUrl, document.verifyCode),
     },
-    content: [
-      {
-        columns: [
-          { text: sheet.title, style: 'title' },
-          { stack: partyLines(invoice.issuer, say), alignment: 'right' },
-        ],
-        margin: [0, 0, 0, 28],
-      },
-      {
-        columns: [
-          { stack: [{ text: say(labels.to()), style: 'label' }, ...partyLines(invoice.buyer, say)], width: '*' },
-          {
-            width: 230,
-            table: {
-              widths: ['auto', '*'],
-              headerRows: 0,
-              body: facts.map(([label, value]) => [cell(label, 'label'), cell(value, 'figure')]),
-            },
-            layout: PLAIN,
-          },
-        ],
-        columnGap: 24,
-        margin: [0, 0, 0, 28],
-      },
-      { table: { widths: sheet.table.widths, headerRows: 1, body: sheet.table.body }, layout: RULED },
-      {
-        columns: [
-          { text: '', width: '*' },
-          {
-            width: 260,
-            table: {
-              widths: ['*', 'auto'],
-              headerRows: 0,
-              body: sheet.sums.map(([label, figure, isStrong]) => [
-                { text: label, bold: isStrong },
-                cell(figure, isStrong ? 'sum' : 'figure'),
-              ]),
-            },
-            layout: PLAIN,
-          },
-        ],
-        margin: [0, 12, 0, 0],
-        unbreakable: true,
-      },
-      ...(sheet.note
-        ? [{ text: sheet.note, style: 'quiet', margin: [0, 24, 0, 0] as [number, number, number, number] }]
-        : []),
-    ],
-    footer: (page, pages) => ({
-      columns: [
-        { text: `${sheet.title} ${sheet.number}`, style: 'quiet' },
-        { text: say(labels.page({ page, pages })), style: 'quiet', alignment: 'right' },
-      ],
-      margin: [56, 24, 56, 0],
-    }),
+    writer,
+  );
+}
+
+function linesOf({ lines, printed: { digits } }: Pick<InvoiceDocument, 'lines' | 'printed'>): Line[] {
+  const nets = printedAmounts(
+    lines.map(({ amountMicros }) => BigInt(amountMicros)),
+    digits,
+  );
+  const taxes = printedAmounts(
+    lines.map(({ taxMicros }) => BigInt(taxMicros)),
+    digits,
+  );
+  return lines.map((line, index) => ({ ...line, amountMicros: nets[index]!, taxMicros: taxes[index]! }));
+}
+
+/** Sums lines up to one. Its days are left out: the same day counts for each campaign. */
+function summed(lines: readonly Line[]): Line {
+  const add = (read: (line: Line) => string | null | undefined) =>
+    String(lines.reduce((sum, line) => sum + BigInt(read(line) ?? 0), 0n));
+  const [first] = lines;
+  const count = lines.filter(({ days }) => days != null).length;
+  return {
+    description: first?.description ?? '',
+    adType: first?.adType ?? null,
+    impressions: add(({ impressions }) => impressions),
+    clicks: add(({ clicks }) => clicks),
+    amountMicros: lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0n),
+    taxMicros: lines.reduce((sum, { taxMicros }) => sum + taxMicros, 0n),
+    taxRates: [...new Set(lines.flatMap(({ taxRates }) => taxRates))],
+    count,
   };
 }
 
-/** The recipient's own references, for its books. */
-function references({ purchaseOrderNo, costCenter }: Party, say: Writer['say']): [string, string][] {
+interface TableOptions {
+  writer: Writer;
+  isMonthly: boolean;
+}
+
+function tableOf(lines: readonly Line[], options: TableOptions): DocumentTable {
+  return withHead(
+    lines.map((line) => rowOf(line, whatOf(line, options.writer), options)),
+    options,
+  );
+}
+
+/** Campaigns below the sums of their brand and ad type; beyond an annex's size the cheapest ones are one line. */
+function annexOf(lines: readonly Line[], options: TableOptions): DocumentTable {
+  const { say } = options.writer;
+  const { listed } = annexLines(lines);
+  const rows = groupLines(lines).flatMap(({ description, adType, lines: grouped }) => {
+    const rest = grouped.filter((line) => !listed.has(line));
+    const name = `${description}${typeOf(adType, options.writer)}`;
+    return [
+      rowOf(summed(grouped), { text: name, bold: true }, options, 'groupFigure'),
+      ...grouped
+        .filter((line) => listed.has(line))
+        .map((line) => rowOf(line, line.campaignName ?? (line.days == null ? say(labels.returned()) : name), options)),
+      ...(rest.length > 0 ? [rowOf(summed(rest), say(labels.campaigns({ count: rest.length })), options)] : []),
+    ];
+  });
+  const total = rowOf(summed(lines), { text: say(labels.total()), bold: true }, options, 'groupFigure');
+  return withHead([...rows, total], options);
+}
+
+function withHead(rows: PdfContent[][], { writer: { say }, isMonthly }: TableOptions): DocumentTable {
+  const figures = [
+    ...(isMonthly ? [labels.days(), labels.impressions(), labels.clicks()] : []),
+    ...[labels.net(), labels.taxRate(), labels.tax(), labels.lineTotal()],
+  ];
+  return {
+    widths: ['*', ...figures.map(() => 'auto')],
+    body: [
+      [cell(say(labels.description()), 'head'), ...figures.map((label) => cell(say(label), 'headRight'))],
+      ...rows,
+    ],
+  };
+}
+
+function rowOf(
+  line: Line,
+  what: PdfContent,
+  { writer: { money, count, percent }, isMonthly }: TableOptions,
+  style = 'figure',
+): PdfContent[] {
+  const { days, impressions, clicks, amountMicros, taxMicros, taxRates } = line;
+  const figures = [
+    ...(isMonthly ? [count(days), count(impressions), count(clicks)] : []),
+    money(amountMicros),
+    taxMicros === 0n ? '–' : taxRates.map(percent).join(' + '),
+    money(taxMicros),
+    money(amountMicros + taxMicros),
+  ];
+  return [what, ...figures.map((text) => cell(text, style))];
+}
+
+const typeOf = (adType: PrintedLine['adType'], { say }: Writer): string =>
+  adType ? ` · ${say(labels.adTypes[adType]())}` : '';
+
+/** Names a line: the campaign above its brand, or how many campaigns of a brand it stands for. */
+function whatOf({ description, adType, campaignName, days, count }: Line, writer: Writer): PdfContent {
+  const { say } = writer;
+  const type = typeOf(adType, writer);
+  if (campaignName)
+    return { stack: [campaignName, { text: `${description}${type}`, style: 'quiet', lineHeight: 1.1 }] };
+  if (count) return { stack: [`${description}${type}`, { text: say(labels.campaigns({ count })), style: 'quiet' }] };
+  // Of ads without a delivery: what was given back of them.
+  return `${description}${type}${adType && days == null ? ` · ${say(labels.returned())}` : ''}`;
+}
+
+function factsOf(document: InvoiceDocument | ProFormaDocument, writer: Writer): [string, string][] {
+  const { say } = writer;
+  const { printed, currency, month } = document;
   return [
-    ...(purchaseOrderNo ? [[say(labels.purchaseOrderNo()), purchaseOrderNo] as [string, string]] : []),
-    ...(costCenter ? [[say(labels.costCenter()), costCenter] as [string, string]] : []),
+    ...(month ? [[say(labels.period()), writer.month(month)] as [string, string]] : []),
+    ...(printed.country ? [[say(labels.country()), printed.country] as [string, string]] : []),
+    ...(printed.payment ? [[say(labels.payment()), paymentInWords(printed.payment, writer)] as [string, string]] : []),
+    ...(printed.proFormaNo ? [[say(labels.proForma()), printed.proFormaNo] as [string, string]] : []),
+    ...(document.kind === 'PRO_FORMA'
+      ? ([
+          [say(labels.dueOn()), writer.day(document.dueOn)],
+          [say(labels.reference()), document.paymentReference],
+        ] as [string, string][])
+      : []),
+    ...(printed.creditUntil === undefined
+      ? []
+      : [
+          [
+            say(labels.validUntil()),
+            printed.creditUntil === null ? say(labels.noExpiry()) : writer.day(printed.creditUntil),
+          ] as [string, string],
+        ]),
+    [say(labels.currency()), currency],
   ];
 }
 
-function partyLines({ name, address, registrationNo, taxNo, email }: Party, say: Writer['say']): PdfContent[] {
-  return [
-    { text: name, style: 'party' },
-    ...address,
-    ...(registrationNo ? [`${say(labels.registrationNo())} ${registrationNo}`] : []),
-    ...(taxNo ? [`${say(labels.taxNo())} ${taxNo}`] : []),
-    ...(email ? [email] : []),
+/** "Visa •••• 4242", "Bank transfer EC-1042A-7T3QX", "Balance" */
+export function paymentInWords({ method, card, reference }: PaidBy, { say }: Writer): string {
+  if (card) return cardName(card);
+  const words = say(labels.payments[method]());
+  return reference ? `${words} ${reference}` : words;
+}
+
+function sumsOf(document: InvoiceDocument | ProFormaDocument, writer: Writer): [string, string, boolean][] {
+  const { say, money, percent } = writer;
+  const { digits } = document.printed;
+  const net = roundToDigits(document.netMicros, digits);
+  const total = net + document.taxMicros;
+  const taxes = document.taxes.map(({ label, rate, amountMicros }): [string, string, boolean] => [
+    `${label} ${percent(rate)}`,
+    money(BigInt(amountMicros)),
+    false,
+  ]);
+  const untaxed: [string, string, boolean][] = taxes.length ? [] : [[say(labels.tax()), money(0n), false]];
+  const head: [string, string, boolean][] = [
+    [say(labels.subtotal()), money(net), false],
+    ...taxes,
+    ...untaxed,
+    [say(labels.total()), money(total), true],
   ];
+  if (document.kind === 'PRO_FORMA') return [...head, [say(labels.payable()), money(total), true]];
+  if (document.kind === 'MONTHLY') {
+    const paid = roundToDigits(document.netMicros - document.freeMicros, digits);
+    return [
+      ...head,
+      [say(labels.byFreeCredit()), money(net - paid), false],
+      [say(labels.byPaidCredit()), money(paid), false],
+      [say(labels.due()), money(0n), true],
+    ];
+  }
+  return [...head, [say(labels.paid()), money(total), false], [say(labels.due()), money(0n), true]];
 }
 
-function cell(text: string, style?: string): PdfContent {
-  return { text, ...(style ? { style } : {}) };
+function payToOf(document: InvoiceDocument | ProFormaDocument, { say, day, money }: Writer): string | null {
+  if (document.kind !== 'PRO_FORMA') return null;
+  const { paymentInstructions, paymentReference, dueOn, netMicros, taxMicros } = document;
+  return [
+    ...(paymentInstructions ? [paymentInstructions] : []),
+    `${say(labels.payable())}: ${money(netMicros + taxMicros)}`,
+    `${say(labels.reference())}: ${paymentReference}`,
+    `${say(labels.dueOn())}: ${day(dueOn)}`,
+  ].join('\n');
 }
 
-const PLAIN: PdfLayout = {
-  hLineWidth: () => 0,
-  vLineWidth: () => 0,
-  hLineColor: () => LINE,
-  paddingLeft: (column) => (column === 0 ? 0 : 8),
-  paddingRight: () => 0,
-  paddingTop: () => 2,
-  paddingBottom: () => 2,
-};
-const RULED: PdfLayout = {
-  ...PLAIN,
-  hLineWidth: (line, { table }) => (line === 0 ? 0 : line === 1 || line === table.body.length ? 0.8 : 0.4),
-  paddingTop: () => 5,
-  paddingBottom: () => 5,
-};
+/** As many tax documents as a month names one by one. */
+const MAX_NAMED = 12;
+
+function notesOf({ kind, printed }: InvoiceDocument | ProFormaDocument, { say }: Writer): string[] {
+  if (kind === 'PRO_FORMA') return [say(labels.notAnInvoice())];
+  if (kind === 'TOP_UP' && printed.creditUntil !== undefined)
+    return [
+      printed.creditUntil === null ? say(labels.creditStays()) : say(labels.creditUntil({ day: printed.creditUntil })),
+    ];
+  if (kind !== 'MONTHLY') return [];
+  const taxedOn = printed.taxedOn ?? [];
+  const named = taxedOn.slice(0, MAX_NAMED).join(', ');
+  const count = taxedOn.length - MAX_NAMED;
+  const documents = count > 0 ? say(labels.andMore({ documents: named, count })) : named;
+  return [say(labels.prepaid()), ...(taxedOn.length > 0 ? [say(labels.taxedOn({ documents }))] : [])];
+}

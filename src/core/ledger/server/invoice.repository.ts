@@ -5,16 +5,11 @@ import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { DocumentPaymentMethod } from '../rules/document.messages.ts';
-import { sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
-
-/** Due date, payment reference and instructions of an unpaid document. */
-export interface PaymentDue {
-  on: Day;
-  reference: string;
-  /** Multi-line text. */
-  instructions: string | null;
-}
+import { withTaxes, type TaxedLine } from '../rules/document-lines.ts';
+import { proFormaNo, sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
+import type { PaidBy } from '../rules/paid-by.ts';
+import { taxNameOf, titleOf } from '../rules/tax-document.ts';
+import type { Printed } from './printed.ts';
 
 /** A document to issue, with amounts in `currency`. */
 export interface NewInvoice {
@@ -31,13 +26,15 @@ export interface NewInvoice {
   /** The company as it is now. */
   buyer: Party;
   language: Language;
-  paymentMethod?: DocumentPaymentMethod | null;
-  /** The transactions it covers, by idempotency key. For a document paid later, `settleInvoice` adds them. */
+  payment?: PaidBy | null;
+  /** TOP_UP only: the last day of the credit, null when it does not expire. */
+  credit?: { until: Day | null };
+  /** What the company paid by, when that was a pro-forma. */
+  proFormaId?: Uuid | null;
+  /** The transactions it covers, by idempotency key. */
   transactionKeys: readonly string[];
-  /** Set for a document that is not paid yet. */
-  due?: PaymentDue | null;
   /** MONTHLY only. */
-  month?: { catalogId: Uuid; month: Day; freeMicros: Micros };
+  month?: { catalogId: Uuid; month: Day; country: string; freeMicros: Micros; taxedOn: readonly string[] };
   /** Time zone of the document's date. */
   timezone: string;
   atMs: EpochMs;
@@ -48,13 +45,26 @@ export interface NewInvoice {
  * that numbers have no gaps: call it last. Returns its id, or the id of the document already issued under the key.
  */
 export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewInvoice): Promise<Uuid> {
-  const issuer = await lockSeries(tx, invoice.series);
+  const { issuer, logoId } = await lockSeries(tx, invoice.series);
   const previous = await tx
     .selectFrom('invoice')
     .select('id')
     .where('idempotencyKey', '=', invoice.idempotencyKey)
     .executeTakeFirst();
   if (previous) return previous.id;
+  const { symbol, digits } = await currencyStyle(tx, invoice.currency);
+  const lines = taxedLines(invoice, digits);
+  const taxMicros = sumOf(invoice.taxes);
+  const printed: Printed = {
+    title: titleOf({ kind: invoice.kind, country: invoice.series, issuerTaxNo: issuer.taxNo, taxMicros }),
+    ...{ symbol, digits, logoId },
+    taxName: taxNameOf(invoice.series),
+    country: invoice.month?.country ?? null,
+    payment: invoice.payment ?? null,
+    ...(invoice.credit ? { creditUntil: invoice.credit.until } : {}),
+    ...(invoice.proFormaId ? { proFormaNo: await proFormaNoOf(tx, invoice.proFormaId) } : {}),
+    ...(invoice.month ? { taxedOn: invoice.month.taxedOn } : {}),
+  };
   const id = newId();
   const own = { invoiceId: id, companyId: invoice.companyId };
   await tx
@@ -70,18 +80,13 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
       month: invoice.month?.month ?? null,
       currency: invoice.currency,
       netMicros: sumOf(invoice.lines),
-      taxMicros: sumOf(invoice.taxes),
-      taxes: JSON.stringify(
-        invoice.taxes.map(({ label, rate, amountMicros }) => ({ label, rate, amountMicros: String(amountMicros) })),
-      ),
+      taxMicros,
+      taxes: taxesJson(invoice.taxes),
       freeMicros: invoice.month?.freeMicros ?? 0n,
       issuer: JSON.stringify(issuer),
       buyer: JSON.stringify(invoice.buyer),
       language: invoice.language,
-      paymentMethod: invoice.paymentMethod ?? null,
-      dueOn: invoice.due?.on ?? null,
-      paymentReference: invoice.due?.reference ?? null,
-      paymentInstructions: invoice.due?.instructions ?? null,
+      printed: JSON.stringify(printed),
       issuedAt: new Date(invoice.atMs),
       issuedOn: dayIn(invoice.timezone, invoice.atMs),
     })
@@ -93,66 +98,80 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
     data: { kind: invoice.kind },
     atMs: invoice.atMs,
   });
-  await tx
-    .insertInto('invoiceLine')
-    .values(
-      invoice.lines.map((line, position) => ({
-        ...own,
-        position,
-        description: line.description,
-        brandId: line.brandId ?? null,
-        adType: line.adType ?? null,
-        clicks: line.clicks ?? null,
-        impressions: line.impressions ?? null,
-        amountMicros: line.amountMicros,
-      })),
-    )
-    .execute();
-  await settleInvoice(tx, id, invoice);
+  const rows = lines.map((line, position) => ({
+    ...own,
+    position,
+    description: line.description,
+    brandId: line.brandId ?? null,
+    adType: line.adType ?? null,
+    campaignId: line.campaign?.id ?? null,
+    campaignName: line.campaign?.name ?? null,
+    days: line.days ?? null,
+    clicks: line.clicks ?? null,
+    impressions: line.impressions ?? null,
+    amountMicros: line.amountMicros,
+    taxMicros: line.taxMicros,
+    taxRates: JSON.stringify(line.taxRates),
+  }));
+  // A month of very many campaigns has more values than one statement takes.
+  for (let start = 0; start < rows.length; start += LINES_AT_ONCE)
+    await tx
+      .insertInto('invoiceLine')
+      .values(rows.slice(start, start + LINES_AT_ONCE))
+      .execute();
+  const { companyId, transactionKeys } = invoice;
+  await sql`
+    insert into invoiced_ledger_transaction (ledger_transaction_id, invoice_id, company_id)
+    select id, ${id}, company_id from ledger_transaction
+    where idempotency_key = any(${transactionKeys}::text[]) and company_id = ${companyId}`.execute(tx);
   return id;
 }
 
-/** Links the transactions that paid a document, when it is issued or, for one paid later, when its payment arrives. */
-export async function settleInvoice(
-  tx: Transaction,
-  invoiceId: Uuid,
-  { companyId, transactionKeys }: Pick<NewInvoice, 'companyId' | 'transactionKeys'>,
-): Promise<void> {
-  await sql`
-    insert into invoiced_ledger_transaction (ledger_transaction_id, invoice_id, company_id)
-    select id, ${invoiceId}, company_id from ledger_transaction
-    where idempotency_key = any(${transactionKeys}::text[]) and company_id = ${companyId}`.execute(tx);
+const LINES_AT_ONCE = 1000;
+
+/** Returns a document's lines with the tax of each, which its issuer gives for all of them or for none. */
+export function taxedLines({ lines, taxes }: Pick<NewInvoice, 'lines' | 'taxes'>, digits: number): TaxedLine[] {
+  if (lines.every((line): line is TaxedLine => line.taxMicros !== undefined && line.taxRates !== undefined))
+    return [...lines];
+  return withTaxes(lines, taxes, digits);
 }
 
-/** Sets the issuer of a legal country's future documents. */
-export async function saveIssuer(
-  tx: Transaction,
-  series: string,
-  issuer: Party,
-  { isDownloadable = true }: { isDownloadable?: boolean } = {},
-): Promise<void> {
-  const values = { issuer: JSON.stringify(issuer), isDownloadable };
-  await tx
-    .insertInto('invoiceSeries')
-    .values({ code: series, ...values })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
-    .execute();
+export const taxesJson = (taxes: readonly TaxLine[]): string =>
+  JSON.stringify(taxes.map(({ label, rate, amountMicros }) => ({ label, rate, amountMicros: String(amountMicros) })));
+
+/** Returns how amounts of a currency are written. */
+export async function currencyStyle(tx: Transaction, code: string): Promise<{ symbol: string; digits: number }> {
+  return tx
+    .selectFrom('currency')
+    .select(['symbol', 'fractionDigits as digits'])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
 }
 
 const UNNAMED_ISSUER: Party = { name: 'Endcap', address: [] };
 
 /** Locks a series until the transaction ends, creating it when missing. */
-export async function lockSeries(tx: Transaction, code: string): Promise<Party> {
+export async function lockSeries(tx: Transaction, code: string): Promise<{ issuer: Party; logoId: string | null }> {
   await tx
     .insertInto('invoiceSeries')
     .values({ code, issuer: JSON.stringify(UNNAMED_ISSUER) })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
-  const series = await tx
+  const { issuer, logoId } = await tx
     .selectFrom('invoiceSeries')
-    .select('issuer')
+    .select(['issuer', 'logoId'])
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return series.issuer as unknown as Party;
+  return { issuer: issuer as unknown as Party, logoId };
+}
+
+/** Returns the number of a pro-forma, as the invoice that follows names it. */
+async function proFormaNoOf(tx: Transaction, id: Uuid): Promise<string> {
+  const { series, number } = await tx
+    .selectFrom('proForma')
+    .select(['series', 'number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return proFormaNo(series, number);
 }

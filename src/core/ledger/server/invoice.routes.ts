@@ -8,24 +8,30 @@ import type { HttpApp } from '#platform/http/app.ts';
 import type { Browser } from '#platform/http/browser.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import type { Database, Transaction } from '#platform/db/database.ts';
-import { creditNoteFile, invoiceFile, type DocumentFile } from './document-files.ts';
+import { creditNoteFile, invoiceFile, proFormaFile, type DocumentFile } from './document-files.ts';
+import { addVerifyRoutes } from './verify.routes.ts';
 
 export interface InvoiceRouteOptions {
   database: Database;
   browser: Browser;
   /** Returns the context of a request that `browser` has admitted. */
   contextOf(request: FastifyRequest): Context;
+  /** The console's address, without a trailing slash. */
+  publicUrl: string;
   callsPerMinute: number;
+  /** Of checks by strangers, from one address. */
+  checksPerMinute: number;
 }
 
 /**
- * Serves POST /v1/billing/invoices and /v1/billing/credit-notes: one document as PDF, for the company's owner and
- * staff.
+ * Serves POST /v1/billing/invoices, /v1/billing/pro-formas and /v1/billing/credit-notes: one document as PDF, for the
+ * company's owner and staff. And what its QR code leads to, for anybody who holds it.
  */
 export function addInvoiceRoutes(
   app: HttpApp,
-  { database, browser, contextOf, callsPerMinute }: InvoiceRouteOptions,
+  { database, browser, contextOf, publicUrl, callsPerMinute, checksPerMinute }: InvoiceRouteOptions,
 ): void {
+  addVerifyRoutes(app, { database, callsPerMinute: checksPerMinute });
   const route = (
     path: string,
     field: string,
@@ -50,11 +56,12 @@ export function addInvoiceRoutes(
           .header('content-type', 'application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('cache-control', 'private, no-store')
-          .send(await render());
+          .send(await render(publicUrl));
       },
     );
 
   route('/v1/billing/invoices', 'invoiceId', 'download_invoice', invoiceFile);
+  route('/v1/billing/pro-formas', 'proFormaId', 'download_invoice', proFormaFile);
   route('/v1/billing/credit-notes', 'creditNoteId', 'show_download_credit_note', creditNoteFile);
 }
 

@@ -10,7 +10,8 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { accrue } from './accrual.repository.ts';
 import { addCredit } from './credit.repository.ts';
 import { findDrift } from './auditor.ts';
-import { issueInvoice, saveIssuer, type NewInvoice } from './invoice.repository.ts';
+import { issueInvoice, type NewInvoice } from './invoice.repository.ts';
+import { saveIssuer } from './issuer.ts';
 import { closeMonths } from './monthly.jobs.ts';
 import { metaMessages } from '#products/meta/rules/meta.messages.ts';
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
@@ -19,6 +20,11 @@ import { documentsOfTransactions } from './document.repository.ts';
 import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.jobs.ts';
 import { newId } from './ledger.test-support.ts';
+
+const ISSUER = { name: 'Endcap Media Pte. Ltd.', address: ['9 Battery Road'], taxNo: 'M9-0001' };
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4" width="8" height="4"><path d="M0 0h8v4z"/></svg>';
 
 const database = await createTestDatabase();
 const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
@@ -48,7 +54,7 @@ beforeAll(async () => {
   staff = await api.browser().signIn(await seed.staff());
   await asSystem(async (tx) => {
     for (const flag of ['download_invoice', 'show_download_credit_note']) await setFlag(tx, flag, true);
-    await saveIssuer(tx, 'SG', { name: 'Endcap Media Pte. Ltd.', address: ['9 Battery Road'], taxNo: 'M9-0001' });
+    await saveIssuer(tx, 'SG', ISSUER);
   });
 });
 
@@ -86,7 +92,8 @@ const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice =
     costCenter: 'K-12',
   },
   language: 'en',
-  paymentMethod: 'CARD',
+  payment: { method: 'CARD', card: { brand: 'visa', last4: '4242' } },
+  credit: { until: null },
   transactionKeys: [key],
   timezone: 'Asia/Singapore',
   atMs: nowMs,
@@ -170,10 +177,10 @@ describe('documents', () => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="SG-000001.pdf"');
     const [page] = pdfText(response.rawPayload);
     for (const text of [
-      'Invoice',
+      'Tax invoice and receipt',
       'Endcap Media Pte. Ltd.',
       '9 Battery Road',
-      'Tax no. M9-0001',
+      'GST registration no. M9-0001',
       'Tax no. M9-42',
       'PO 4711',
       'K-12',
@@ -187,7 +194,9 @@ describe('documents', () => {
       'GST 9%',
       'S$45.00',
       'S$545.00',
-      'Card',
+      'Visa •••• 4242',
+      'Amount due S$0.00',
+      'The credit does not expire.',
       'SGD',
       'Page 1 of 1',
     ])
@@ -207,6 +216,71 @@ describe('documents', () => {
     expect(pages).toHaveLength(2);
     for (const text of texts) expect(pages.join(' ')).toContain(text);
     expect(pages.join(' ')).toContain('Item 40');
+  });
+
+  test('say what they said on their day, whatever changes afterwards', async () => {
+    const page = async () => pdfText((await download(owner, 'invoices', { invoiceId })).rawPayload);
+    const before = await page();
+    await asSystem(async (tx) => {
+      await saveIssuer(tx, 'SG', { name: 'Renamed', address: [] }, { logo: Buffer.from(LOGO) });
+      await sql`update currency set symbol = 'SGD ' where code = 'SGD'`.execute(tx);
+    });
+    expect(await page()).toEqual(before);
+    const renamed = await issue('renamed');
+    const after = pdfText((await download(owner, 'invoices', { invoiceId: renamed })).rawPayload)[0]!;
+    expect(after).toContain('Renamed');
+    // Without a tax number it is no tax invoice; its own logo stands in place of the product's.
+    expect(after).not.toMatch(/Tax invoice|Endcap/);
+    await asSystem(async (tx) => {
+      await saveIssuer(tx, 'SG', ISSUER, { logo: null });
+      await sql`update currency set symbol = 'S$' where code = 'SGD'`.execute(tx);
+    });
+  });
+
+  test('are confirmed to who has one, by its code, and say nothing of the company', async () => {
+    const [stored] = await asSystem((tx) =>
+      tx.selectFrom('invoice').select('verifyCode').where('id', '=', invoiceId).execute(),
+    );
+    const code = stored!.verifyCode.replaceAll('-', '');
+    const stranger = api.browser();
+    const found = await stranger.request({ url: `/v1/documents/${code}` });
+    expect(found.json()).toEqual({
+      kind: 'TAX_RECEIPT',
+      number: 'SG-000001',
+      issuer: 'Endcap Media Pte. Ltd.',
+      issuedOn: '2026-03-02',
+      currency: 'SGD',
+      total: '545',
+      credited: '0',
+    });
+    const page = await stranger.request({ url: `/verify/${code}`, headers: { 'accept-language': 'pt' } });
+    expect(page.body).toContain('Este documento é autêntico');
+    expect(page.body).toContain('S$545,00');
+    expect(`${found.body}${page.body}`).not.toMatch(/Acme|Orchard|M9-42|PO 4711|Visa/);
+    for (const wrong of [newId().replaceAll('-', ''), 'nonsense', `${code}0`]) {
+      expect((await stranger.request({ url: `/v1/documents/${wrong}` })).statusCode).toBe(404);
+      expect((await stranger.request({ url: `/verify/${wrong}` })).statusCode).toBe(404);
+    }
+  });
+
+  test('of two hundred campaigns have an annex, in whole cents that sum to the total', async () => {
+    const lines = Array.from({ length: 200 }, (_, index) => ({
+      description: index % 2 === 0 ? 'Bee' : 'Ant',
+      adType: 'PRODUCT' as const,
+      campaign: { id: BigInt(index + 1), name: `A campaign with quite a long name, number ${index + 1}` },
+      days: 31,
+      clicks: 10n,
+      impressions: 1000n,
+      amountMicros: 1_000_000n,
+    }));
+    const id = await issue('annex', { kind: 'BOOKING', lines, taxes: [] });
+    const pages = pdfText((await download(owner, 'invoices', { invoiceId: id })).rawPayload);
+    expect(pages[0]).toContain('The annex lists every campaign.');
+    expect(pages[0]).toContain('100 campaigns');
+    expect(pages[0]).toContain('S$200.00');
+    expect(pages[0]).not.toContain('number 17');
+    expect(pages[1]).toContain('Annex: campaigns (SGD)');
+    for (const one of [1, 17, 200]) expect(pages.slice(1).join(' ')).toContain(`number ${one} `);
   });
 
   test('can be downloaded by the owner and staff only', async () => {
@@ -284,6 +358,9 @@ describe('documents', () => {
   });
 });
 
+/** The number of the first month's document. */
+const monthNo = 'SG-000014';
+
 describe('months', () => {
   const months = async (caller: TestBrowser, args = '') =>
     (
@@ -312,7 +389,7 @@ describe('months', () => {
         month: '2026-03-01',
         amount: '3.5',
         catalog: { id: catalogId },
-        invoices: [{ invoiceNo: 'SG-000012' }],
+        invoices: [{ invoiceNo: monthNo }],
         creditNotes: [],
       },
     ]);
@@ -322,7 +399,16 @@ describe('months', () => {
   test('print lines that sum to the total, and that it is paid', async () => {
     const [{ invoices }] = await months(owner);
     const invoicePage = pdfText((await download(owner, 'invoices', { invoiceId: invoices[0].id })).rawPayload)[0];
-    for (const text of ['March 2026', 'Ant · product ads', 'S$1.00', 'Bee · product ads', 'S$2.50', 'S$3.50', 'S$0.00'])
+    for (const text of [
+      'March 2026',
+      'Singapore',
+      'Payment Balance',
+      'Ant · product ads 1 0 1 S$1.00 – S$0.00 S$1.00',
+      'Bee · product ads 1 0 1 S$2.50',
+      'S$3.50',
+      'Amount due S$0.00',
+      'tax was charged when the credit was bought, on SG-000001.',
+    ])
       expect(invoicePage).toContain(text);
   });
 
@@ -386,7 +472,7 @@ describe('months', () => {
     const { data } = await owner.graphql(
       `{ invoiceTransactions(brandId: "${brands[0]!.id}") { total objects { id invoice { invoiceNo } } } }`,
     );
-    expect(data!.invoiceTransactions).toMatchObject({ total: 1, objects: [{ invoice: { invoiceNo: 'SG-000012' } }] });
+    expect(data!.invoiceTransactions).toMatchObject({ total: 1, objects: [{ invoice: { invoiceNo: monthNo } }] });
     const ledgerTransaction = await asSystem((tx) =>
       tx
         .selectFrom('statementLine')

@@ -3,11 +3,11 @@ import { filterId } from '#kernel/ids.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { requireCompany, companyInScope } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
+import { creditNoteNo, invoiceNo, proFormaNo } from '../rules/invoice.ts';
 import { daysOf } from './filters.ts';
 import { listInvoicedMonths, type InvoicedMonth, type InvoiceRef as InvoiceRow } from './document.repository.ts';
 import { readMoneyOut, type MoneyOutKind, type MoneyOutPart, type MonthOut } from './money-out.repository.ts';
-import { CreditNoteRef, InvoiceRef } from './refs.ts';
+import { CreditNoteRef, InvoiceRef, ProFormaRef } from './refs.ts';
 import type { WalletDeps } from './wallet.loaders.ts';
 
 const MoneyOutKindRef = enumRef<MoneyOutKind>('MoneyOutKind');
@@ -44,6 +44,19 @@ export function addInvoiceSchema(builder: Builder, deps: WalletDeps): void {
         type: [CreditNoteRef],
         description: 'What takes parts of it back.',
         resolve: (invoice, _, context) => wallets.creditNotesOfInvoice(context).load(invoice.id),
+      }),
+    }),
+  });
+  builder.objectType(ProFormaRef, {
+    description: 'What a company pays an order by before its invoice; can be downloaded as PDF.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      proFormaNo: t.string({
+        description: 'Used as file name {proFormaNo}.pdf.',
+        resolve: ({ series, number }) => proFormaNo(series, number),
+      }),
+      isDownloadable: t.exposeBoolean('isDownloadable', {
+        description: 'False where downloads are not offered for the country.',
       }),
     }),
   });

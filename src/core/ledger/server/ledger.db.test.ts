@@ -188,7 +188,7 @@ describe('settlement of many companies', () => {
 });
 
 describe('e-mails about expiring credit', () => {
-  test('reach only owners, in their language, once per notice', async () => {
+  test('reach the owners, in their language, and the billing contact, once per notice', async () => {
     await scenario.asSystem(async (tx) => {
       for (const [email, language, role] of [
         ['ana@example.test', 'pt', 'OWNER'],
@@ -205,13 +205,17 @@ describe('e-mails about expiring credit', () => {
         );
       }
     });
+    await scenario.asSystem((tx) =>
+      sql`insert into billing_info (company_id, name, email, description, updated_at)
+        values (${scenario.company}, 'Payables', 'payables@example.test', '', now())`.execute(tx),
+    );
     await scenario.bonus(12_500_000, '2026-03-31');
     const send = (day: string) => sendExpiryNotices(database, noonOf(day), 'https://ads.example');
     expect(await send('2026-02-28')).toBe(0);
     const sent = await Promise.all([send('2026-03-05'), send('2026-03-05')]);
-    expect(sent[0] + sent[1]).toBe(2);
+    expect(sent[0] + sent[1]).toBe(3);
     expect(await send('2026-03-20')).toBe(0);
-    expect(await send('2026-03-30')).toBe(2);
+    expect(await send('2026-03-30')).toBe(3);
     const emails = (await sentEmails(database)).map(({ subject, language, action }) => [
       subject,
       language,
@@ -229,7 +233,8 @@ describe('e-mails about expiring credit', () => {
         'https://ads.example/billing/credits',
       ],
     ]);
-    expect(emails).toHaveLength(4);
+    expect(emails).toHaveLength(6);
+    expect((await sentEmails(database)).filter(({ to }) => to === 'payables@example.test')).toHaveLength(2);
   });
 });
 

@@ -12,6 +12,8 @@ export const ledgerExports = (sources: {
   database: Database;
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
+  /** The console's address, which documents lead to. */
+  publicUrl: string;
 }): ExportSources => ({
   WALLET_TRANSACTIONS: transactionsExport(sources),
   CREDITS: creditsExport(sources),

@@ -114,6 +114,8 @@ export interface Correction {
   /** Identifies the correction across repeated calls. */
   idempotencyKey: string;
   reason: MessageOrText;
+  /** What the credit note says, where it says more than that a part of the invoice is credited for the reason. */
+  note?: { about: Message; reason: MessageOrText };
   atMs: EpochMs;
   actorId: Uuid | null;
 }
@@ -217,7 +219,8 @@ async function writeReversal(
     amountMicros,
     about: { ...charged, clicks: clicks && -clicks, impressions: null },
   });
-  await creditForReturn(tx, newId, { ledgerTransactionId, returnId, ...correction });
+  const { note, reason, atMs } = correction;
+  await creditForReturn(tx, newId, { ledgerTransactionId, returnId, reason, ...note, atMs });
   return { ledgerTransactionId: returnId, isNew: true };
 }
 

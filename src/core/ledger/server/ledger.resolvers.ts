@@ -6,6 +6,7 @@ import { averageDailySpending, runwayDays } from '../rules/runway.ts';
 import { addAuditSchema } from './audit.resolvers.ts';
 import { addCorrections } from './corrections.resolvers.ts';
 import { addCreditSchema } from './credits.resolvers.ts';
+import { addDocumentSchema } from './documents.resolvers.ts';
 import { addInvoiceSchema } from './invoices.resolvers.ts';
 import { addTransactionSchema } from './transactions.resolvers.ts';
 import { createWalletLoaders, type WalletSchemaDeps } from './wallet.loaders.ts';
@@ -18,6 +19,7 @@ export function addWalletSchema(builder: Builder, schemaDeps: WalletSchemaDeps):
   const { database, companies } = schemaDeps;
   const deps = { ...schemaDeps, wallets: createWalletLoaders(database) };
   addInvoiceSchema(builder, deps);
+  addDocumentSchema(builder, deps);
   addCreditSchema(builder, deps);
   addTransactionSchema(builder, deps);
   addCorrections(builder, deps);

@@ -15,6 +15,7 @@ import {
   type StatementLine,
   type StatementState,
 } from '../rules/statement.ts';
+import type { ListedDocument } from './document-list.repository.ts';
 import * as store from './statement.repository.ts';
 import { balanceBefore } from './transaction.repository.ts';
 
@@ -31,7 +32,7 @@ export interface MonthlyStatement {
   lines: readonly StatementLine[];
   closingMicros: Micros;
   pendingMicros: Micros;
-  documents: readonly store.StatementDocument[];
+  documents: readonly ListedDocument[];
   documentCount: number;
   check: store.LedgerCheck;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { AdType } from '#kernel/ad-type.ts';
+import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
-import { issueInvoice } from './invoice.repository.ts';
+import { currencyStyle, issueInvoice } from './invoice.repository.ts';
+import { readMonthLines, readTaxedOn } from './month-line.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
 
 export interface OpenMonth {
@@ -73,15 +74,6 @@ export async function readChargedCompanies(
   return rows;
 }
 
-interface MonthLine {
-  brandId: Uuid;
-  brandName: string;
-  adType: AdType;
-  amountMicros: Micros;
-  clicks: bigint;
-  impressions: bigint;
-}
-
 /** Writes a company's document of a month; false when it has one or needs none. A document equals the ledger. */
 export async function invoiceMonth(
   tx: Transaction,
@@ -102,12 +94,7 @@ export async function invoiceMonth(
   if (known) return false;
   const ofMonth = sql`t.company_id = ${companyId} and t.catalog_id = ${catalogId}
     and t.charge_date between ${month}::date and ${lastDayOf(month)}::date and t.ledger_transaction_id is not null`;
-  const { rows: lines } = await sql<MonthLine>`
-    select t.brand_id, b.name as brand_name, t.ad_type,
-      sum(case when t.is_income then -t.amount_micros else t.amount_micros end)::bigint as amount_micros,
-      coalesce(sum(t.clicks), 0)::bigint as clicks, coalesce(sum(t.impressions), 0)::bigint as impressions
-    from statement_line t join brand b on b.id = t.brand_id where ${ofMonth}
-    group by t.brand_id, b.name, t.ad_type order by b.name, t.brand_id, t.ad_type`.execute(tx);
+  const lines = await readMonthLines(tx, { ofMonth, digits: (await currencyStyle(tx, wallet.currency)).digits });
   // Every charge was reversed: there is nothing to invoice, in the ledger either.
   if (sumOf(lines) === 0n) return false;
   const { rows: transactions } = await sql<{ key: string; freeMicros: Micros }>`
@@ -116,18 +103,30 @@ export async function invoiceMonth(
         where u.ledger_transaction_id = t.ledger_transaction_id and c.kind = 'FREE'), 0)::bigint as free_micros
     from statement_line t join ledger_transaction tr on tr.id = t.ledger_transaction_id where ${ofMonth}`.execute(tx);
   const { party, language, timezone } = await readBuyer(tx, companyId);
+  const catalog = await tx
+    .selectFrom('catalog')
+    .select(['code', 'name'])
+    .where('id', '=', catalogId)
+    .executeTakeFirstOrThrow();
   await issueInvoice(tx, newId, {
     idempotencyKey: `month:${catalogId}:${month}:${companyId}`,
     companyId,
     kind: 'MONTHLY',
     series: open.code,
     currency: wallet.currency,
-    lines: lines.map(({ brandName, ...line }) => ({ ...line, description: brandName })),
+    lines,
     taxes: [],
     buyer: party,
     language,
+    payment: { method: 'WALLET_CREDIT' },
     transactionKeys: transactions.map(({ key }) => key),
-    month: { catalogId, month, freeMicros: transactions.reduce((sum, { freeMicros }) => sum + freeMicros, 0n) },
+    month: {
+      catalogId,
+      month,
+      country: storefrontName(catalog, language),
+      freeMicros: transactions.reduce((sum, { freeMicros }) => sum + freeMicros, 0n),
+      taxedOn: await readTaxedOn(tx, ofMonth),
+    },
     timezone,
     atMs: nowMs,
   });

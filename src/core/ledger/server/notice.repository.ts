@@ -1,4 +1,3 @@
-import { mailReadersOf } from '#core/accounts/server/index.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
@@ -7,6 +6,7 @@ import { emailOf } from '#platform/i18n/text-of.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { ledgerEmails } from '../rules/ledger.messages.ts';
+import { moneyReadersOf } from './money-reader.repository.ts';
 
 export interface ExpiringLots {
   companyId: Uuid;
@@ -34,7 +34,7 @@ export async function readExpiring(
   return rows;
 }
 
-/** Sends a notice to the company's owners, once. Returns how many were notified. */
+/** Sends a notice to those who look after the company's money, once. Returns how many were notified. */
 export async function sendNotice(
   tx: Transaction,
   lots: ExpiringLots,
@@ -49,7 +49,7 @@ export async function sendNotice(
     tx,
   );
   if (rows.length === 0) return 0;
-  const owners = await mailReadersOf(tx, { companyId: lots.companyId, kind: 'money' });
+  const recipients = await moneyReadersOf(tx, lots.companyId);
   const email = ledgerEmails.expiringCredit({
     company: lots.companyName,
     amount: {
@@ -59,13 +59,12 @@ export async function sendNotice(
     },
     day: lots.expiryDate,
   });
-  for (const owner of owners) {
-    await enqueueEmail(tx, emailOf(email, owner.language, { to: owner.email, url: `${publicUrl}/billing/credits` }));
-  }
-  return owners.length;
+  for (const { email: to, language } of recipients)
+    await enqueueEmail(tx, emailOf(email, language, { to, url: `${publicUrl}/billing/credits` }));
+  return recipients.length;
 }
 
-/** Mails the owners that staff paid credit back. */
+/** Mails them that staff paid credit back. */
 export async function mailPaidBack(
   tx: Transaction,
   creditId: Uuid,
@@ -78,6 +77,6 @@ export async function mailPaidBack(
     where credit.id = ${creditId}`.execute(tx);
   const { companyId, company, symbol, digits } = rows[0]!;
   const email = ledgerEmails.paidBack({ company, reason, amount: { amountMicros, symbol, digits } });
-  for (const owner of await mailReadersOf(tx, { companyId, kind: 'money' }))
-    await enqueueEmail(tx, emailOf(email, owner.language, { to: owner.email, url: '/billing/transactions' }));
+  for (const { email: to, language } of await moneyReadersOf(tx, companyId))
+    await enqueueEmail(tx, emailOf(email, language, { to, url: '/billing/transactions' }));
 }

@@ -4,10 +4,15 @@ import type { StatementKind } from '../rules/statement.ts';
 import type { CreditRow, CreditStatus } from './credit-list.repository.ts';
 import type { CreditPaymentMethod, CreditType } from './credit.repository.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document.repository.ts';
+import type { ProFormaRef as ProFormaRow } from './pro-forma.repository.ts';
+import type { ListedDocument } from './document-list.repository.ts';
 import type { TransactionFilter, TransactionRow, TransactionTotals } from './transaction.repository.ts';
 
 export const InvoiceRef = objectRef<InvoiceRow>('Invoice');
+export const ProFormaRef = objectRef<ProFormaRow>('ProForma');
 export const CreditNoteRef = objectRef<CreditNoteRow>('CreditNote');
+/** Its name in the API is of its first use, in a statement. */
+export const BillingDocumentRef = objectRef<ListedDocument>('StatementDocument');
 export const CreditRef = objectRef<CreditRow>('Credit');
 export const CreditListRef = objectRef<Page<CreditRow>>('CreditList');
 export const TransactionRef = objectRef<TransactionRow>('WalletTransaction');

@@ -5,10 +5,9 @@ import type { Message } from '#kernel/message.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import { creditNoteNo, invoiceNo, lastDayOf } from '../rules/invoice.ts';
+import { documentNo, lastDayOf } from '../rules/invoice.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import type { MonthlyStatement } from './monthly-statement.ts';
-import type { StatementDocument } from './statement.repository.ts';
 
 const labels = ledgerMessages.statement;
 
@@ -77,6 +76,3 @@ export async function summaryRows(
     )),
   ];
 }
-
-const documentNo = ({ creditNoteId, series, number }: StatementDocument) =>
-  creditNoteId === null ? invoiceNo(series, number) : creditNoteNo(series, number);

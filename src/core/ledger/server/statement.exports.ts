@@ -4,16 +4,19 @@ import { BYTE_ORDER_MARK, csvLine, type CsvCell } from '#kernel/csv.ts';
 import { ok } from '#kernel/result.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { lastDayOf } from '../rules/invoice.ts';
-import { creditNoteFile, invoiceFile } from './document-files.ts';
+import { documentArchive, offeredDocuments } from './document-files.ts';
 import { readMonthlyStatement, type MonthlyStatement } from './monthly-statement.ts';
-import type { StatementDocument } from './statement.repository.ts';
+import type { ListedDocument } from './document-list.repository.ts';
 import { summaryRows } from './statement-summary.ts';
 import { transactionSheet, type TransactionSheetDeps } from './transactions.exports.ts';
+
+/** `publicUrl` is the console's address, at which holders of documents check them. */
+type FileDeps = TransactionSheetDeps & { publicUrl: string };
 
 type File = { name: string; contents: Uint8Array };
 
 /** Exports what an accountant files of a month, over all countries: its summary, every ledger line, and every document. */
-export function statementExport(deps: TransactionSheetDeps): ExportSource {
+export function statementExport(deps: FileDeps): ExportSource {
   return {
     description:
       'ZIP of a month: summary, transactions, and PDFs of all its documents; OWNER; params fromDate (any day of the month), and for staff companyId.',
@@ -32,21 +35,11 @@ export function statementExport(deps: TransactionSheetDeps): ExportSource {
   };
 }
 
-/** Leaves out documents that are not offered for download; the summary lists them all the same. */
-async function offeredDocuments(context: Context, documents: readonly StatementDocument[]) {
-  const [invoices, creditNotes] = await Promise.all(
-    ['download_invoice', 'show_download_credit_note'].map((flag) => context.isFlagOn(flag)),
-  );
-  return documents.filter(
-    ({ isDownloadable, creditNoteId }) => isDownloadable && (creditNoteId === null ? invoices : creditNotes),
-  );
-}
-
 async function* filesOf(
-  deps: TransactionSheetDeps,
+  deps: FileDeps,
   context: Context,
   statement: MonthlyStatement,
-  documents: readonly StatementDocument[],
+  documents: readonly ListedDocument[],
 ): AsyncGenerator<File> {
   const { companyId, month } = statement;
   const name = month.slice(0, 'YYYY-MM'.length);
@@ -61,12 +54,7 @@ async function* filesOf(
   const lines: (readonly CsvCell[])[] = [sheet.columns];
   for await (const row of sheet.rows) lines.push(row);
   yield { name: `transactions_${name}.csv`, contents: csv(lines) };
-  for (const { invoiceId, creditNoteId } of documents) {
-    const file = await deps.database.read(context.viewer, (tx) =>
-      creditNoteId === null ? invoiceFile(tx, invoiceId) : creditNoteFile(tx, creditNoteId),
-    );
-    if (file.ok) yield { name: file.value.name, contents: await file.value.render() };
-  }
+  yield* documentArchive(deps, context, documents);
 }
 
 const csv = (rows: readonly (readonly CsvCell[])[]) => Buffer.from(BYTE_ORDER_MARK + rows.map(csvLine).join(''));

@@ -3,7 +3,8 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { lastDayOf, type InvoiceKind } from '../rules/invoice.ts';
+import { DOCUMENT_KINDS, lastDayOf } from '../rules/invoice.ts';
+import { DOCUMENTS, type ListedDocument } from './document-list.repository.ts';
 import { STATEMENT_KINDS, type StatementKind, type StatementLine } from '../rules/statement.ts';
 
 /** A purchase is the product's whose message describes it, `t.description`. */
@@ -69,46 +70,18 @@ export async function readPending(tx: Transaction, of: CompanyMonth & { isCurren
   return rows[0]!.pending;
 }
 
-/** A document of a month; its amounts are negative for a credit note. */
-export interface StatementDocument {
-  /** The invoice, or the one that the credit note corrects. */
-  invoiceId: Uuid;
-  creditNoteId: Uuid | null;
-  companyId: Uuid;
-  kind: InvoiceKind | 'CREDIT_NOTE';
-  series: string;
-  number: bigint;
-  isDownloadable: boolean;
-  catalogId: Uuid | null;
-  issuedOn: Day;
-  currency: string;
-  netMicros: Micros;
-  taxMicros: Micros;
-}
-
-/**
- * Lists a month's documents: invoices of its ads, other invoices issued in it, and the credit notes of corrections that
- * are dated in it.
- */
+/** Lists the documents that are about a month. */
 export async function readStatementDocuments(
   tx: Transaction,
   of: CompanyMonth & { limit: number | null },
-): Promise<{ rows: StatementDocument[]; total: number }> {
+): Promise<{ rows: ListedDocument[]; total: number }> {
   const { companyId, month, limit } = of;
-  const inMonth = sql`between ${month}::date and ${lastDayOf(month)}::date`;
-  const { rows } = await sql<StatementDocument & { total: number }>`
-    select document.*, s.is_downloadable, (count(*) over ())::int as total
-    from (
-      select i.id as invoice_id, null::uuid as credit_note_id, i.company_id, i.kind, i.series, i.number, i.catalog_id, i.issued_on, i.currency,
-        i.net_micros, i.tax_micros
-      from invoice i where i.company_id = ${companyId} and coalesce(i.month, i.issued_on) ${inMonth}
-      union all
-      select n.invoice_id, n.id, n.company_id, 'CREDIT_NOTE', n.series, n.number, i.catalog_id, n.issued_on, i.currency, -n.net_micros, -n.tax_micros
-      from credit_note n join invoice i on i.id = n.invoice_id left join statement_line t on t.ledger_transaction_id = n.ledger_transaction_id
-      where n.company_id = ${companyId} and coalesce(t.charge_date, n.issued_on) ${inMonth}
-    ) document join invoice_series s on s.code = document.series
-    order by array_position(array['MONTHLY', 'BOOKING', 'META_TOP_UP', 'TOP_UP', 'CREDIT_NOTE'], document.kind), document.issued_on desc,
-      document.series, document.number desc limit ${limit}`.execute(tx);
+  const { rows } = await sql<ListedDocument & { total: number }>`
+    select document.*, null as description, s.is_downloadable, (count(*) over ())::int as total
+    from ${DOCUMENTS} join invoice_series s on s.code = document.series
+    where document.company_id = ${companyId} and document.day between ${month}::date and ${lastDayOf(month)}::date
+    order by array_position(${[...DOCUMENT_KINDS]}::text[], document.kind), document.issued_on desc, document.series, document.number desc
+    limit ${limit}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

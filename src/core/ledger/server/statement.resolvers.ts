@@ -5,14 +5,11 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_STATEMENT_DOCUMENTS } from '../rules/list-bounds.ts';
 import type { StatementLine, StatementState } from '../rules/statement.ts';
 import { readMonthlyStatement, type MonthlyStatement } from './monthly-statement.ts';
-import { CreditNoteRef, InvoiceRef, StatementKindRef } from './refs.ts';
-import type { StatementDocument } from './statement.repository.ts';
+import { BillingDocumentRef, StatementKindRef } from './refs.ts';
 import type { WalletDeps } from './wallet.loaders.ts';
 
 const StateRef = enumRef<StatementState>('StatementState');
-const DocumentKindRef = enumRef<StatementDocument['kind']>('StatementDocumentKind');
 const LineRef = objectRef<StatementLine>('StatementLine');
-const DocumentRef = objectRef<StatementDocument>('StatementDocument');
 const StatementRef = objectRef<MonthlyStatement>('MonthlyStatement');
 
 /** Adds the GraphQL fields of a wallet's monthly statement. */
@@ -32,13 +29,6 @@ export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
     OPEN: 'It is not over.',
     CHARGING: 'It is over; cost of its last days is not charged or not invoiced yet.',
     COMPLETE: 'Every document of it is there.',
-  });
-  addEnum(builder, DocumentKindRef, 'Kinds of documents of a month.', {
-    MONTHLY: 'The invoice for ads of one country.',
-    BOOKING: 'The invoice of packages.',
-    META_TOP_UP: 'The invoice of a Meta top-up.',
-    TOP_UP: 'The receipt of a top-up.',
-    CREDIT_NOTE: 'What takes back an invoice, or a part of it.',
   });
   builder.objectType(LineRef, {
     description: 'What moved a wallet in a month, of one kind, country and brand.',
@@ -64,7 +54,6 @@ export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
       transactions: t.exposeInt('transactions', { description: 'How many make it up.' }),
     }),
   });
-  addDocument(builder, deps);
   builder.objectType(StatementRef, {
     description: 'A month of a wallet: the opening balance and the lines make the closing balance exactly.',
     fields: (t) => ({
@@ -97,7 +86,7 @@ export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
         resolve: ({ pendingMicros }) => pendingMicros,
       }),
       documents: t.field({
-        type: [DocumentRef],
+        type: [BillingDocumentRef],
         description: `Its documents by kind, the newest first; at most ${MAX_STATEMENT_DOCUMENTS}.`,
         resolve: ({ documents }) => [...documents],
       }),
@@ -132,38 +121,4 @@ export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
         ),
     }),
   );
-}
-
-function addDocument(builder: Builder, { companies }: WalletDeps): void {
-  builder.objectType(DocumentRef, {
-    description: 'A document of a month.',
-    fields: (t) => ({
-      kind: t.field({ type: DocumentKindRef, resolve: ({ kind }) => kind }),
-      invoice: t.field({
-        type: InvoiceRef,
-        nullable: true,
-        description: 'Null for a credit note.',
-        resolve: (document) => (document.creditNoteId ? null : { ...document, id: document.invoiceId }),
-      }),
-      creditNote: t.field({
-        type: CreditNoteRef,
-        nullable: true,
-        description: 'Null for an invoice.',
-        resolve: (document) => (document.creditNoteId ? { ...document, id: document.creditNoteId } : null),
-      }),
-      isDownloadable: t.exposeBoolean('isDownloadable', {
-        description: 'False where downloads are not offered for the country.',
-      }),
-      issuedOn: t.field({ type: 'Date', resolve: ({ issuedOn }) => issuedOn }),
-      currency: t.field({
-        type: CurrencyRef,
-        resolve: ({ currency }, _, context) => companies.currencyByCode(context).load(currency),
-      }),
-      total: t.field({
-        type: 'Decimal',
-        description: 'With tax, in the currency of the document; negative for a credit note.',
-        resolve: ({ netMicros, taxMicros }) => netMicros + taxMicros,
-      }),
-    }),
-  });
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
-import { creditNoteNo, invoiceNo } from '../rules/invoice.ts';
+import { DOCUMENT_KINDS, documentNo } from '../rules/invoice.ts';
 import { MAX_STATEMENT_DOCUMENTS } from '../rules/list-bounds.ts';
 import { STATEMENT_KINDS, STATEMENT_STATES } from '../rules/statement.ts';
 import { readMonthlyStatement } from './monthly-statement.ts';
@@ -33,7 +33,9 @@ const statement = z.object({
   pending: money.describe('Cost of the days of the month that is not charged yet, and in no line.'),
   documents: z.array(
     z.object({
-      kind: z.enum(['MONTHLY', 'BOOKING', 'META_TOP_UP', 'TOP_UP', 'CREDIT_NOTE']),
+      kind: z
+        .enum(DOCUMENT_KINDS)
+        .describe('A PRO_FORMA is no invoice: what it asks for is in the invoice that follows.'),
       number: z.string(),
       catalogId: uuid.nullable(),
       issuedOn: day,
@@ -119,10 +121,10 @@ export const statementRoute = ({ database, currencyOf }: StatementRouteDeps): Re
         closingBalance: inIts(value.closingMicros),
         pending: inIts(value.pendingMicros),
         documents: value.documents.map((document) => {
-          const { kind, creditNoteId, series, number, catalogId, issuedOn, currency, netMicros, taxMicros } = document;
+          const { kind, catalogId, issuedOn, currency, netMicros, taxMicros } = document;
           return {
             ...{ kind, catalogId, issuedOn },
-            number: creditNoteId === null ? invoiceNo(series, number) : creditNoteNo(series, number),
+            number: documentNo(document),
             net: inIts(netMicros, currency),
             tax: inIts(taxMicros, currency),
             total: inIts(netMicros + taxMicros, currency),

@@ -8,6 +8,7 @@ import * as credits from './credit-list.repository.ts';
 import type { CreditRow } from './credit-list.repository.ts';
 import * as documents from './document.repository.ts';
 import type { CreditNoteRef as CreditNoteRow, InvoiceRef as InvoiceRow } from './document.repository.ts';
+import { proFormasById, type ProFormaRef as ProFormaRow } from './pro-forma.repository.ts';
 import { walletsOf } from './wallet.repository.ts';
 
 export interface WalletSchemaDeps {
@@ -28,6 +29,10 @@ export function createWalletLoaders(database: Database) {
   return {
     invoiceById: defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => documents.invoicesById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    }),
+    proFormaById: defineLoader<Uuid, ProFormaRow | null>(async (context, ids) => {
+      const rows = await database.read(context.viewer, (tx) => proFormasById(tx, ids));
       return inOrder(ids, rows, (row) => row.id, null);
     }),
     creditNotesOfInvoice: defineLoader<Uuid, CreditNoteRow[]>(async (context, ids) => {

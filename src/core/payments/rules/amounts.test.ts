@@ -4,6 +4,7 @@ import type { Message } from '#kernel/message.ts';
 import {
   amountMessage,
   cardLimitsIn,
+  chargedRate,
   checkAmount,
   priceTopUp,
   type AmountProblem,
@@ -127,4 +128,13 @@ test.each([
   { rate: 0.05, limits: [1, 1000] },
 ])('card limits at a rate of $rate are $limits', ({ rate, limits }) => {
   expect(cardLimitsIn([units(10), units(20_000)], units(rate))).toEqual(limits.map(units));
+});
+
+test.each([
+  ['the country’s rate, which the rounded tax of a small amount hides', 33_370_000n, 3_000_000n, 90_000n, 90_000n],
+  ['the country’s rate', 500_000_000n, 45_000_000n, 90_000n, 90_000n],
+  ['what the amounts make, where the rate has changed since', 500_000_000n, 40_000_000n, 90_000n, 80_000n],
+  ['what the amounts make, where several countries taxed them', 100_000_000n, 7_500_000n, 0n, 75_000n],
+])('a tax was charged at %s', (_, netMicros, taxMicros, rateMicros, rate) => {
+  expect(chargedRate({ netMicros, taxMicros }, { rateMicros, digits: 2 })).toBe(rate);
 });

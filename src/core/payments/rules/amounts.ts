@@ -1,6 +1,6 @@
 import type { Message } from '#kernel/message.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
-import { convert, largerOf, type Micros, roundToDigits, UNIT } from '#kernel/money.ts';
+import { convert, divideHalfEven, largerOf, type Micros, roundToDigits, UNIT } from '#kernel/money.ts';
 import { paymentMessages } from './payment.messages.ts';
 import { fractionOf } from './fraction.ts';
 import { discountOf, type VoucherDiscount } from './voucher.ts';
@@ -74,6 +74,19 @@ export function priceTopUp(order: {
   const net = amountMicros - discountMicros;
   const taxMicros = 'pricedMicros' in tax ? tax.pricedMicros : fractionOf(net, tax.rateMicros, digits);
   return { amountMicros, discountMicros, taxMicros, totalMicros: net + taxMicros };
+}
+
+/**
+ * Returns the rate a tax was charged at: the country's where it explains the amount, which rounding hides in small ones,
+ * else what the amounts make.
+ */
+export function chargedRate(
+  { netMicros, taxMicros }: { netMicros: Micros; taxMicros: Micros },
+  { rateMicros, digits }: { rateMicros: Micros; digits: number },
+): Micros {
+  return fractionOf(netMicros, rateMicros, digits) === taxMicros
+    ? rateMicros
+    : divideHalfEven(taxMicros * UNIT, netMicros);
 }
 
 /** Converts limits from the platform's currency to a wallet's, rounded to whole units with two significant digits. */

@@ -1,7 +1,5 @@
-import { mailReadersOf } from '#core/accounts/server/index.ts';
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -104,18 +102,4 @@ export async function saveBillingInfo(
       }),
     )
     .execute();
-}
-
-export interface Recipient {
-  email: string;
-  firstName: string;
-  language: Language;
-}
-
-/** Returns the recipients of e-mails about a company's money: its owners, plus its billing contact if different. */
-export async function recipientsOf(tx: Transaction, companyId: Uuid): Promise<Recipient[]> {
-  const owners = await mailReadersOf(tx, { companyId, kind: 'money' });
-  const contact = await billingInfoOf(tx, companyId);
-  if (!contact || owners.some(({ email }) => email === contact.email.toLowerCase())) return owners;
-  return [...owners, { email: contact.email, firstName: contact.name, language: owners[0]?.language ?? 'en' }];
 }

@@ -1,9 +1,12 @@
+import type { moneyReadersOf } from '#core/ledger/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { paymentEmails, paymentMessages } from '../rules/payment.messages.ts';
-import type { Payer, Recipient } from './billing.repository.ts';
+import type { Payer } from './billing.repository.ts';
 import type { PaidPayment } from './top-up-mails.ts';
+
+type MoneyReader = Awaited<ReturnType<typeof moneyReadersOf>>[number];
 
 const DOCUMENTS = '/billing/invoices';
 const METHODS = '/billing/method';
@@ -16,7 +19,7 @@ const NOT_PAID = {
   SWITCHED_OFF: paymentEmails.autoTopUpSwitchedOff,
 } as const;
 
-const addressed = ({ email, firstName }: Recipient, payer: Payer, url: string) => ({
+const addressed = ({ email, firstName }: MoneyReader, payer: Payer, url: string) => ({
   to: { to: email, url },
   names: { name: firstName, company: payer.name },
   money: (amountMicros: Micros) => ({ amountMicros, symbol: payer.symbol, digits: payer.digits }),
@@ -24,7 +27,7 @@ const addressed = ({ email, firstName }: Recipient, payer: Payer, url: string) =
 
 /** Reports the outcome of an automatic top-up. */
 export function autoTopUpEmail(
-  recipient: Recipient,
+  recipient: MoneyReader,
   outcome: AutoTopUpOutcome,
   { paid, payer }: { paid: PaidPayment; payer: Payer },
 ): Email {
@@ -37,7 +40,7 @@ export function autoTopUpEmail(
   return emailOf(message, recipient.language, to);
 }
 
-export function receiptEmail(recipient: Recipient, paid: PaidPayment, payer: Payer): Email {
+export function receiptEmail(recipient: MoneyReader, paid: PaidPayment, payer: Payer): Email {
   const { to, names, money } = addressed(recipient, payer, DOCUMENTS);
   return emailOf(paymentEmails.receipt({ ...names, ...paymentParams(paid, money) }), recipient.language, to);
 }
@@ -52,7 +55,7 @@ export interface Refund {
 
 /** Reports money that went back to where it came from. */
 export function refundEmail(
-  recipient: Recipient,
+  recipient: MoneyReader,
   { refundedMicros, takenBackMicros, isDisputed }: Refund,
   payer: Payer,
 ): Email {
@@ -73,7 +76,7 @@ const paymentParams = (
 
 /** Warns that the balance fell below the owner's alert amount, or that the wallet has run empty. */
 export function lowBalanceEmail(
-  recipient: Recipient,
+  recipient: MoneyReader,
   { availableMicros, alertMicros }: { availableMicros: Micros; alertMicros: Micros | null },
   payer: Payer,
 ): Email {

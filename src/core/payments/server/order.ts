@@ -1,4 +1,4 @@
-import type { CardSource, Customer } from '#integrations/payments/port.ts';
+import { payingCard, type CardSource, type Customer } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
@@ -175,6 +175,7 @@ export async function writeIntent(
     purpose: input.purchase?.line ?? null,
     provider: route.value.provider,
     transferReference: needsTransfer(method) ? transferReferenceOf(id) : null,
+    card: route.value.source?.kind === 'stored' ? route.value.source.card : null,
     creditNoteNo: method === 'CREDIT_NOTE' ? normalizeNoteNo(input.creditNoteNo) : null,
     purchase: input.purchase,
     requestedBy: input.userId,
@@ -249,7 +250,9 @@ async function choosePaymentRoute(
 export async function defaultCard(tx: Transaction, companyId: Uuid, provider: string): Promise<CardSource | null> {
   const [card] = await cardsOf(tx, companyId, provider);
   const customerRef = await customerRefOf(tx, companyId, provider);
-  return card && customerRef ? { kind: 'stored', cardRef: card.cardRef, customerRef } : null;
+  return card && customerRef
+    ? { kind: 'stored', cardRef: card.cardRef, customerRef, card: payingCard(card.brand, card.last4) }
+    : null;
 }
 
 /** Charges a stored top-up at the card provider. Without an answer it stays unchanged: the job queries it again. */

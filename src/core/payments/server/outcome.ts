@@ -1,8 +1,6 @@
 import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import {
   addCredit,
-  issueInvoice,
-  readBuyer,
   recordFailedPayment,
   requestCredit,
   clawBackPurchase,
@@ -10,19 +8,19 @@ import {
 } from '#core/ledger/server/index.ts';
 import { bonusKeyOf } from '#core/ledger/rules/bonus-key.ts';
 import type { Payment } from '#integrations/payments/port.ts';
-import type { Uuid } from '#kernel/ids.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
-import { minorUnitOf, decimalFromMicros, divideHalfEven } from '#kernel/money.ts';
+import { minorUnitOf, decimalFromMicros } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { shownText } from '#platform/i18n/text-of.ts';
 import { failureMessage } from '../rules/failure.ts';
+import { paidKey } from '../rules/paid-key.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
 import { decideOutcome, isOpen, refundedOf } from '../rules/top-up-status.ts';
 import { recordAutomaticOutcome } from './auto-outcome.ts';
 import { payerOf, type Payer } from './billing.repository.ts';
 import { insertUnmatchedPayment } from './unmatched-payment.repository.ts';
 import { insertPaymentException } from './payment-exception.repository.ts';
+import { invoiceTopUp, paidByOf } from './top-up-invoice.ts';
 import { mailReceipt, mailRefund } from './top-up-mails.ts';
 import { changeTopUp, lockTopUp, recordPayment, topUpById, type TopUpRow } from './top-up.repository.ts';
 import type { BillingDeps } from './types.ts';
@@ -31,9 +29,6 @@ import { reuseRedemption } from './vouchers.ts';
 
 /** The provider's answer, or the reason that there will be none. */
 export type Outcome = { payment: Payment } | { failure: string };
-
-/** Returns the key of the credit that a top-up pays for, and of its ledger transaction. */
-export const paidKey = (topUp: Pick<TopUpRow, 'id'>) => `top-up:${topUp.id}`;
 
 /**
  * Applies a payment to its top-up. Every credit, failure and clawback of a top-up goes through here, whatever reported
@@ -75,11 +70,14 @@ export async function applyOutcomeIn(
       failure: status === 'FAILED' ? failureOf(topUp, outcome) : null,
       refundedMicros: refundedOf(topUp, facts),
       clawedBackMicros: topUp.clawedBackMicros + decision.clawBackMicros,
+      card: payment?.card ?? null,
       isEnded: hasEnded,
     },
     now,
   );
-  const paysFor = decision.credits ? await credit(tx, deps, topUp, payer) : null;
+  const paysFor = decision.credits
+    ? await credit(tx, deps, { ...topUp, card: payment?.card ?? topUp.card }, payer)
+    : null;
   const withdrawnMicros = await clawBack(tx, deps, topUp, decision.clawBackMicros);
   const changed = (await topUpById(tx, topUpId))!;
   if (decision.status === 'SUCCEEDED' || decision.status === 'FAILED')
@@ -186,14 +184,17 @@ async function credit(
   const paid = paidCredit(topUp);
   if (paid.amountMicros > 0n) await addCredit(tx, newId, { ...paid, ...shared });
   await creditVoucher(tx, newId, topUp, shared);
-  const issue = async () => (paid.amountMicros > 0n ? invoice(tx, newId, topUp, payer, atMs) : null);
+  const issue = async () =>
+    paid.amountMicros > 0n
+      ? invoiceTopUp(tx, newId, topUp, { payer, line: lineOf(topUp), until: paid.expiryDate, atMs })
+      : null;
   const { purchase, purpose } = topUp;
   const creditKey = paid.amountMicros > 0n ? paid.idempotencyKey : null;
   if (!purchase) {
     await issue();
     return null;
   }
-  const about = { creditKey, line: purpose!, invoice: issue };
+  const about = { creditKey, line: purpose!, paidBy: paidByOf(topUp), invoice: issue };
   return (await purchases[purchase.kind].onPaid(tx, purchase.id, about)) ? purpose : null;
 }
 
@@ -220,33 +221,6 @@ async function creditVoucher(
     expiryDate: null,
     promotionCode: redemption.code,
     description: line.voucher({ code: redemption.code }),
-  });
-}
-
-async function invoice(
-  tx: Transaction,
-  newId: BillingDeps['newId'],
-  topUp: TopUpRow,
-  payer: Payer,
-  atMs: number,
-): Promise<Uuid> {
-  const { party, language, timezone } = await readBuyer(tx, topUp.companyId);
-  const netMicros = topUp.amountMicros - topUp.discountMicros;
-  const rate = decimalFromMicros(divideHalfEven(topUp.taxMicros * 1_000_000n, netMicros));
-  return issueInvoice(tx, newId, {
-    idempotencyKey: paidKey(topUp),
-    companyId: topUp.companyId,
-    kind: 'TOP_UP',
-    series: payer.countryCode,
-    currency: topUp.currency,
-    lines: [{ description: shownText(lineOf(topUp), language), amountMicros: netMicros }],
-    taxes: topUp.taxMicros > 0n ? [{ label: 'Tax', rate, amountMicros: topUp.taxMicros }] : [],
-    buyer: party,
-    language,
-    paymentMethod: topUp.method,
-    transactionKeys: [paidKey(topUp)],
-    timezone,
-    atMs,
   });
 }
 

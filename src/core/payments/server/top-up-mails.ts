@@ -1,9 +1,10 @@
+import { moneyReadersOf } from '#core/ledger/server/index.ts';
 import { documentMessages } from '#core/ledger/rules/document.messages.ts';
 import { notify } from '#core/notifications/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
 import { paymentMessages } from '../rules/payment.messages.ts';
-import { recipientsOf, type Payer } from './billing.repository.ts';
+import type { Payer } from './billing.repository.ts';
 import { autoTopUpEmail, receiptEmail, refundEmail, type AutoTopUpOutcome, type Refund } from './emails.ts';
 import type { TopUpRow } from './top-up.repository.ts';
 import type { BillingDeps } from './types.ts';
@@ -12,13 +13,13 @@ const { notice } = paymentMessages;
 
 /** Mails the receipt of a paid top-up to those who look after the money. */
 export async function mailReceipt(tx: Transaction, topUp: TopUpRow, payer: Payer): Promise<void> {
-  for (const recipient of await recipientsOf(tx, topUp.companyId))
+  for (const recipient of await moneyReadersOf(tx, topUp.companyId))
     await enqueueEmail(tx, receiptEmail(recipient, paidOf(topUp), payer));
 }
 
 /** Mails them a refund, with what became of the credit. */
 export async function mailRefund(tx: Transaction, refund: Refund & { companyId: string }, payer: Payer): Promise<void> {
-  for (const recipient of await recipientsOf(tx, refund.companyId))
+  for (const recipient of await moneyReadersOf(tx, refund.companyId))
     await enqueueEmail(tx, refundEmail(recipient, refund, payer));
 }
 
@@ -28,7 +29,7 @@ export async function reportAutomatic(
   { clock }: Pick<BillingDeps, 'clock'>,
   { outcome, topUp, payer }: { outcome: AutoTopUpOutcome; topUp: TopUpRow; payer: Payer },
 ): Promise<void> {
-  for (const recipient of await recipientsOf(tx, topUp.companyId))
+  for (const recipient of await moneyReadersOf(tx, topUp.companyId))
     await enqueueEmail(tx, autoTopUpEmail(recipient, outcome, { paid: paidOf(topUp), payer }));
   if (outcome === 'PAID') return;
   const amount = { amountMicros: topUp.amountMicros, symbol: payer.symbol, digits: payer.digits };

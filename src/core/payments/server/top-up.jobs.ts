@@ -1,3 +1,4 @@
+import { moneyReadersOf } from '#core/ledger/server/index.ts';
 import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { roundToDigits } from '#kernel/money.ts';
@@ -11,7 +12,7 @@ import { decideAutoTopUp } from '../rules/auto-top-up.ts';
 import { isOpen } from '../rules/top-up-status.ts';
 import { UNCONFIRMED_MS } from '../rules/waits-for.ts';
 import { availableOf, companiesToTopUp, lockAutoTopUp } from './auto-top-up.repository.ts';
-import { payerOf, recipientsOf, taxesOf, type Payer } from './billing.repository.ts';
+import { payerOf, taxesOf, type Payer } from './billing.repository.ts';
 import { lowBalanceEmail } from './emails.ts';
 import { companiesToAlert, clearRecoveredAlerts, claimLowBalance } from './notice.repository.ts';
 import { chargeCard, defaultCard, paySellerCenter } from './order.ts';
@@ -159,6 +160,7 @@ async function writeAutomaticIntent(tx: Transaction, deps: BillingDeps, companyI
       provider,
       transferReference: null,
       creditNoteNo: null,
+      card: source.kind === 'stored' ? source.card : null,
       purchase: null,
       requestedBy: null,
     },
@@ -185,7 +187,7 @@ export const lowBalances = defineCompanyWork({
       if (!low) return false;
       await recordWebhookEvent(tx, { companyId, type: 'wallet.low', objectId: companyId, data: {}, atMs: clock() });
       const payer = (await payerOf(tx, companyId))!;
-      for (const recipient of await recipientsOf(tx, companyId)) {
+      for (const recipient of await moneyReadersOf(tx, companyId)) {
         await enqueueEmail(tx, lowBalanceEmail(recipient, low, payer));
       }
       return true;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PayingCard } from '#integrations/payments/port.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
@@ -34,6 +35,8 @@ export interface TopUpRow {
   transferReference: string | null;
   /** The note that pays for it; null for other methods. */
   creditNoteNo: string | null;
+  /** The card that pays, as documents name it; null while it is not known, and of other methods. */
+  card: PayingCard | null;
   refundedMicros: Micros;
   clawedBackMicros: Micros;
   /** The purchase that its credit pays for on arrival; null when it only fills the wallet. */
@@ -49,6 +52,9 @@ export type NewTopUp = Omit<
 
 const PURCHASE = sql<Purchase | null>`
   case when purchase_id is not null then jsonb_build_object('kind', purchase_kind, 'id', purchase_id) end`;
+
+const CARD = sql<PayingCard | null>`
+  case when card_brand is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end`;
 
 const topUps = (tx: Transaction) =>
   tx
@@ -76,6 +82,7 @@ const topUps = (tx: Transaction) =>
       'creditNoteNo',
       'refundedMicros',
       'clawedBackMicros',
+      CARD.as('card'),
       PURCHASE.as('purchase'),
       'requestedBy',
       'createdAt',
@@ -105,6 +112,8 @@ export async function insertTopUp(tx: Transaction, topUp: NewTopUp, nowMs: Epoch
       provider: topUp.provider,
       transferReference: topUp.transferReference,
       creditNoteNo: topUp.creditNoteNo,
+      cardBrand: topUp.card?.brand ?? null,
+      cardLast4: topUp.card?.last4 ?? null,
       purchaseKind: topUp.purchase?.kind ?? null,
       purchaseId: topUp.purchase?.id ?? null,
       requestedBy: topUp.requestedBy,
@@ -174,6 +183,8 @@ export interface TopUpChange {
   failure: string | null;
   refundedMicros: Micros;
   clawedBackMicros: Micros;
+  /** Null leaves the one that is known. */
+  card: PayingCard | null;
 }
 
 export async function changeTopUp(
@@ -192,6 +203,7 @@ export async function changeTopUp(
       failure: change.failure,
       refundedMicros: change.refundedMicros,
       clawedBackMicros: change.clawedBackMicros,
+      ...(change.card ? { cardBrand: change.card.brand, cardLast4: change.card.last4 } : {}),
       checkedAt: at,
       endedAt: change.isEnded ? at : null,
     })

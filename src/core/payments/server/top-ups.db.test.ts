@@ -65,8 +65,29 @@ describe('a card', () => {
     const invoices = await asSystem((tx) =>
       tx.selectFrom('invoice').selectAll().where('companyId', '=', company).execute(),
     );
-    expect(invoices).toMatchObject([{ kind: 'TOP_UP', netMicros: 100_000_000n, taxMicros: 9_000_000n }]);
+    expect(invoices).toMatchObject([
+      {
+        kind: 'TOP_UP',
+        netMicros: 100_000_000n,
+        taxMicros: 9_000_000n,
+        taxes: [{ label: 'GST', rate: '0.09', amountMicros: '9000000' }],
+        printed: {
+          payment: { method: 'CARD', card: { brand: 'visa', last4: '4242' }, reference: null },
+          creditUntil: null,
+        },
+      },
+    ]);
     await asSystem((tx) => saveTax(tx, { countryCode: 'SG', method: 'CARD', rateMicros: 0n }));
+  });
+
+  test('that is typed and not kept stands on the receipt by what its provider says, whatever card is kept later', async () => {
+    const { topUp } = await withCard('5555555555554444');
+    await scenario.storeCard(company, PAYS);
+    expect(topUp).toMatchObject({ status: 'SUCCEEDED', card: { brand: 'mastercard', last4: '4444' } });
+    const [invoice] = await asSystem((tx) =>
+      tx.selectFrom('invoice').select('printed').where('companyId', '=', company).execute(),
+    );
+    expect(invoice!.printed).toMatchObject({ payment: { card: { brand: 'mastercard', last4: '4444' } } });
   });
 
   test('with a typed description stores it apart from our own texts', async () => {

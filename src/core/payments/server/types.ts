@@ -1,3 +1,4 @@
+import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
 import type { PaymentProblem, PaymentProvider } from '#integrations/payments/port.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
@@ -52,6 +53,8 @@ export interface PaidTopUp {
   creditKey: string | null;
   /** Its statement line. */
   line: Message;
+  /** What paid it, as documents name it. */
+  paidBy: PaidBy;
   /** Issues the top-up's own document; null when there is nothing to invoice. */
   invoice(): Promise<Uuid | null>;
 }

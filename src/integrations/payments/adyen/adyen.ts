@@ -5,7 +5,9 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import {
   fromMinor,
   NEEDS_CARD_HOLDER,
+  payingCard,
   toMinor,
+  UNKNOWN_DIGITS,
   type Charge,
   type StoredCard,
   type Payment,
@@ -176,6 +178,10 @@ function paymentOf(answer: Answer, requestedReference: string, { isOffSession }:
     isDisputed: false,
     confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
     failure: needsCardHolder ? NEEDS_CARD_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
+    card: payingCard(
+      answer.additionalData?.['paymentMethodVariant'] ?? answer.additionalData?.['paymentMethod'],
+      answer.additionalData?.['cardSummary'],
+    ),
   };
 }
 
@@ -210,7 +216,7 @@ function storedCard({ additionalData = {} }: Answer): StoredCard | null {
   return {
     cardRef,
     brand: additionalData['paymentMethodVariant'] ?? additionalData['paymentMethod'] ?? 'card',
-    last4: /^\d{4}$/.test(additionalData['cardSummary'] ?? '') ? additionalData['cardSummary']! : '0000',
+    last4: /^\d{4}$/.test(additionalData['cardSummary'] ?? '') ? additionalData['cardSummary']! : UNKNOWN_DIGITS,
     expMonth: month && month <= 12 ? month : 12,
     expYear: year ?? 2099,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hmacValidator } from '@adyen/api-library';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { fromMinor, type PaymentEvent } from '../port.ts';
+import { fromMinor, payingCard, type PaymentEvent } from '../port.ts';
 import { adyenDigits } from './digits.ts';
 import { parseJson } from '#kernel/json.ts';
 
@@ -11,6 +11,8 @@ const Item = z.looseObject({
   pspReference: z.string().check(z.minLength(1)),
   originalReference: z.optional(z.string()),
   merchantReference: z.optional(z.string()),
+  paymentMethod: z.optional(z.string()),
+  additionalData: z.optional(z.looseObject({ cardSummary: z.optional(z.string()) })),
   amount: z.looseObject({ currency: z.string(), value: z.number() }),
 });
 type Item = z.infer<typeof Item>;
@@ -60,6 +62,7 @@ function eventOf(item: Item): PaymentEvent {
       amountMicros: valueMicros,
       refundedMicros: 0n,
       failure: isDone ? null : 'card_declined',
+      card: payingCard(item.paymentMethod, item.additionalData?.cardSummary),
     };
     return { eventId, reference, paymentRef: pspReference, payment, failedRefundMicros: null };
   }

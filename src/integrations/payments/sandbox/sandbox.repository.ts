@@ -87,8 +87,10 @@ export async function detachCard(tx: Transaction, token: string, customerRef: st
     .execute();
 }
 
-export interface PaymentRow extends Omit<Payment, 'isDisputed'> {
+export interface PaymentRow extends Omit<Payment, 'isDisputed' | 'card'> {
   behaviour: Behaviour;
+  brand: string;
+  last4: string;
 }
 
 const payments = (tx: Transaction) =>
@@ -107,6 +109,8 @@ const payments = (tx: Transaction) =>
       ),
       'failure',
       'behaviour',
+      'brand',
+      'last4',
     ])
     .$narrowType<{ status: Payment['status']; behaviour: Behaviour }>();
 

@@ -9,6 +9,7 @@ import { SYSTEM, type Database, type Transaction } from '#platform/db/database.t
 import {
   minorDigitsOf,
   NEEDS_CARD_HOLDER,
+  payingCard,
   type Headers,
   type StoredCard,
   type Payment,
@@ -268,7 +269,11 @@ const storedCard = ({ token, brand, last4, expMonth, expYear }: store.CardRow): 
   expYear,
 });
 
-const paymentOf = ({ behaviour: _, ...payment }: store.PaymentRow): Payment => ({ ...payment, isDisputed: false });
+const paymentOf = ({ behaviour: _, brand, last4, ...payment }: store.PaymentRow): Payment => ({
+  ...payment,
+  isDisputed: false,
+  card: payingCard(brand, last4),
+});
 
 /** Derives the sandbox provider's secret from the deployment's newest one. */
 export const sandboxSecret = (keyring: Keyring): string => keyring.keys('sandbox payments')[0]!.toString('hex');

@@ -4,6 +4,8 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import {
   fromMinor,
   minorDigitsOf,
+  payingCard,
+  UNKNOWN_DIGITS,
   NEEDS_CARD_HOLDER,
   toMinor,
   type Charge,
@@ -56,6 +58,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       isDisputed: charge?.disputed ?? false,
       confirmToken: status === 'NEEDS_CONFIRMATION' ? intent.client_secret : null,
       failure: status === 'FAILED' ? failureOf(intent.last_payment_error) : null,
+      card: payingCard(charge?.payment_method_details?.card?.brand, charge?.payment_method_details?.card?.last4),
     };
   };
 
@@ -245,7 +248,7 @@ const formPaymentMethod = (data: string): string =>
 const storedCard = ({ id, card }: Stripe.PaymentMethod): StoredCard => ({
   cardRef: id,
   brand: card?.brand ?? 'card',
-  last4: card?.last4 ?? '0000',
+  last4: card?.last4 ?? UNKNOWN_DIGITS,
   expMonth: card?.exp_month ?? 12,
   expYear: card?.exp_year ?? 2099,
 });

@@ -46,7 +46,12 @@ export async function fakeAdyen(): Promise<Fake> {
     if (amount.value > 0) paid.push({ reference, amount });
     return {
       status: 200,
-      body: { ...base, resultCode: 'Authorised', amount, additionalData: newCard ? summary(newCard) : {} },
+      body: {
+        ...base,
+        resultCode: 'Authorised',
+        amount,
+        additionalData: newCard ? summary(newCard) : { cardSummary: '4242', paymentMethod: 'visa' },
+      },
     };
   };
   // Accepts any well-formed request: whether the amount can be refunded is reported later.

@@ -51,7 +51,13 @@ export async function fakeStripe(line: (port: number) => Promise<number> = async
       latest_charge:
         declined || needsConfirmation
           ? null
-          : { object: 'charge', amount: Number(form.get('amount')), amount_refunded: 0, disputed: false },
+          : {
+              object: 'charge',
+              amount: Number(form.get('amount')),
+              amount_refunded: 0,
+              disputed: false,
+              payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+            },
     };
     intents.set(id, intent);
     return declined ? error(402, 'card_error', declined, { payment_intent: intent }) : { status: 200, body: intent };

@@ -2510,7 +2510,7 @@ export type StartImpersonationInput = {
   reason: string;
 };
 
-/** Kinds of documents of a month. */
+/** Kinds of documents. */
 export type StatementDocumentKind =
   /** The invoice of packages. */
   | 'BOOKING'
@@ -2520,6 +2520,8 @@ export type StatementDocumentKind =
   | 'META_TOP_UP'
   /** The invoice for ads of one country. */
   | 'MONTHLY'
+  /** What packages are paid by that are paid later; their invoice follows with the payment. */
+  | 'PRO_FORMA'
   /** The receipt of a top-up. */
   | 'TOP_UP';
 
@@ -3880,7 +3882,7 @@ export type WalletTransactionsQueryVariables = Exact<{
 
 export type WalletTransactionsQuery = { walletTransactions: { page: number, numPages: number, total: number, totalIncome: string | null, totalSpent: string | null, openingBalance: string | null, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, catalog: { id: string, name: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null }> } };
 
-export type InvoiceTransactionsQueryVariables = Exact<{
+export type BillingDocumentsQueryVariables = Exact<{
   companyId?: string | null | undefined;
   fromDate?: string | null | undefined;
   toDate?: string | null | undefined;
@@ -3891,7 +3893,9 @@ export type InvoiceTransactionsQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceTransactionsQuery = { invoiceTransactions: { page: number, numPages: number, total: number, objects: Array<{ id: string, chargeDate: string, dateCreated: string, description: string, adType: AdType | null, clicks: number | string | null, impressions: number | string | null, amount: string, isIncome: boolean, status: TransactionStatus, statusReason: string | null, balanceAfter: string | null, brandNames: Array<string>, invoice: { id: string, invoiceNo: string, isDownloadable: boolean, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, catalog: { id: string, name: string } | null }> } };
+export type BillingDocumentsQuery = { billingDocuments: { page: number, numPages: number, total: number, objects: Array<{ description: string | null, month: string | null, net: string, tax: string, id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, catalog: { id: string, name: string } | null, corrects: { id: string, invoiceNo: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
+
+export type DocumentPartsFragment = { id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
 export type MonthlyInvoicesQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -3921,7 +3925,7 @@ export type MonthlyStatementQueryVariables = Exact<{
 }>;
 
 
-export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, documents: Array<{ kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
+export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, documents: Array<{ id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
 
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5522,7 +5526,7 @@ export type BookingCampaignQueryVariables = Exact<{
 }>;
 
 
-export type BookingCampaignQuery = { bookingCampaign: { id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, takesContent: boolean, staffSteps: Array<SharedStatus>, totalAmount: string, taxAmount: string, refundedAmount: string, paymentMethod: PackagePaymentMethod, paymentTerms: PaymentTerms, dateDue: string | null, datePaid: string | null, dateCreated: string, transferReference: string | null, transferInstructions: string | null, package: { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, invoice: { id: string, invoiceNo: string, isDownloadable: boolean, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, cancellation: { isPossible: boolean, status: SharedStatus | null, refundAmount: string | null, isWholeCheckout: boolean }, priceLines: Array<{ kind: string, label: string | null, weeks: number | null, rate: string | null, amount: string, segmentId: string | null, venture: { id: string, name: string } | null }>, changes: Array<{ id: string, at: string, by: string | null, from: SharedStatus | null, to: SharedStatus, reason: string | null }>, placements: Array<{ id: string, isComplete: boolean, booking: { id: string, startDate: string, endDate: string, venture: { id: string, name: string }, segment: { id: string, name: string }, placement: { id: string, name: string, category: string, description: string | null } }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null, value: string | null }> }> } | null };
+export type BookingCampaignQuery = { bookingCampaign: { id: string, name: string, status: SharedStatus, statusReason: string | null, startDate: string, endDate: string, takesContent: boolean, staffSteps: Array<SharedStatus>, totalAmount: string, taxAmount: string, refundedAmount: string, paymentMethod: PackagePaymentMethod, paymentTerms: PaymentTerms, dateDue: string | null, datePaid: string | null, dateCreated: string, transferReference: string | null, transferInstructions: string | null, package: { id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, company: { id: string, name: string }, brand: { id: string, name: string, logo: string | null }, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean, creditNotes: Array<{ id: string, creditNoteNo: string }> } | null, cancellation: { isPossible: boolean, status: SharedStatus | null, refundAmount: string | null, isWholeCheckout: boolean }, priceLines: Array<{ kind: string, label: string | null, weeks: number | null, rate: string | null, amount: string, segmentId: string | null, venture: { id: string, name: string } | null }>, changes: Array<{ id: string, at: string, by: string | null, from: SharedStatus | null, to: SharedStatus, reason: string | null }>, placements: Array<{ id: string, isComplete: boolean, booking: { id: string, startDate: string, endDate: string, venture: { id: string, name: string }, segment: { id: string, name: string }, placement: { id: string, name: string, category: string, description: string | null } }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null, value: string | null }> }> } | null };
 
 export type CancelBookingCampaignMutationVariables = Exact<{
   input: CancelBookingCampaignInput;
@@ -6341,6 +6345,40 @@ export const CreditRowFragmentDoc = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }`, {"fragmentName":"CreditRow"}) as unknown as TypedDocumentString<CreditRowFragment, unknown>;
+export const DocumentPartsFragmentDoc = new TypedDocumentString(`
+    fragment DocumentParts on StatementDocument {
+  id
+  kind
+  invoice {
+    ...InvoiceParts
+  }
+  creditNote {
+    id
+    creditNoteNo
+  }
+  proForma {
+    id
+    proFormaNo
+    isDownloadable
+  }
+  isDownloadable
+  issuedOn
+  currency {
+    ...CurrencyParts
+  }
+  total
+}
+    fragment InvoiceParts on Invoice {
+  id
+  invoiceNo
+  isDownloadable
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"fragmentName":"DocumentParts"}) as unknown as TypedDocumentString<DocumentPartsFragment, unknown>;
 export const CardPartsFragmentDoc = new TypedDocumentString(`
     fragment CardParts on CardPaymentMethod {
   id
@@ -9100,9 +9138,9 @@ fragment TransactionRow on WalletTransaction {
     ...InvoiceParts
   }
 }`, {"hash":"n1DyrCdCEH-wt-Fl"}) as unknown as TypedDocumentString<WalletTransactionsQuery, WalletTransactionsQueryVariables>;
-export const InvoiceTransactionsDocument = new TypedDocumentString(`
-    query InvoiceTransactions($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
-  invoiceTransactions(
+export const BillingDocumentsDocument = new TypedDocumentString(`
+    query BillingDocuments($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $page: Int!, $pageSize: Int!, $catalogId: ID, $brandId: ID) {
+  billingDocuments(
     companyId: $companyId
     fromDate: $fromDate
     toDate: $toDate
@@ -9112,13 +9150,19 @@ export const InvoiceTransactionsDocument = new TypedDocumentString(`
     brandId: $brandId
   ) {
     objects {
-      ...TransactionRow
-      invoice {
-        creditNotes {
-          id
-          creditNoteNo
-        }
+      ...DocumentParts
+      description
+      month
+      catalog {
+        id
+        name
       }
+      corrects {
+        id
+        invoiceNo
+      }
+      net
+      tax
     }
     page
     numPages
@@ -9130,28 +9174,34 @@ export const InvoiceTransactionsDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }
-fragment TransactionRow on WalletTransaction {
+fragment DocumentParts on StatementDocument {
   id
-  chargeDate
-  dateCreated
-  description
-  adType
-  clicks
-  impressions
-  amount
-  isIncome
-  status
-  statusReason
-  balanceAfter
-  brandNames
-  catalog {
-    id
-    name
-  }
+  kind
   invoice {
     ...InvoiceParts
   }
-}`, {"hash":"V1dJmz1eQFnzoYEH"}) as unknown as TypedDocumentString<InvoiceTransactionsQuery, InvoiceTransactionsQueryVariables>;
+  creditNote {
+    id
+    creditNoteNo
+  }
+  proForma {
+    id
+    proFormaNo
+    isDownloadable
+  }
+  isDownloadable
+  issuedOn
+  currency {
+    ...CurrencyParts
+  }
+  total
+}
+fragment CurrencyParts on Currency {
+  code
+  symbol
+  rate
+  maxFractionDigits
+}`, {"hash":"P8U6gdD_gaXwXMVB"}) as unknown as TypedDocumentString<BillingDocumentsQuery, BillingDocumentsQueryVariables>;
 export const MonthlyInvoicesDocument = new TypedDocumentString(`
     query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
   monthlyInvoices(
@@ -9231,20 +9281,7 @@ export const MonthlyStatementDocument = new TypedDocumentString(`
     closingBalance
     pending
     documents {
-      kind
-      invoice {
-        ...InvoiceParts
-      }
-      creditNote {
-        id
-        creditNoteNo
-      }
-      isDownloadable
-      issuedOn
-      currency {
-        ...CurrencyParts
-      }
-      total
+      ...DocumentParts
     }
     documentCount
     checkedAt
@@ -9256,12 +9293,34 @@ export const MonthlyStatementDocument = new TypedDocumentString(`
   invoiceNo
   isDownloadable
 }
+fragment DocumentParts on StatementDocument {
+  id
+  kind
+  invoice {
+    ...InvoiceParts
+  }
+  creditNote {
+    id
+    creditNoteNo
+  }
+  proForma {
+    id
+    proFormaNo
+    isDownloadable
+  }
+  isDownloadable
+  issuedOn
+  currency {
+    ...CurrencyParts
+  }
+  total
+}
 fragment CurrencyParts on Currency {
   code
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"nRvEcbWJpt2RAXEy"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
+}`, {"hash":"MJrlfialDypsdTlZ"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {
@@ -14102,6 +14161,11 @@ export const BookingCampaignDocument = new TypedDocumentString(`
     dateCreated
     transferReference
     transferInstructions
+    proForma {
+      id
+      proFormaNo
+      isDownloadable
+    }
     invoice {
       id
       invoiceNo
@@ -14207,7 +14271,7 @@ fragment PackageParts on Package {
     previewImg
     description
   }
-}`, {"hash":"FIZS-81T5dJgG10D"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
+}`, {"hash":"jnl-vIT2RMd87knQ"}) as unknown as TypedDocumentString<BookingCampaignQuery, BookingCampaignQueryVariables>;
 export const CancelBookingCampaignDocument = new TypedDocumentString(`
     mutation CancelBookingCampaign($input: CancelBookingCampaignInput!) {
   cancelBookingCampaign(input: $input) {

@@ -174,6 +174,7 @@ async function payFromCredit(
     taxes: [],
     buyer: party,
     language: buyerLanguage,
+    payment: { method: 'PAID_CREDIT' },
     transactionKeys: [purchaseKey(draft.id)],
     timezone,
     atMs: clock(),

@@ -1,6 +1,6 @@
 import { InvoiceRef } from '#core/ledger/server/refs.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import { invoicesById, type InvoiceRow } from '#core/ledger/server/index.ts';
+import { invoicesById } from '#core/ledger/server/index.ts';
 import type { Audience } from '#integrations/meta/port.ts';
 import type { SellerProduct } from '#core/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -246,10 +246,12 @@ function addOnboarding(builder: Builder, database: Database): void {
 }
 
 function addTopUp(builder: Builder, database: Database): void {
-  const invoiceById = defineLoader<Uuid, InvoiceRow | null>(async (context, ids) => {
-    const rows = await database.read(context.viewer, (tx) => invoicesById(tx, ids));
-    return inOrder(ids, rows, (row) => row.id, null);
-  });
+  const invoiceById = defineLoader<Uuid, Awaited<ReturnType<typeof invoicesById>>[number] | null>(
+    async (context, ids) => {
+      const rows = await database.read(context.viewer, (tx) => invoicesById(tx, ids));
+      return inOrder(ids, rows, (row) => row.id, null);
+    },
+  );
   builder.objectType(MpaTopUpRequestRef, {
     description: "A top-up of the seller's Meta wallet; money in the company's wallet currency.",
     fields: (t) => ({

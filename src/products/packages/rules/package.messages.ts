@@ -11,6 +11,14 @@ export const packageMessages = defineMessages('packages', {
     paymentFailed: {},
     cancelledUnpaid: {},
   },
+  /** What credit notes say of a package, and why. */
+  credited: {
+    cancelled: { name: 'text', days: 'days' },
+    refunded: { name: 'text', days: 'days' },
+    inPart: { name: 'text', days: 'days' },
+    beforeStart: {},
+    agreed: {},
+  },
   /** Lines of invoices. */
   invoice: { discount: { name: 'text' }, tax: { country: 'text' } },
   /** Notifications; the texts may emphasize with `<strong>`. */

@@ -1,7 +1,7 @@
 import { BrandRef } from '#core/catalog/server/refs.ts';
 import { CompanyRef, CurrencyRef } from '#core/accounts/server/refs.ts';
 import { createWalletLoaders } from '#core/ledger/server/index.ts';
-import { InvoiceRef } from '#core/ledger/server/refs.ts';
+import { InvoiceRef, ProFormaRef } from '#core/ledger/server/refs.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
@@ -213,6 +213,12 @@ export function addCampaignTypes(
         nullable: true,
         description: 'Null until invoiced.',
         resolve: ({ invoiceId }, _, context) => (invoiceId ? wallets.invoiceById(context).load(invoiceId) : null),
+      }),
+      proForma: t.field({
+        type: ProFormaRef,
+        nullable: true,
+        description: 'What it is paid by where it is paid later; the invoice follows with the payment. Null otherwise.',
+        resolve: ({ proFormaId }, _, context) => (proFormaId ? wallets.proFormaById(context).load(proFormaId) : null),
       }),
       statusReason: t.string({
         nullable: true,

@@ -11,7 +11,7 @@ const campaignColumns = sql`c.id, c.company_id, c.order_id, c.brand_id,
   c.package_id, c.name, c.status, c.status_reason, c.status_message, c.start_date,
   c.end_date, o.currency, c.amount_micros, c.discount_micros, c.voucher_micros, c.tax_micros, c.total_micros,
   c.refunded_micros, c.price, o.payment_method, o.payment_terms, o.due_at,
-  o.paid_at, o.invoice_id, c.created_at,
+  o.paid_at, o.invoice_id, o.pro_forma_id, c.created_at,
   case when o.state = 'HELD' then (select transfer_reference from top_up t where t.purchase_id = o.id) end as transfer_reference`;
 
 export interface CampaignFilter {

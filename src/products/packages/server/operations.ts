@@ -1,11 +1,11 @@
 import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Message } from '#kernel/message.ts';
+import type { Message, MessageOrText } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { SharedStatus } from '../rules/shared-status.ts';
-import { dayIn } from '#kernel/time.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { decideCancellation, canTransition, needsReason } from '../rules/booking-status.ts';
 import { packageEmails, packageMessages } from '../rules/package.messages.ts';
@@ -19,7 +19,7 @@ import { endUnpaidOrder } from './settle.ts';
 import { transition } from './transition.ts';
 import type { Actor, Deps } from './deps.ts';
 
-const { notice, problem } = packageMessages;
+const { notice, problem, credited } = packageMessages;
 
 /** Locks a booked package's order, then the package (lock order). */
 async function lockBooking(
@@ -54,14 +54,20 @@ export async function cancelCampaign(
   const reason = input.reason?.trim() || null;
   const isUnpaid = order.state === 'HELD';
   const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
-  if (isUnpaid) await endUnpaidOrder(tx, deps, order, all, 'CANCELLED');
+  if (isUnpaid) await endUnpaidOrder(tx, order, all, 'CANCELLED');
   else {
     await releaseWeeks(tx, [campaign.id]);
     if (decision.status === 'CANCELLED') {
       const returned = await allocateReturn(
         tx,
         deps,
-        { order, campaign, amountMicros: null, reason: reason ?? packageMessages.reason.cancelled },
+        {
+          order,
+          campaign,
+          amountMicros: null,
+          reason: reason ?? packageMessages.reason.cancelled,
+          note: noteOf(campaign, credited.cancelled, reason ?? credited.beforeStart()),
+        },
         actor,
       );
       if (!returned.ok) return returned;
@@ -77,6 +83,13 @@ export async function cancelCampaign(
   return ok(campaign.id);
 }
 
+/** What the credit note of a returned package says: the package with its weeks, and why. */
+const noteOf = (
+  { name, startDate: from, endDate: until }: LockedCampaign,
+  about: (params: { name: string; days: { from: Day; until: Day } }) => Message,
+  reason: MessageOrText,
+) => ({ about: about({ name, days: { from, until } }), reason });
+
 /** What a person typed, or a message about the package. */
 type ReturnReason = string | ((params: { name: string }) => Message);
 
@@ -87,7 +100,13 @@ type ReturnReason = string | ((params: { name: string }) => Message);
 async function allocateReturn(
   tx: Transaction,
   { newId, clock }: Deps,
-  back: { order: store.Order; campaign: LockedCampaign; amountMicros: Micros | null; reason: ReturnReason },
+  back: {
+    order: store.Order;
+    campaign: LockedCampaign;
+    amountMicros: Micros | null;
+    reason: ReturnReason;
+    note: ReturnType<typeof noteOf>;
+  },
   actor: Actor,
 ): Promise<Result<null, Problem>> {
   const { order, campaign } = back;
@@ -97,6 +116,7 @@ async function allocateReturn(
   const reversed = await reverseTransaction(tx, newId, order.ledgerTransactionId, amountMicros, {
     idempotencyKey: `booking:${campaign.id}:back`,
     reason: typeof back.reason === 'string' ? `${name}: ${back.reason}` : back.reason({ name }),
+    note: back.note,
     atMs: clock(),
     actorId: actor.userId,
   });
@@ -144,7 +164,13 @@ export async function changeStatus(
     const back = await allocateReturn(
       tx,
       deps,
-      { order, campaign, amountMicros, reason: reason ?? packageMessages.reason.refunded },
+      {
+        order,
+        campaign,
+        amountMicros,
+        reason: reason ?? packageMessages.reason.refunded,
+        note: noteOf(campaign, isPart ? credited.inPart : credited.refunded, reason ?? credited.agreed()),
+      },
       actor,
     );
     if (!back.ok) return back;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { EpochMs } from '#kernel/time.ts';
+import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { PaymentMethod, PaymentTerms } from '../rules/cart.ts';
 
@@ -24,8 +24,10 @@ export interface Order {
   creditNoteNo: string | null;
   dueAt: Date | null;
   ledgerTransactionId: Uuid | null;
-  /** The order's invoice: issued with the order for deferred payment, otherwise with its payment. */
+  /** Issued with its payment. */
   invoiceId: Uuid | null;
+  /** What it is paid by where it is paid later. */
+  proFormaId: Uuid | null;
   orderedBy: Uuid;
   /** The owner who said yes to an order above the company's limit; null where no one had to. */
   confirmedBy: Uuid | null;
@@ -34,13 +36,13 @@ export interface Order {
 
 const columns = sql`id, company_id, brand_id, state, payment_method,
   payment_terms, currency, amount_micros, discount_micros, voucher_micros, tax_micros, total_micros,
-  redemption_id, credit_note_no, due_at, ledger_transaction_id, invoice_id,
+  redemption_id, credit_note_no, due_at, ledger_transaction_id, invoice_id, pro_forma_id,
   ordered_by, confirmed_by, created_at`;
 
 /** Inserts an order. Returns false when its credit note already pays for another order. */
 export async function insertOrder(
   tx: Transaction,
-  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'ledgerTransactionId' | 'invoiceId'>,
+  order: Omit<Order, 'state' | 'createdAt' | 'dueAt' | 'ledgerTransactionId' | 'invoiceId' | 'proFormaId'>,
   { dueMs, atMs }: { dueMs: EpochMs; atMs: EpochMs },
 ): Promise<boolean> {
   const made = await tx
@@ -123,8 +125,8 @@ export async function overdueOrders(
   return rows;
 }
 
-export async function setInvoice(tx: Transaction, id: Uuid, invoiceId: Uuid): Promise<void> {
-  await tx.updateTable('packageOrder').set({ invoiceId }).where('id', '=', id).execute();
+export async function setProForma(tx: Transaction, id: Uuid, proFormaId: Uuid): Promise<void> {
+  await tx.updateTable('packageOrder').set({ proFormaId }).where('id', '=', id).execute();
 }
 
 export async function markPaid(
@@ -163,6 +165,8 @@ export async function currencyStyle(tx: Transaction, code: string): Promise<{ sy
 export interface Charged {
   name: string;
   brandId: Uuid;
+  from: Day;
+  until: Day;
   amountMicros: Micros;
   /** Sum of discounts and voucher. */
   offMicros: Micros;
@@ -173,7 +177,7 @@ export async function chargedOf(tx: Transaction, orderId: Uuid): Promise<Charged
   const { rows } = await sql<
     Omit<Charged, 'taxes'> & { taxes: { ventureCode: string; rateMicros: string; amountMicros: string }[] }
   >`
-    select c.name, c.brand_id, c.amount_micros, c.discount_micros + c.voucher_micros as off_micros,
+    select c.name, c.brand_id, c.start_date as "from", c.end_date as until, c.amount_micros, c.discount_micros + c.voucher_micros as off_micros,
       coalesce((select jsonb_agg(jsonb_build_object('ventureCode', k.code, 'rateMicros', t.tax->>'rateMicros',
           'amountMicros', t.tax->>'amountMicros'))
         from jsonb_array_elements(c.price->'taxes') as t(tax)

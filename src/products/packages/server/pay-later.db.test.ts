@@ -28,7 +28,8 @@ beforeAll(() =>
 );
 
 const CONFIRM = 'mutation ($input: ConfirmTransferInput!) { confirmTransfer(input: $input) { ok } }';
-const BOOKED = `status dateDue totalAmount transferReference invoice { id invoiceNo creditNotes { id creditNoteNo } }`;
+const BOOKED = `status dateDue totalAmount transferReference proForma { id proFormaNo }
+  invoice { id invoiceNo creditNotes { id creditNoteNo } }`;
 
 let count = 0;
 const buyer = async (language: Language = 'en') => {
@@ -67,25 +68,54 @@ const download = (browser: TestBrowser, path: string, body: Record<string, strin
   });
 
 describe('an order that is paid in 30 days', () => {
-  test('has its invoice at once, with when, where and under which reference to pay', async () => {
+  test('has a pro-forma at once, with when, where and under which reference to pay, and no invoice', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-01');
     expect(booked).toMatchObject({ status: 'PENDING', dateDue: '2026-07-01T04:00:00Z' });
-    expect(booked.invoice.invoiceNo).toMatch(/^SG-/);
-    const text = await paper(acme.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
+    expect(booked.proForma.proFormaNo).toMatch(/^SGP-/);
+    expect(booked.invoice).toBeNull();
+    const text = await paper(acme.browser, '/v1/billing/pro-formas', { proFormaId: booked.proForma.id });
     const read = text.replaceAll('- ', '-');
-    for (const part of ['July 1, 2026', booked.transferReference, 'Account 12-345', '$981.00', '$81.00', 'M9-0001'])
+    for (const part of [
+      'Pro-forma invoice',
+      'This is not an invoice',
+      'July 1, 2026',
+      booked.transferReference,
+      'Account 12-345',
+      '$981.00',
+      '$81.00',
+      'M9-0001',
+    ])
       expect(read).toContain(part);
+    const documents = await acme.browser.graphql('{ billingDocuments { objects { kind proForma { id } total } } }');
+    expect(documents.data!['billingDocuments'].objects).toEqual([
+      { kind: 'PRO_FORMA', proForma: { id: booked.proForma.id }, total: '981' },
+    ]);
   });
 
-  test('is settled by its payment on the same invoice, which then lists the transactions', async () => {
+  test('has its invoice with its payment, which names the pro-forma and the transfer, and lists the transactions', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-08');
     await staff.graphql(CONFIRM, {
       input: { transferReference: booked.transferReference, receivedAmount: booked.totalAmount },
     });
     const paid = await read(acme.browser, booked.id);
-    expect(paid).toMatchObject({ status: 'PURCHASED', invoice: { ...booked.invoice, creditNotes: [] } });
+    expect(paid).toMatchObject({
+      status: 'PURCHASED',
+      proForma: booked.proForma,
+      invoice: { invoiceNo: expect.stringMatching(/^SG-/), creditNotes: [] },
+    });
+    const text = (await paper(acme.browser, '/v1/billing/invoices', { invoiceId: paid.invoice.id })).replaceAll(
+      '- ',
+      '-',
+    );
+    for (const part of [
+      'Tax invoice',
+      booked.proForma.proFormaNo,
+      `Bank transfer ${booked.transferReference}`,
+      'Amount due S$0.00',
+    ])
+      expect(text).toContain(part);
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ invoices: number; transactions: number }>`
         select count(distinct i.id)::int as invoices, count(t.ledger_transaction_id)::int as transactions
@@ -95,7 +125,7 @@ describe('an order that is paid in 30 days', () => {
     expect(rows).toEqual([{ invoices: 1, transactions: 2 }]);
   });
 
-  test('is credited in full when it is not paid in time, and never twice', async () => {
+  test('ends without a credit note when it is not paid in time: nothing was invoiced', async () => {
     const acme = await buyer();
     const booked = await order(acme, '2027-03-15');
     time.nowMs = Date.parse('2026-07-01T04:00:00Z');
@@ -104,24 +134,19 @@ describe('an order that is paid in 30 days', () => {
     await expire();
     await expire();
     const expired = await read(acme.browser, booked.id);
-    expect(expired).toMatchObject({ status: 'CANCELLED', invoice: { invoiceNo: booked.invoice.invoiceNo } });
-    expect(expired.invoice.creditNotes).toHaveLength(1);
-    const [{ id }] = expired.invoice.creditNotes;
-    const text = await paper(acme.browser, '/v1/billing/credit-notes', { creditNoteId: id });
-    for (const part of ['Not paid in time', '$900.00', '$81.00', '$981.00', booked.invoice.invoiceNo])
-      expect(text).toContain(part);
-    // A late payment becomes credit with an invoice of its own.
+    expect(expired).toMatchObject({ status: 'CANCELLED', proForma: booked.proForma, invoice: null });
+    // A late payment becomes credit with a receipt of its own.
     await scenario.provider.browser.signIn(scenario.provider.user);
     await staff.graphql(CONFIRM, {
       input: { transferReference: booked.transferReference, receivedAmount: booked.totalAmount },
     });
-    expect((await read(acme.browser, booked.id)).invoice.creditNotes).toHaveLength(1);
+    expect((await read(acme.browser, booked.id)).invoice).toBeNull();
     expect(await scenario.balance(acme.company.id)).toBe(900);
     time.nowMs = NOW_MS;
     await scenario.provider.browser.signIn(scenario.provider.user);
   });
 
-  test('is credited when its buyer cancels it unpaid, and when staff reject the transfer', async () => {
+  test('ends without an invoice when its buyer cancels it unpaid, and when staff reject the transfer', async () => {
     const acme = await buyer();
     const [first, second] = [await order(acme, '2027-03-22'), await order(acme, '2027-03-29')];
     await acme.browser.graphql(`mutation { cancelBookingCampaign(input: { id: "${first.id}" }) { ok } }`);
@@ -129,15 +154,13 @@ describe('an order that is paid in 30 days', () => {
       r: second.transferReference,
     });
     for (const { id } of [first, second])
-      expect((await read(acme.browser, id)).invoice.creditNotes.map((note: object) => Object.keys(note))).toEqual([
-        ['id', 'creditNoteNo'],
-      ]);
+      expect(await read(acme.browser, id)).toMatchObject({ status: 'CANCELLED', invoice: null });
   });
 
   test('cannot be read by another company', async () => {
     const [acme, rival] = [await buyer(), await buyer()];
     const booked = await order(acme, '2027-04-05');
-    const answer = await download(rival.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
+    const answer = await download(rival.browser, '/v1/billing/pro-formas', { proFormaId: booked.proForma.id });
     expect(answer.statusCode).toBe(404);
     expect(await read(rival.browser, booked.id)).toBeNull();
   });
@@ -145,10 +168,10 @@ describe('an order that is paid in 30 days', () => {
   test.each([
     ['pt', 'Vencimento', '1 de julho de 2026', 'Referência do pagamento', 'Pagar para', 'desconto', 'Imposto SG'],
     ['id', 'Jatuh tempo', '1 Juli 2026', 'Referensi pembayaran', 'Bayar ke', 'diskon', 'Pajak SG'],
-  ] as const)('has its invoice in %s', async (language, ...parts) => {
+  ] as const)('has its pro-forma in %s', async (language, ...parts) => {
     const acme = await buyer(language);
     const booked = await order(acme, language === 'pt' ? '2027-04-12' : '2027-04-19');
-    const text = await paper(acme.browser, '/v1/billing/invoices', { invoiceId: booked.invoice.id });
+    const text = await paper(acme.browser, '/v1/billing/pro-formas', { proFormaId: booked.proForma.id });
     for (const part of parts) expect(text).toContain(part);
   });
 

@@ -5,6 +5,8 @@ import { NO_ORDERS, NO_SELLER_BALANCES } from '#core/payments/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createSandboxProvider, sandboxSecret } from '#integrations/payments/sandbox/sandbox.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
+import type { Message } from '#kernel/message.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { startApi } from '../../../../testing/api.ts';
@@ -162,6 +164,15 @@ test('a cancelled booking is refunded like a top-up of the same payment, includi
   const [lot] = await creditsOf(buyer);
   expect(lot).toMatchObject({ amountOriginal: '900', taxAmount: '81', remainAmount: '900', invoice });
   expect(await notesOf(buyer.company.id)).toEqual([[900, 0]]);
+  const { rows: notes } = await database.read(SYSTEM, (tx) =>
+    sql<{ about: Message; reason: Message; payment: object }>`
+      select n.about, n.reason, i.printed -> 'payment' as payment from credit_note n join invoice i on i.id = n.invoice_id
+      where n.company_id = ${buyer.company.id}`.execute(tx),
+  );
+  expect(
+    [textOf(notes[0]!.about, 'en'), textOf(notes[0]!.reason, 'en')].map((text) => text.replaceAll('\u2009', ' ')),
+  ).toEqual(['Package Launch 2027-06-07, Jun 7 – 13, 2027, cancelled', 'Cancelled by agreement']);
+  expect(notes[0]!.payment).toMatchObject({ method: 'CARD', card: { brand: 'visa', last4: '4242' } });
 
   // In a manual refund, the tax is returned with the money, in any number of parts.
   const { rows } = await database.read(SYSTEM, (tx) =>
@@ -292,30 +303,27 @@ test('a declined confirmation releases the reserved weeks', async () => {
 const CONFIRM = 'mutation ($input: ConfirmTransferInput!) { confirmTransfer(input: $input) { ok } }';
 
 test.each([
-  ['IMMEDIATE', '2026-06-08T04:00:00Z', null],
-  ['IN_30_DAYS', '2026-07-01T04:00:00Z', { invoiceNo: expect.stringMatching(/^SG-/) }],
-])(
-  'a transfer, %s, holds its weeks until %s and pays when it arrives, to the cent',
-  async (paymentTerms, dateDue, invoice) => {
-    const buyer = await buyerWith(null);
-    const made = await submit(buyer, {
-      paymentMethod: 'WIRE_TRANSFER',
-      paymentTerms,
-      campaigns: [entry('2027-03-01')],
-    });
-    const [campaign] = made.bookingCampaigns;
-    expect(campaign).toMatchObject({ status: 'PENDING', dateDue, invoice, totalAmount: '981' });
-    const arrived = (receivedAmount: string) =>
-      provider.browser.graphql(CONFIRM, { input: { transferReference: campaign.transferReference, receivedAmount } });
-    expect((await arrived('980.99')).codes).toEqual(['VALIDATION']);
-    expect((await arrived('981')).errors).toEqual([]);
-    expect(await bookingNow(campaign.id)).toMatchObject({
-      status: 'PURCHASED',
-      invoice: { invoiceNo: expect.stringMatching(/^SG-/) },
-    });
-    expect(await scenario.balance(buyer.company.id)).toBe(0);
-  },
-);
+  ['IMMEDIATE', '2026-06-08T04:00:00Z'],
+  ['IN_30_DAYS', '2026-07-01T04:00:00Z'],
+])('a transfer, %s, holds its weeks until %s and pays when it arrives, to the cent', async (paymentTerms, dateDue) => {
+  const buyer = await buyerWith(null);
+  const made = await submit(buyer, {
+    paymentMethod: 'WIRE_TRANSFER',
+    paymentTerms,
+    campaigns: [entry('2027-03-01')],
+  });
+  const [campaign] = made.bookingCampaigns;
+  expect(campaign).toMatchObject({ status: 'PENDING', dateDue, invoice: null, totalAmount: '981' });
+  const arrived = (receivedAmount: string) =>
+    provider.browser.graphql(CONFIRM, { input: { transferReference: campaign.transferReference, receivedAmount } });
+  expect((await arrived('980.99')).codes).toEqual(['VALIDATION']);
+  expect((await arrived('981')).errors).toEqual([]);
+  expect(await bookingNow(campaign.id)).toMatchObject({
+    status: 'PURCHASED',
+    invoice: { invoiceNo: expect.stringMatching(/^SG-/) },
+  });
+  expect(await scenario.balance(buyer.company.id)).toBe(0);
+});
 
 test('a rejected transfer releases its weeks', async () => {
   const buyer = await buyerWith(null);

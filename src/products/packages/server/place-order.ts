@@ -22,7 +22,7 @@ import type { CheckoutInput } from './checkout-input.ts';
 import { priceCart, type PricedCart } from './facts.ts';
 import * as store from './order.repository.ts';
 import { orderedBy as sumsOf } from './order-requests.ts';
-import { invoiceBeforePayment, payOrder, settleOrder } from './settle.ts';
+import { issueOrderProForma, payOrder, settleOrder } from './settle.ts';
 import { findSlots, reserveWeeks, insertWeeks, type PlacedWeek, type RequestedWeek } from './slot.repository.ts';
 import type { ChargedPrice } from './refs.ts';
 import type { Actor, Deps } from './deps.ts';
@@ -202,7 +202,7 @@ export async function place(
   if (!intent.ok) return fail(atMethod(intent.problem));
   const reference = intent.value.topUp.transferReference;
   if (input.paymentTerms === 'IN_30_DAYS' && reference)
-    await invoiceBeforePayment(tx, deps, order, { reference, instructions: await transferInstructions(tx) });
+    await issueOrderProForma(tx, deps, order, { reference, instructions: await transferInstructions(tx) });
   return ok({ orderId, requestMeta: { payer: buyer, intent: intent.value }, reserved: reserved.value });
 }
 

@@ -125,6 +125,7 @@ export interface BookingCampaign {
   dueAt: Date | null;
   paidAt: Date | null;
   invoiceId: Uuid | null;
+  proFormaId: Uuid | null;
   /** Reference to quote in the bank transfer; null when no transfer is expected. */
   transferReference: string | null;
   createdAt: Date;

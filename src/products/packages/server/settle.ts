@@ -1,8 +1,12 @@
 import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/server/index.ts';
-import { cancelInvoice, issueInvoice, readBuyer, settleInvoice, debitWallet } from '#core/ledger/server/index.ts';
+import { withTaxes } from '#core/ledger/rules/document-lines.ts';
+import type { TaxLine } from '#core/ledger/rules/invoice.ts';
+import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
+import { debitWallet, issueInvoice, issueProForma, readBuyer } from '#core/ledger/server/index.ts';
+import { formatDays } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
-import { dayIn, type EpochMs } from '#kernel/time.ts';
+import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { statusOfPaid } from '../rules/booking-status.ts';
@@ -54,23 +58,29 @@ export async function payOrder(
 interface Paid {
   ledgerTransactionId: string | null;
   creditKey?: string | null;
+  /** As its invoice names it; without it the wallet's balance. */
+  paidBy?: PaidBy;
 }
 
-/** Settles a paid order: issues or settles its invoice, and moves its packages on to content or approval. */
+/** Settles a paid order: issues its invoice, and moves its packages on to content or approval. */
 export async function settleOrder(
   tx: Transaction,
   deps: Deps,
   order: store.Order,
-  { ledgerTransactionId, creditKey }: Paid,
+  { ledgerTransactionId, creditKey, paidBy = { method: 'WALLET_CREDIT' } }: Paid,
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
   const transactionKeys = [orderKey(order.id), ...(creditKey ? [creditKey] : [])];
   const invoiceId =
     ledgerTransactionId === null
       ? null
-      : (order.invoiceId ?? (await invoiceOrder(tx, deps, order, { transactionKeys })));
-  if (order.invoiceId !== null)
-    await settleInvoice(tx, order.invoiceId, { companyId: order.companyId, transactionKeys });
+      : await issueInvoice(tx, deps.newId, {
+          ...(await documentOf(tx, deps, order)),
+          kind: 'BOOKING',
+          payment: paidBy,
+          proFormaId: order.proFormaId,
+          transactionKeys,
+        });
   await store.markPaid(tx, order.id, { ledgerTransactionId, invoiceId, atMs: deps.clock() });
   for (const campaign of campaigns) {
     const contents = await readContents(tx, [campaign.id]);
@@ -86,66 +96,63 @@ export async function settleOrder(
   }
 }
 
-/** Issues the invoice of a deferred payment together with the order, so that the company has a document to pay by. */
-export async function invoiceBeforePayment(
+/**
+ * Issues the pro-forma of an order that is paid later, so that the company has a document to pay by. Its invoice follows
+ * with the payment.
+ */
+export async function issueOrderProForma(
   tx: Transaction,
   deps: Deps,
   order: store.Order,
   { reference, instructions }: { reference: string; instructions: string | null },
 ): Promise<void> {
+  const document = await documentOf(tx, deps, order);
   // An order due at the midnight when its first week starts is due on the day before.
   const lastMomentMs = order.dueAt!.getTime() - 1;
-  const invoiceId = await invoiceOrder(tx, deps, order, {
-    transactionKeys: [],
-    due: { atMs: lastMomentMs, reference, instructions },
+  const proFormaId = await issueProForma(tx, deps.newId, {
+    ...document,
+    payment: { method: order.paymentMethod },
+    due: { on: dayIn(document.timezone, lastMomentMs), reference, instructions },
   });
-  await store.setInvoice(tx, order.id, invoiceId);
+  await store.setProForma(tx, order.id, proFormaId);
 }
 
-async function invoiceOrder(
-  tx: Transaction,
-  { clock, newId }: Deps,
-  order: store.Order,
-  {
-    transactionKeys,
-    due = null,
-  }: {
-    transactionKeys: readonly string[];
-    due?: { atMs: EpochMs; reference: string; instructions: string | null } | null;
-  },
-): Promise<string> {
+/** What the documents of an order share. */
+async function documentOf(tx: Transaction, { clock }: Deps, order: store.Order) {
   const { party, language, timezone } = await readBuyer(tx, order.companyId);
-  const { countryCode } = (await payerOf(tx, order.companyId))!;
-  const charged = await store.chargedOf(tx, order.id);
-  return issueInvoice(tx, newId, {
+  const { countryCode, digits } = (await payerOf(tx, order.companyId))!;
+  const charged = (await store.chargedOf(tx, order.id)).map((one) => ({ ...one, taxes: taxesOf(one, language) }));
+  return {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
-    kind: 'BOOKING',
     series: countryCode,
     currency: order.currency,
-    lines: charged.flatMap((one) => linesOf(one, language)),
-    taxes: charged.flatMap(({ taxes }) =>
-      taxes
-        .filter(({ amountMicros }) => amountMicros > 0n)
-        .map(({ ventureCode, rateMicros, amountMicros }) => ({
-          label: textOf(packageMessages.invoice.tax({ country: ventureCode }), language),
-          rate: decimalFromMicros(rateMicros),
-          amountMicros,
-        })),
-    ),
+    // Each package carries its own countries' taxes.
+    lines: charged.flatMap((one) => withTaxes(linesOf(one, language), one.taxes, digits)),
+    taxes: charged.flatMap(({ taxes }) => taxes),
     buyer: party,
     language,
-    paymentMethod: order.paymentMethod,
-    transactionKeys,
-    due: due && { ...due, on: dayIn(timezone, due.atMs) },
     timezone,
     atMs: clock(),
-  });
+  };
 }
 
+const taxesOf = ({ taxes }: store.Charged, language: Language): TaxLine[] =>
+  taxes
+    .filter(({ amountMicros }) => amountMicros > 0n)
+    .map(({ ventureCode, rateMicros, amountMicros }) => ({
+      label: textOf(packageMessages.invoice.tax({ country: ventureCode }), language),
+      rate: decimalFromMicros(rateMicros),
+      amountMicros,
+    }));
+
 /** Returns the invoice lines of a booked package: its price and its deductions. */
-function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, language: Language) {
-  const line = { description: name, brandId, amountMicros };
+function linesOf(
+  { name, brandId, from, until, amountMicros, offMicros }: Omit<store.Charged, 'taxes'>,
+  language: Language,
+) {
+  const days = formatDays({ from, to: until }, language);
+  const line = { description: `${name} · ${days}`, brandId, amountMicros };
   return offMicros > 0n
     ? [
         line,
@@ -158,17 +165,16 @@ function linesOf({ name, brandId, amountMicros, offMicros }: store.Charged, lang
     : [line];
 }
 
-/** Reasons of ending an unpaid order: on the credit note of its invoice, and of an automatic cancellation. */
+/** Reasons of ending an unpaid order. */
 const END_REASONS = {
   DECLINED: packageMessages.reason.paymentFailed(),
   LAPSED: packageMessages.reason.notPaidInTime(),
   CANCELLED: packageMessages.reason.cancelledUnpaid(),
 } as const;
 
-/** Closes an unpaid order: frees its weeks and its voucher, and credits its invoice. */
+/** Closes an unpaid order: frees its weeks and its voucher. Its pro-forma was no invoice: nothing is credited. */
 export async function endUnpaidOrder(
   tx: Transaction,
-  { clock, newId }: Deps,
   order: store.Order,
   campaigns: readonly { id: string }[],
   state: keyof typeof END_REASONS,
@@ -179,8 +185,6 @@ export async function endUnpaidOrder(
     campaigns.map(({ id }) => id),
   );
   if (order.redemptionId) await releaseRedemptions(tx, { id: order.redemptionId });
-  if (order.invoiceId)
-    await cancelInvoice(tx, newId, { invoiceId: order.invoiceId, reason: END_REASONS[state], atMs: clock() });
 }
 
 /** Cancels an unpaid order automatically. */
@@ -191,7 +195,7 @@ export async function abandonOrder(
   state: 'DECLINED' | 'LAPSED',
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
-  await endUnpaidOrder(tx, deps, order, campaigns, state);
+  await endUnpaidOrder(tx, order, campaigns, state);
   const reason = END_REASONS[state];
   for (const campaign of campaigns) await transition(tx, deps, campaign, { to: 'CANCELLED', reason }, SYSTEM_ACTOR);
 }
@@ -217,7 +221,7 @@ export function packagePurchases(deps: Deps): OrderHandler {
         await topUp.invoice();
         return false;
       }
-      await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey });
+      await settleOrder(tx, deps, order, { ...paid, creditKey: topUp.creditKey, paidBy: topUp.paidBy });
       const asksForAct = (await lockCampaignsOf(tx, orderId)).some(({ status }) => status === 'PURCHASED');
       await notifyBuyers(tx, notice.paid, { ...about, asksForAct });
       return true;

@@ -6,7 +6,7 @@ import { Facts } from '#design/description-list.tsx';
 import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { useViewer } from '#core/session/console/index.ts';
-import { CreditNoteLink, InvoiceLink } from '#core/ledger/console/index.ts';
+import { CreditNoteLink, InvoiceLink, ProFormaLink } from '#core/ledger/console/index.ts';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { BookingPage } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
@@ -92,7 +92,7 @@ function NextStep({ campaign }: { campaign: BookedCampaign }) {
           facts={[
             [t('next.reference'), transferReference],
             [t('next.account'), transferInstructions],
-            [t('detail.invoice'), campaign.invoice && <InvoiceLink invoice={campaign.invoice} />],
+            [t('detail.proForma'), campaign.proForma && <ProFormaLink proForma={campaign.proForma} />],
           ]}
         />
       </Panel>
@@ -220,6 +220,7 @@ function Payment({ campaign }: { campaign: BookedCampaign }) {
         [t('checkout.terms'), t(`checkout.term.${campaign.paymentTerms}`)],
         [t('detail.booked'), format.dateTime(campaign.dateCreated)],
         [t('detail.paid'), format.dateTime(campaign.datePaid)],
+        [t('detail.proForma'), campaign.proForma && <ProFormaLink proForma={campaign.proForma} />],
         [t('detail.invoice'), campaign.invoice ? <InvoiceLink invoice={campaign.invoice} /> : NO_VALUE],
         [
           t('detail.creditNotes'),
