@@ -110,7 +110,7 @@ export function createTail({ database, clock }: { database: Database; clock: Clo
           slots: Math.min(request.slots, 32_767),
           searchTerm: request.searchQuery,
           placement: request.slotId ?? request.placementCode ?? request.pageType,
-          winners: winners.map(({ rank, id }) => ({ rank, id })),
+          winners: winners.slice(0, 20).map(({ rank, id }) => ({ rank, id })),
           path: '/v2/auctions',
           body: shown,
         };

@@ -223,6 +223,7 @@ export type ShownType =
   | 'SharedNegatives'
   | 'SharedPortfolio'
   | 'SharedResults'
+  | 'SilentStorefront'
   | 'SkuHistory'
   | 'SkuPricePoint'
   | 'SkuReportPoint'
@@ -231,8 +232,14 @@ export type ShownType =
   | 'SponsorCampaign'
   | 'StatementDocument'
   | 'StatementLine'
+  | 'StorefrontHealth'
   | 'StorefrontKey'
   | 'StorefrontKeyChange'
+  | 'StorefrontSignal'
+  | 'StorefrontSignalHour'
+  | 'StorefrontTail'
+  | 'StorefrontTailLine'
+  | 'StorefrontTailWinner'
   | 'Target'
   | 'Targeting'
   | 'TeamUser'
@@ -365,6 +372,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
   'V1dJmz1eQFnzoYEH': ['Catalog', 'CreditNote', 'Invoice', 'Wallet', 'WalletTransaction'],
   'JZQhpYLrMMTQp6zc': ['Catalog', 'EventIssue', 'EventIssueExample'],
+  'uqOvzclXr1Whg07a': ['Catalog', 'EventIssue', 'PlatformHealth', 'PlatformProcess', 'SilentStorefront'],
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
@@ -410,7 +418,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
   '7k8EuJLL6ZBSQLeZ': ['DeskMember', 'Role', 'TeamUser'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
-  'srL9et4XO8amGcfU': ['EventIssue', 'PlatformHealth', 'PlatformProcess'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
@@ -482,8 +489,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
   'Ab9FFE4AI4tUo_8e': ['SponsorCampaign'],
+  'KuwtS9-mltOX_nw8': ['StorefrontHealth', 'StorefrontSignal', 'StorefrontSignalHour'],
   'V9zwJc64DWqvlxVt': ['StorefrontKey'],
   'LYrAUi_0J-Vg9ah5': ['StorefrontKeyChange'],
+  'lT6vUUxHyoYCfAVK': ['StorefrontTail', 'StorefrontTailLine', 'StorefrontTailWinner'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
   'S_osFc-v_vW7JaB1': ['User'],
   'LJHhE9qY5NZaXcAK': ['UserAccount'],
