@@ -362,3 +362,72 @@ end
 $$;
 call follow_changes('product_pair', 'count_pair_change');
 create trigger announce after insert or update of revision or delete on pair_learning for each statement execute function announce_catalogs();
+
+-- What storefronts asked and reported, summed in each process and added here every few seconds: five minutes of one storefront. Kept for two
+-- days, and of each storefront the last one, by which it is known since when it is silent.
+create table storefront_traffic (
+  catalog_id uuid not null references catalog,
+  slot timestamptz not null,
+  last_request_at timestamptz not null,
+  -- Calls of /v2 with a valid key; of these the ones that were answered 4xx, 429 and 5xx.
+  requests bigint not null,
+  refused bigint not null,
+  too_many bigint not null,
+  failed bigint not null,
+  -- Calls for auctions by their duration, and events by how long after they happened they arrived; bounds in observe/rules/histogram.ts.
+  durations bigint[] not null,
+  skews bigint[] not null,
+  auctions bigint not null,
+  -- With a winner.
+  filled bigint not null,
+  -- Events that name an ad, and those of them that belong to an auction of this storefront; orders, and those that an ad earned.
+  impressions bigint not null,
+  impressions_joined bigint not null,
+  clicks bigint not null,
+  clicks_joined bigint not null,
+  orders bigint not null,
+  orders_joined bigint not null,
+  primary key (catalog_id, slot)
+);
+call protect_system_table('storefront_traffic');
+
+create function add_counts(bigint[], bigint[]) returns bigint[] language sql immutable as $$
+  select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place) from unnest($1, $2) with ordinality as count (a, b, place)
+$$;
+
+-- What storefronts called with, one line per auction, event and refused call: problems at all times, the others while the live tail is open. At most so
+-- many of each storefront, minutes of the others and a day of problems.
+create table storefront_tail (
+  id bigint generated always as identity primary key,
+  catalog_id uuid not null references catalog,
+  key_id uuid not null,
+  kind text not null check (kind in ('AUCTION', 'IMPRESSION', 'CLICK', 'VIEWABLE', 'PURCHASE', 'PAGEVIEW', 'REFUSED')),
+  at timestamptz not null,
+  written_at timestamptz not null default clock_timestamp(),
+  -- How many such lines this one stands for.
+  one_in integer not null check (one_in > 0),
+  -- What the decisions of one auction have in common; null for what names no ad.
+  visit text,
+  event_id text,
+  -- Of refused calls.
+  request_id text,
+  status smallint,
+  -- What was wrong, in which field, and what the caller was answered.
+  reason text,
+  field text,
+  message text,
+  skus text[] not null default '{}',
+  -- Its beginning.
+  shopper text,
+  -- Of auctions.
+  slots smallint,
+  search_term text,
+  placement text,
+  winners jsonb,
+  path text not null,
+  -- What was sent, without shoppers and keys; null where it is too long.
+  body text
+);
+create index storefront_tail_latest on storefront_tail (catalog_id, written_at);
+create index storefront_tail_problems on storefront_tail (catalog_id, written_at) where reason is not null;
+call protect_system_table('storefront_tail');

@@ -42,7 +42,7 @@ const ORDER = {
     'serving',
     'yield',
   ],
-  delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'engine'],
+  delivery: ['decide', 'learn', 'charge', 'attribute', 'collect', 'observe', 'engine'],
   insights: [
     'advice',
     'reports',

@@ -24,6 +24,7 @@ export async function startAds(
     clock,
     random: Math.random,
     keys: tokenKeysOf(keyring),
+    observes: true,
     refusesEvents: () => disk?.full() ?? null,
     onError: (error, attempt = HICCUPS) => {
       if (attempt === HICCUPS) log.error({ err: error }, 'ad engine background task failed');
@@ -34,6 +35,7 @@ export async function startAds(
   return {
     calls: adCalls({
       engine,
+      observer: engine.observer,
       clock,
       onError: (error, requestId) => log.error({ err: error, requestId }, 'ad request failed'),
       requestIdOf: requestIds(trustProxy),

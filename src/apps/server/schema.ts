@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { addHealthSchema } from '#insights/health/server/index.ts';
+import { addHealthSchema, addStorefrontCallsSchema } from '#insights/health/server/index.ts';
 import { HEALTH_LISTS } from '#insights/health/rules/list-bounds.ts';
 import { HEALTH_PERMISSIONS } from '#insights/health/rules/permissions.ts';
 import { addOverviewSchema } from '#insights/overview/server/index.ts';
@@ -303,6 +303,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addAdviceSchema(builder, { database, ...reports, advisor });
   addHarvestSchema(builder, { ...reports, database, companies, catalogs, advisor, publicUrl });
   addHealthSchema(builder, { database });
+  addStorefrontCallsSchema(builder, { database, catalogs });
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
   addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
   addOverviewSchema(builder, { ...reports, database, companies, catalogs });

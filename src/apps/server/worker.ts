@@ -2,6 +2,7 @@ import { paymentEventHandler, paymentWork } from '#core/payments/server/index.ts
 import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
+import { TAIL_BOUNDS, deleteOldTail, deleteTrafficBefore } from '#delivery/observe/index.ts';
 import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { deleteOldPreviews, recomputeStates, runOperations, sponsoredWork } from '#products/sponsored/server/index.ts';
@@ -44,6 +45,7 @@ const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
 /** The longest that a day begins with the campaigns' own budgets. */
 const BUDGETS_MS = 10_000;
+const TRAFFIC_MS = 2 * DAY_MS;
 const EVENT_ISSUES_MS = 30 * DAY_MS;
 const WEBHOOK_LOG_MS = 30 * DAY_MS;
 /** Every task is safe to repeat: one that takes longer is cut off with the process and started again by the next. */
@@ -235,6 +237,12 @@ export async function startWorker(
     ),
     job('catalog.prune-event-issues', HOUR_MS, () =>
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
+    ),
+    job('delivery.prune-observed', HOUR_MS, () =>
+      database.transact(SYSTEM, async (tx) => {
+        await deleteTrafficBefore(tx, new Date(clock() - TRAFFIC_MS));
+        await deleteOldTail(tx, TAIL_BOUNDS);
+      }),
     ),
     job('catalog.watch-keys', KEYS_MS, createKeyWatch(deps)),
     job('webhooks.send', 1000, () => webhookSender.round()),

@@ -22,21 +22,21 @@ type RecordedSale = Sale & { readonly brandId: Uuid | null };
 /**
  * Records the sales of one catalog and credits them to the touches that earned them. Each order line is recorded and
  * credited once, even if it is sent again; one that is too old for its receipt to be kept is ignored. Runs in the caller's transaction, after the touches of the same request are
- * written.
+ * written. Returns what was credited.
  */
 export async function recordSales(
   tx: Transaction,
   catalogId: Uuid,
   windows: AttributionWindows,
   sales: readonly Sale[],
-): Promise<void> {
+): Promise<readonly CreditedSale[]> {
   const recent = sales.filter(({ atMs, receivedMs }) => isRecordable(atMs, receivedMs));
-  if (recent.length === 0) return;
+  if (recent.length === 0) return [];
   const orderIds = [...new Set(recent.map((sale) => sale.orderId))];
   await lockOrders(tx, catalogId, orderIds);
   const claims = await claimLines(tx, catalogId, recent);
   const claimed = recent.filter((sale) => claims.has(lineKey(sale)));
-  if (claimed.length === 0) return;
+  if (claimed.length === 0) return [];
   const brands = await readBrands(
     tx,
     catalogId,
@@ -46,10 +46,11 @@ export async function recordSales(
   const { receivedMs } = claimed[0]!;
   await reverseReplaced(tx, catalogId, claims, receivedMs);
   await insertLines(tx, catalogId, recorded);
-  await credit(tx, catalogId, windows, recorded);
+  const credited = await credit(tx, catalogId, windows, recorded);
   // The cancellation of an order may arrive before the order itself.
   const returns = await readReturns(tx, catalogId, orderIds);
   if (returns.size > 0) await clawBack(tx, catalogId, returns, receivedMs);
+  return credited;
 }
 
 /** Reverses what is recorded of lines without their shopper: they are recorded again with it. */
@@ -80,9 +81,9 @@ async function credit(
   catalogId: Uuid,
   windows: AttributionWindows,
   sales: readonly RecordedSale[],
-): Promise<void> {
+): Promise<readonly CreditedSale[]> {
   const shoppers = new Set(sales.flatMap(({ shopper }) => shopper ?? []));
-  if (shoppers.size === 0) return;
+  if (shoppers.size === 0) return [];
   const times = sales.map((sale) => sale.atMs);
   const sold = { fromMs: Math.min(...times), toMs: Math.max(...times) };
   const touches = await readTouches(tx, catalogId, [...shoppers], sold, windows);
@@ -92,4 +93,5 @@ async function credit(
     return found ? [{ ...sale, ...found }] : [];
   });
   await insertSales(tx, catalogId, credited);
+  return credited;
 }

@@ -11,7 +11,7 @@ import { type EventOutcome, eventsIn, sumOfOutcomes } from './event-outcome.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type InboxRow, type SetAside, deleteInboxRows, insertSetAside } from './inbox.repository.ts';
 import type { JudgeRequest } from './judge-request.ts';
-import { type EventBatch, type EventCatalog, recordBatches } from './record-batch.ts';
+import { type EventBatch, type EventCatalog, type Recording, recordBatches } from './record-batch.ts';
 import { createRetries } from './retries.ts';
 import { setAsideOf, createDefects } from './set-aside.ts';
 import { singlesOf, wireOf } from './single-events.ts';
@@ -59,6 +59,8 @@ export function createCharger(needs: {
   readonly onCharged: (state: SpendState) => void;
   /** Called with the issues of committed events. */
   readonly onIssues: (issues: readonly EventIssue[]) => void;
+  /** Called with what was committed. */
+  readonly onRecorded: (recording: Recording) => void;
   readonly onError: (error: unknown, attempt?: number) => void;
 }): Charger {
   const { database, clock, onError } = needs;
@@ -114,6 +116,7 @@ export function createCharger(needs: {
     for (const { receivedMs } of batches) recordLag.observe(Math.max(0, (clock() - receivedMs) / 1000));
     needs.onCharged(recorded.state);
     needs.onIssues(recorded.issues);
+    needs.onRecorded(recorded.recording);
     return recorded.outcomes;
   };
 

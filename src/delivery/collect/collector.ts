@@ -14,7 +14,7 @@ import type { InboxRow } from './inbox.repository.ts';
 import { createJudge } from './judge-request.ts';
 import type { ClientInfo } from './origin.ts';
 import { publishSpending } from './publish-spending.ts';
-import type { EventCatalog } from './record-batch.ts';
+import type { EventCatalog, Recording } from './record-batch.ts';
 import { CannotStoreError, UnstorableEventsError } from './store-errors.ts';
 
 export interface Collector {
@@ -71,6 +71,8 @@ export function createCollector(needs: {
   readonly onCharged?: (state: SpendState) => void;
   /** Called with the issues of committed events. */
   readonly onIssues?: (issues: readonly EventIssue[]) => void;
+  /** Called with what was committed. */
+  readonly onRecorded?: ((recording: Recording) => void) | undefined;
   readonly onError: (error: unknown, attempt?: number) => void;
 }): Collector {
   const { database, catalogOf, liveSpend, clock, name, limits = DEFAULT_LIMITS } = needs;
@@ -93,6 +95,7 @@ export function createCollector(needs: {
       needs.onCharged?.(state);
     },
     onIssues: (issues) => needs.onIssues?.(issues),
+    onRecorded: (recording) => needs.onRecorded?.(recording),
     onError,
   });
 

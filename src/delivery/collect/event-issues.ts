@@ -28,7 +28,8 @@ export interface EventIssues {
 const MAX_WAITING = 20_000;
 const MAX_BID_LENGTH = 80;
 
-export function createEventIssues(database: Database): EventIssues {
+/** `onUnknown` gets suspects that turned out to be in no feed. */
+export function createEventIssues(database: Database, onUnknown: (count: IssueCount) => void = () => {}): EventIssues {
   let waiting = new Map<string, IssueCount>();
   const addCount = (count: IssueCount) => {
     const sku = count.reason === 'UNKNOWN_PRODUCT' ? count.example.sku : '';
@@ -49,7 +50,9 @@ export function createEventIssues(database: Database): EventIssues {
       await database.transact(SYSTEM, async (tx) => {
         const suspects = writing.filter(({ reason }) => reason === 'UNKNOWN_PRODUCT');
         const known = await readKnownSkus(tx, suspects);
-        await addIssueCounts(tx, mergeCounts(writing.filter((count) => !known.has(suspectKey(count)))));
+        const counted = writing.filter((count) => !known.has(suspectKey(count)));
+        for (const count of counted) if (count.reason === 'UNKNOWN_PRODUCT') onUnknown(count);
+        await addIssueCounts(tx, mergeCounts(counted));
       });
     },
   };

@@ -8,6 +8,6 @@ export { readChargedMessage, readSpentMessage } from './spent-message.ts';
 export { createEventIssues } from './event-issues.ts';
 export { type ClientInfo, fromBackEnd } from './origin.ts';
 export { EVENT_LIMITS, type WireEvents } from './events-wire.ts';
-export type { EventCatalog } from './record-batch.ts';
+export type { EventBatch, EventCatalog, Recording } from './record-batch.ts';
 export type { EventOutcome } from './event-outcome.ts';
 export { answerEvents, asksForOutcome } from './event.routes.ts';

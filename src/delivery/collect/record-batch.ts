@@ -64,7 +64,17 @@ export type EventBatch = {
   readonly places: EventPlaces | null;
 };
 
+/** What became of requests, for those who watch them: to be read, not kept. */
+export type Recording = {
+  /** The batches without what had been seen before. */
+  readonly fresh: readonly EventBatch[];
+  readonly tooFast: ReadonlySet<ClassifiedTouch>;
+  /** Orders of which an ad earned something, as `catalogId orderId`. */
+  readonly creditedOrders: ReadonlySet<string>;
+};
+
 export type RecordedBatches = {
+  readonly recording: Recording;
   readonly state: SpendState;
   readonly written: Promise<unknown>;
   readonly issues: readonly EventIssue[];
@@ -130,8 +140,11 @@ export async function recordBatches(
   ]);
   // Awaited by the caller. The empty handler prevents an unhandled rejection until then.
   all.catch(() => {});
-  for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId))
-    await recordSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
+  const creditedOrders = new Set<string>();
+  for (const [catalogId, ofCatalog] of Map.groupBy(fresh, (batch) => batch.catalog.catalogId)) {
+    const credited = await recordSales(tx, catalogId, ofCatalog[0]!.catalog.windows, ofCatalog.flatMap(salesOf));
+    for (const { orderId } of credited) creditedOrders.add(`${catalogId} ${orderId}`);
+  }
   const issues = [
     ...rows.flatMap(({ batch, classified, invalidReason }) => issuesOfTouch(batch, classified, invalidReason)),
     ...fresh.flatMap((batch) => batch.purchases.flatMap((purchase) => issuesOfPurchase(batch, purchase))),
@@ -141,7 +154,8 @@ export async function recordBatches(
   for (const [index, batch] of batches.entries())
     if (batch.places !== null) outcomes.set(batch, outcomeOf(batch, fresh[index]!, tooFast));
   const [verdicts, amounts] = [verdictsOf(events, fresh), amountsOf(paid, charged)];
-  return { state, written: all, issues, verdicts, amounts, outcomes };
+  const recording = { fresh, tooFast, creditedOrders };
+  return { state, written: all, recording, issues, verdicts, amounts, outcomes };
 }
 
 /** Counts what became of each new event, by kind and verdict. */

@@ -33,8 +33,17 @@ const NOT_A_TEST: WireProblem = {
   message: 'This pass is for auctions with `"test": true` alone.',
 };
 
-/** Reads a request's headers. Returns the sender, or the response that rejects the request. */
-export type Authorize = (headers: IncomingHttpHeaders) => Result<Sender, WireAnswer>;
+/** The response that rejects a request, and whose key it was, if it is one. */
+export type Refused = { readonly answer: WireAnswer; readonly sender: Sender | null };
+
+/** Reads a request's headers. Returns the sender, or the refusal. */
+export type Authorize = (headers: IncomingHttpHeaders) => Result<Sender, Refused>;
+
+export const refused = (admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>) =>
+  fail<Refused>({
+    answer: refusalOf(admission),
+    sender: admission.kind === 'UNKNOWN_KEY' ? null : (admission.sender ?? null),
+  });
 
 export function createAuthorize(admit: Admit): Authorize {
   // Caches hashes of admitted keys only, so that strangers cannot fill it. The key's status is checked on every
@@ -49,7 +58,7 @@ export function createAuthorize(admit: Admit): Authorize {
       return ok(admission.sender);
     }
     if (admission.kind === 'UNKNOWN_KEY') hashes.delete(key);
-    return fail(refusalOf(admission));
+    return refused(admission);
   };
 }
 
@@ -58,9 +67,9 @@ export function authorizeBrowser(
   admit: AdmitBrowser,
   key: string,
   { origin }: IncomingHttpHeaders,
-): Result<Sender, WireAnswer> {
+): Result<Sender, Refused> {
   const admission: Admission = isBrowserKey(key) ? admit(hashOf(key), origin) : { kind: 'UNKNOWN_KEY' };
-  return admission.kind === 'ADMITTED' ? ok(admission.sender) : fail(refusalOf(admission));
+  return admission.kind === 'ADMITTED' ? ok(admission.sender) : refused(admission);
 }
 
 const isBrowserKey = (key: string): boolean => key.startsWith('epk_');

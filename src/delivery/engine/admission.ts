@@ -21,7 +21,7 @@ export function createAdmission(clock: Clock, defaultLimit: RateLimit, onAdmitte
     const limit = key.perSecond === null ? defaultLimit : { perSecond: key.perSecond, burst: 2 * key.perSecond };
     const { isAdmitted, allowance, waitS } = consumeToken(limit, allowances.get(hash), clock());
     allowances.set(hash, allowance);
-    if (!isAdmitted) return { kind: 'TOO_MANY', perSecond: limit.perSecond, waitS };
+    if (!isAdmitted) return { kind: 'TOO_MANY', perSecond: limit.perSecond, waitS, sender: key };
     onAdmitted(key.keyId);
     return { kind: 'ADMITTED', sender: key };
   };
@@ -29,14 +29,14 @@ export function createAdmission(clock: Clock, defaultLimit: RateLimit, onAdmitte
     admit(hash, isFromPage) {
       const key = known.get(hash);
       if (key === undefined || key.origins !== null || isOver(key)) return { kind: 'UNKNOWN_KEY' };
-      if (isFromPage && key.isBackEnd) return { kind: 'NOT_FOR_PAGES' };
+      if (isFromPage && key.isBackEnd) return { kind: 'NOT_FOR_PAGES', sender: key };
       return take(hash, key);
     },
     admitBrowser(hash, origin) {
       const key = known.get(hash);
       if (key === undefined || key.origins === null || isOver(key)) return { kind: 'UNKNOWN_KEY' };
       if (origin === undefined || !key.origins.includes(origin))
-        return { kind: 'OTHER_ORIGIN', origin: origin ?? null };
+        return { kind: 'OTHER_ORIGIN', origin: origin ?? null, sender: key };
       return take(hash, key);
     },
     know(keys) {

@@ -10,13 +10,15 @@ import {
 } from '#delivery/collect/index.ts';
 import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
-import { answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
+import { type Refused, answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
 import type { Sender } from '#delivery/decide/rules/admission.ts';
+import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
 import type { Clock } from '#kernel/time.ts';
 import { retryAfterS } from '#platform/http/retry-after.ts';
 import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
+import { type CallObserver, safely } from './call-observer.ts';
 import type { AdEngine } from './engine.ts';
 import { measureCall } from './engine.metrics.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
@@ -35,6 +37,8 @@ export type AdCallsNeeds = {
   readonly publicUrl: string;
   /** Returns the client's address, resolved through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string | null;
+  /** Who watches what storefronts call with. */
+  readonly observer?: CallObserver | null;
   /** The storefront of a valid pass for test auctions; without it there are no passes. */
   readonly testedCatalogOf?: TestPasses['catalogOf'];
 };
@@ -61,6 +65,7 @@ const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancest
  */
 export function adCalls(needs: AdCallsNeeds): AdCalls {
   const { engine, clock, onError, requestIdOf, publicUrl, addressOf, testedCatalogOf = () => null } = needs;
+  const { observer = null } = needs;
   const authorize = createAuthorize(engine.admit);
   const admitTests = createTestAdmission(testedCatalogOf, clock);
   const errorsUrl = `${publicUrl}/docs/errors`;
@@ -74,22 +79,52 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
    * Sends all responses of an event-loop turn together at its end: the first write wakes the client, and the rest
    * arrive while it is awake.
    */
-  const send = (reply: Reply, answer: WireAnswer) => void setImmediate(sendNow, reply, answer, { ofAll, errorsUrl });
+  const send = (reply: Reply, answer: WireAnswer) => {
+    if (observer !== null && answer.status >= 400)
+      safely(
+        (error) => onError(error, reply.requestId),
+        () => showRefused(observer, reply, answer),
+      );
+    setImmediate(sendNow, reply, answer, { ofAll, errorsUrl });
+  };
 
   const failed = (reply: Reply, error: unknown) => {
     if (!(error instanceof UnstorableEventsError)) onError(error, reply.requestId);
     send(reply, answerOf(error));
   };
 
+  const refuse = (reply: Reply, { answer, sender }: Refused) => {
+    reply.sender = sender;
+    send(reply, answer);
+  };
+
+  /** Decides as the engine does, and shows what was asked and answered. */
+  const shown =
+    ({ tail }: CallObserver, { body, requestId }: Reply, sender: Sender) =>
+    (asked: readonly AuctionRequest[], catalogId: string) => {
+      const results = engine.decide(asked, catalogId);
+      safely(
+        (error) => onError(error, requestId),
+        () => tail.auctions({ sender, asked, results, body, requestId }),
+      );
+      return results;
+    };
+
   const auctions: Call = (request, reply) => {
     const asked = authorize(request.headers);
     // Only who has no key is asked for a pass, so that the measured path is not.
     const tested = asked.ok ? null : admitTests(request.headers);
-    const allowed: Result<{ readonly catalogId: string }, WireAnswer> = tested ?? asked;
-    if (!allowed.ok) return send(reply, allowed.problem);
+    const allowed: Result<{ readonly catalogId: string }, Refused> = tested ?? asked;
+    if (!allowed.ok) return refuse(reply, allowed.problem);
     const { catalogId } = allowed.value;
+    if (asked.ok) reply.sender = asked.value;
     readBody(request, {
-      use: (body) => send(reply, answerAuctions(body, catalogId, engine.decide, tested !== null)),
+      use: (body) => {
+        reply.body = body;
+        const isShown = asked.ok && observer !== null && observer.tail.isOpen(catalogId);
+        const decide = isShown ? shown(observer, reply, asked.value) : engine.decide;
+        send(reply, answerAuctions(body, catalogId, decide, tested !== null));
+      },
       reject: (problem) => send(reply, problem),
       fail: (error) => failed(reply, error),
     });
@@ -97,11 +132,12 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
   const takeEvents = (
     request: IncomingMessage,
     reply: Reply,
-    allowed: Result<Sender, WireAnswer>,
+    allowed: Result<Sender, Refused>,
     isBrowserKey: boolean,
   ) => {
     const { 'user-agent': agent = '', 'x-ua': client = '', prefer, 'content-length': length = '0' } = request.headers;
-    if (!allowed.ok) return send(reply, allowed.problem);
+    if (!allowed.ok) return refuse(reply, allowed.problem);
+    reply.sender = allowed.value;
     const refusal = engine.refusal(Number(length));
     if (refusal) return failed(reply, refusal);
     const { catalogId, keyId, isBackEnd } = allowed.value;
@@ -115,11 +151,13 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
     const asks = prefer !== undefined && asksForOutcome(prefer);
     const collect = (found: WireEvents) => (asks ? engine.account(found, origin) : engine.collect(found, origin));
     readBody(request, {
-      use: (body) =>
+      use: (body) => {
+        reply.body = body;
         void answerEvents(body, clock(), collect, { isBrowserKey, errorsUrl }).then(
           (answer) => send(reply, answer),
           (error: unknown) => failed(reply, error),
-        ),
+        );
+      },
       reject: (problem) => send(reply, problem),
       fail: (error) => failed(reply, error),
     });
@@ -130,14 +168,20 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
   const replyTo = (request: IncomingMessage, response: ServerResponse, route: string, method: string): Reply => {
     const measure = measureCall(route, method);
     const span = isTraced(request) ? startServerSpan(method, request.headers) : null;
-    return {
+    const reply: Reply = {
       response,
       requestId: requestIdOf(request),
+      route,
+      sender: null,
+      body: '',
       measure: (status) => {
-        measure(status);
+        const ms = measure(status);
         span?.end(route, status);
+        if (reply.sender === null || observer === null) return;
+        observer.traffic.answered(reply.sender.catalogId, clock(), { isAuction: route === '/v2/auctions', status, ms });
       },
     };
+    return reply;
   };
   const calls: Readonly<Record<string, Call>> = { '/v2/auctions': auctions, '/v2/events': events };
 
@@ -175,8 +219,20 @@ type Call = (request: IncomingMessage, reply: Reply) => void;
 type Reply = {
   readonly response: ServerResponse;
   readonly requestId: string;
+  readonly route: string;
   readonly measure: (status: number) => void;
+  /** Whose key it was called with; null until that is known, and of passes for tests. */
+  sender: Sender | null;
+  /** Empty until it is read. */
+  body: string;
 };
+
+function showRefused({ tail }: CallObserver, reply: Reply, { status, body: problem }: WireAnswer): void {
+  const { sender, requestId, route: path, body } = reply;
+  if (sender === null || typeof problem === 'string') return;
+  const { errCode, message } = problem;
+  tail.refused({ sender, path, status, errCode, message, requestId, body });
+}
 
 const METHOD_NOT_ALLOWED = errorAnswer(
   { status: 405, errCode: 'method_not_allowed', message: 'This is called with POST.' },

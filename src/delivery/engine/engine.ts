@@ -7,6 +7,7 @@ import {
   CannotStoreError,
   type ClientInfo,
   type EventOutcome,
+  type Recording,
   type WireEvents,
   createChargeNews,
   createCollector,
@@ -23,6 +24,7 @@ import {
 } from '#delivery/decide/index.ts';
 import type { Admit, AdmitBrowser } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
+import { createTail, createTraffic } from '#delivery/observe/index.ts';
 import type { RateLimit } from '#delivery/decide/rules/rate-limit.ts';
 import { runAllSteps } from '#platform/jobs/for-each-isolated.ts';
 import { type ScheduledTask, scheduleInterval } from '#platform/jobs/schedule-interval.ts';
@@ -43,6 +45,7 @@ import {
 import { createEngineWatch, type EngineHealth } from './engine-health.ts';
 import { createChangeQueue } from './change-queue.ts';
 import { type Listening, listen, sendEcho } from './notifications.repository.ts';
+import { type CallObserver, safely } from './call-observer.ts';
 import { createFrequencyReader } from './frequency-reader.ts';
 import { DEFAULT_RATE_LIMIT } from './limits.ts';
 import { createSpending, sharedIdsOf } from './spending.ts';
@@ -66,6 +69,8 @@ export interface AdEngine {
   /** Compares everything with the tables now. */
   refresh(): Promise<void>;
   health: EngineHealth;
+  /** Null unless it observes. */
+  observer: CallObserver | null;
 }
 
 export type AdEngineNeeds = {
@@ -84,6 +89,8 @@ export type AdEngineNeeds = {
   readonly eventLimits?: CollectorLimits;
   /** Why no events may be accepted at present, or null. */
   readonly refusesEvents?: () => string | null;
+  /** Counts what storefronts call with, and shows it while a page asks. */
+  readonly observes?: boolean;
 };
 
 const KEEP_UP_EVERY_MS = MINUTE_MS;
@@ -93,6 +100,9 @@ const START_DAYS_EVERY_MS = 1_000;
 const COMPARISON_DUE_EVERY_MS = 10_000;
 const COMPARISON_ROUNDS = HOUR_MS / COMPARISON_DUE_EVERY_MS;
 const WRITE_LOG_EVERY_MS = 1_000;
+const WRITE_TRAFFIC_EVERY_MS = 5_000;
+/** A problem shows within two seconds, of which a page waits one for its next look. */
+const WRITE_TAIL_EVERY_MS = 300;
 const WRITE_TRIALS_EVERY_MS = MINUTE_MS;
 const ECHO_EVERY_MS = 5_000;
 const ADOPT_EVERY_MS = 5_000;
@@ -110,7 +120,12 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
   const statistics = createClickStatistics();
   const trials = createTrialCounter(database);
   const decideIn = createDecider(createTokenSigner(keys), random, history, trials.add);
-  const issues = createEventIssues(database);
+  const observer: CallObserver | null = needs.observes
+    ? { traffic: createTraffic(database), tail: createTail({ database, clock }) }
+    : null;
+  const issues = createEventIssues(database, ({ keyId, catalogId, example }) =>
+    observer?.tail.unknownProduct({ ...example, keyId, catalogId }),
+  );
   const catalogs = new Map<string, CatalogState>();
   const name = randomUUID();
   const charges = createChargeNews(database, name);
@@ -129,6 +144,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     limits: needs.eventLimits,
     onCharged: charges.add,
     onIssues: issues.add,
+    onRecorded: observer ? (recording) => void safely(onError, () => observe(observer, recording)) : undefined,
   });
   const keyUses = createKeyUses({ database, clock });
   const admission = createAdmission(clock, rateLimit, keyUses.note);
@@ -229,6 +245,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       observeAuctions((performance.now() - startedMs) / 1000);
       if (nowMs >= logsFromMs) log.add(decided.records);
       countAuctions(decided.results);
+      observer?.traffic.auctions(catalogId, nowMs, requests, decided.results);
       for (const { failure } of decided.results) if (failure) onError(failure);
       return inStorefrontCurrency(decided.results, state.row.rate);
     },
@@ -255,6 +272,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
           endcap_wallet: spending.onWallet,
           endcap_spent: spending.onSpent,
           endcap_charged: spending.onCharged,
+          endcap_tail: (catalogId) => observer?.tail.open(catalogId),
           endcap_echo(payload) {
             if (payload !== name) return;
             watch.echoReceived();
@@ -284,6 +302,9 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
         later(ANNOUNCE_CHARGES_EVERY_MS, charges.announce),
         later(WRITE_LOG_EVERY_MS, log.write),
         later(WRITE_LOG_EVERY_MS, issues.write),
+        ...(observer
+          ? [later(WRITE_TRAFFIC_EVERY_MS, observer.traffic.write), later(WRITE_TAIL_EVERY_MS, observer.tail.write)]
+          : []),
         later(WRITE_TRIALS_EVERY_MS, trials.write),
         later(keyUses.intervalMs, keyUses.write),
         later(ECHO_EVERY_MS, async () => {
@@ -301,6 +322,8 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await charges.announce();
       await log.write();
       await issues.write();
+      await observer?.traffic.write();
+      await observer?.tail.write();
       await trials.write();
       await keyUses.write();
     },
@@ -310,7 +333,14 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
       await spending.compare();
     },
     health: watch,
+    observer,
   };
+}
+
+/** What is recorded is, whatever becomes of those who watch. */
+function observe({ traffic, tail }: CallObserver, recording: Recording): void {
+  traffic.recorded(recording);
+  tail.recorded(recording);
 }
 
 /** Storefronts ask for least prices in their own currency. */

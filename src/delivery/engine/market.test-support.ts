@@ -202,7 +202,7 @@ export function createMarket(database: Database, known?: Uuid, { openedMs = NOON
       more: Partial<
         Pick<
           AdEngineNeeds,
-          'database' | 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake' | 'refusesEvents'
+          'database' | 'onError' | 'random' | 'rateLimit' | 'eventLimits' | 'intake' | 'refusesEvents' | 'observes'
         >
       > = {},
     ): AdEngine {

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Allowance, type RateLimit, consumeToken } from '#delivery/decide/rules/rate-limit.ts';
-import { refusalOf } from '#delivery/decide/rules/refusals.ts';
-import type { WireAnswer } from '#delivery/decide/rules/wire-answer.ts';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Refused, refused } from '#delivery/decide/index.ts';
+import { type Result, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { type TestPasses, isTestPass } from './test-pass.ts';
 
@@ -13,17 +12,17 @@ const LIMIT: RateLimit = { perSecond: 2, burst: 20 };
 export function createTestAdmission(
   catalogOf: TestPasses['catalogOf'],
   clock: Clock,
-): (headers: IncomingHttpHeaders) => Result<{ readonly catalogId: string }, WireAnswer> | null {
+): (headers: IncomingHttpHeaders) => Result<{ readonly catalogId: string }, Refused> | null {
   const allowances = new Map<string, Allowance>();
   return ({ authorization = '' }) => {
     const pass = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
     if (!isTestPass(pass)) return null;
     const nowMs = clock();
     const catalogId = catalogOf(pass, nowMs);
-    if (catalogId === null) return fail(refusalOf({ kind: 'UNKNOWN_KEY' }));
+    if (catalogId === null) return refused({ kind: 'UNKNOWN_KEY' });
     const { isAdmitted, allowance, waitS } = consumeToken(LIMIT, allowances.get(catalogId), nowMs);
     allowances.set(catalogId, allowance);
     const { perSecond } = LIMIT;
-    return isAdmitted ? ok({ catalogId }) : fail(refusalOf({ kind: 'TOO_MANY', perSecond, waitS }));
+    return isAdmitted ? ok({ catalogId }) : refused({ kind: 'TOO_MANY', perSecond, waitS });
   };
 }

@@ -226,6 +226,7 @@ export type ShownType =
   | 'SharedNegatives'
   | 'SharedPortfolio'
   | 'SharedResults'
+  | 'SilentStorefront'
   | 'SkuHistory'
   | 'SkuPricePoint'
   | 'SkuReportPoint'
@@ -234,8 +235,14 @@ export type ShownType =
   | 'SponsorCampaign'
   | 'StatementDocument'
   | 'StatementLine'
+  | 'StorefrontHealth'
   | 'StorefrontKey'
   | 'StorefrontKeyChange'
+  | 'StorefrontSignal'
+  | 'StorefrontSignalHour'
+  | 'StorefrontTail'
+  | 'StorefrontTailLine'
+  | 'StorefrontTailWinner'
   | 'Target'
   | 'Targeting'
   | 'TeamUser'
@@ -370,6 +377,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'P8U6gdD_gaXwXMVB': ['Catalog', 'CreditNote', 'Currency', 'Invoice', 'ProForma', 'StatementDocument', 'Wallet'],
   '5OifPIqFN09xfCDa': ['Catalog', 'CreditNote', 'Invoice', 'MonthlyInvoice', 'Wallet'],
   'JZQhpYLrMMTQp6zc': ['Catalog', 'EventIssue', 'EventIssueExample'],
+  'uqOvzclXr1Whg07a': ['Catalog', 'EventIssue', 'PlatformHealth', 'PlatformProcess', 'SilentStorefront'],
   'n1DyrCdCEH-wt-Fl': ['Catalog', 'Invoice', 'Wallet', 'WalletTransaction'],
   'TMECAtMJP4Pa9w7S': ['Catalog', 'MpaOnboarding', 'Seller'],
   'BUlF23Yja54eFlQ5': ['Catalog', 'SkuReportRow'],
@@ -415,7 +423,6 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
   '7k8EuJLL6ZBSQLeZ': ['DeskMember', 'Role', 'TeamUser'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
-  'srL9et4XO8amGcfU': ['EventIssue', 'PlatformHealth', 'PlatformProcess'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],
   'c4CZW-i0cPqeBCLc': ['FeatureFlag', 'FeatureFlagSetting'],
@@ -486,8 +493,10 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'dByKyXieHSvQN74R': ['SharedNegatives'],
   'u4VtI310Z3MiSDW6': ['SkuHistory', 'SkuPricePoint', 'SkuReportPoint', 'SkuSalesPoint'],
   'ZT9bEJORnojV6mS5': ['SponsorCampaign'],
+  'KuwtS9-mltOX_nw8': ['StorefrontHealth', 'StorefrontSignal', 'StorefrontSignalHour'],
   'V9zwJc64DWqvlxVt': ['StorefrontKey'],
   'LYrAUi_0J-Vg9ah5': ['StorefrontKeyChange'],
+  'lT6vUUxHyoYCfAVK': ['StorefrontTail', 'StorefrontTailLine', 'StorefrontTailWinner'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
   'S_osFc-v_vW7JaB1': ['User'],
   'LJHhE9qY5NZaXcAK': ['UserAccount'],

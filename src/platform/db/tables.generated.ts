@@ -2078,6 +2078,51 @@ export interface StateRound {
   isOnly: Generated<boolean>;
 }
 
+export interface StorefrontTail {
+  at: Timestamp;
+  body: string | null;
+  catalogId: string;
+  eventId: string | null;
+  field: string | null;
+  id: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  keyId: string;
+  kind: string;
+  message: string | null;
+  oneIn: number;
+  path: string;
+  placement: string | null;
+  reason: string | null;
+  requestId: string | null;
+  searchTerm: string | null;
+  shopper: string | null;
+  skus: Generated<string[]>;
+  slots: number | null;
+  status: number | null;
+  visit: string | null;
+  winners: Json | null;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface StorefrontTraffic {
+  auctions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalogId: string;
+  clicks: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  clicksJoined: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  durations: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  failed: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  filled: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  impressions: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  impressionsJoined: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  lastRequestAt: Timestamp;
+  orders: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  ordersJoined: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  refused: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  requests: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  skews: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  slot: Timestamp;
+  tooMany: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+}
+
 export interface TextOverride {
   key: string;
   language: string;
@@ -2534,6 +2579,8 @@ export interface DB {
   statementLine: StatementLine;
   stateNews: StateNews;
   stateRound: StateRound;
+  storefrontTail: StorefrontTail;
+  storefrontTraffic: StorefrontTraffic;
   textOverride: TextOverride;
   todoSnooze: TodoSnooze;
   topUp: TopUp;

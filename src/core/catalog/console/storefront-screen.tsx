@@ -12,8 +12,10 @@ import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { EventIssuesPanel } from './event-issues-panel.tsx';
 import { FeedTab } from './feed-tab.tsx';
+import { HealthTab } from './health-tab.tsx';
 import { StorefrontKeys } from './storefront-keys.tsx';
 import { STOREFRONT_TABS, type StorefrontSearch, type StorefrontTab } from './storefront-search.ts';
+import { TailTab } from './tail-tab.tsx';
 import { TestSearch } from './test-search.tsx';
 
 type Catalogs = StorefrontCatalogsQuery['allCatalogs'];
@@ -83,6 +85,8 @@ function OfOne({ tab, catalogs, named }: TabProps & { tab: Exclude<StorefrontTab
   return (
     <>
       <Picker tab={tab} catalogs={catalogs} value={catalog.id} />
+      {tab === 'health' && <HealthTab key={catalog.id} catalogId={catalog.id} />}
+      {tab === 'tail' && <TailTab key={catalog.id} catalogId={catalog.id} />}
       {tab === 'keys' && <StorefrontKeys key={catalog.id} catalogId={catalog.id} />}
       {tab === 'feed' && <FeedTab key={catalog.id} catalogId={catalog.id} />}
       {tab === 'test' && <TestSearch key={catalog.id} catalog={catalog} />}

@@ -2,7 +2,7 @@ import { oneOf, pageNumber, uuid } from '#kernel/search-parameters.ts';
 import type { FeedImportStatus, FeedKind } from '#platform/api-client/generated/graphql.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
 
-export const STOREFRONT_TABS = ['keys', 'events', 'feed', 'test'] as const;
+export const STOREFRONT_TABS = ['health', 'keys', 'tail', 'events', 'feed', 'test'] as const;
 export type StorefrontTab = (typeof STOREFRONT_TABS)[number];
 
 export const FEED_KINDS = [
@@ -34,6 +34,8 @@ export const storefrontList = defineList(
     kind: oneOf(FEED_KINDS),
     status: oneOf(FEED_STATUSES),
     import: uuid,
+    /** Of the live tail. */
+    problems: oneOf(['only']),
   },
   { pageSize: 25, filters: ['kind', 'status'] },
 );

@@ -25,7 +25,7 @@ export interface InvoiceRouteOptions {
 
 /**
  * Serves POST /v1/billing/invoices, /v1/billing/pro-formas and /v1/billing/credit-notes: one document as PDF, for the
- * company's owner and staff. And what its QR code leads to, for anybody who holds it.
+ * company's owner and staff. And what its QR code leads to, for anyone who holds it.
  */
 export function addInvoiceRoutes(
   app: HttpApp,

@@ -21,7 +21,7 @@ const { verified: words, titles } = documentMessages.document;
 
 /**
  * Serves /verify/{code}, where a document's QR code leads, and the same as JSON at /v1/documents/{code}: whether a
- * document is genuine, for anybody who has it. The code is random, and says nothing without the document's row.
+ * document is genuine, for anyone who has it. The code is random, and says nothing without the document's row.
  */
 export function addVerifyRoutes(
   app: HttpApp,

@@ -18,7 +18,10 @@ export type AdmitBrowser = (keyHash: string, origin: string | undefined) => Admi
 export type Admission =
   | { readonly kind: 'ADMITTED'; readonly sender: Sender }
   | { readonly kind: 'UNKNOWN_KEY' }
-  | { readonly kind: 'NOT_FOR_PAGES' }
-  | { readonly kind: 'OTHER_ORIGIN'; readonly origin: string | null }
+  | ({ readonly kind: 'NOT_FOR_PAGES' } & OfKey)
+  | ({ readonly kind: 'OTHER_ORIGIN'; readonly origin: string | null } & OfKey)
   /** `perSecond` is the key's rate limit; `waitS` the whole seconds until it may retry. */
-  | { readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly waitS: number };
+  | ({ readonly kind: 'TOO_MANY'; readonly perSecond: number; readonly waitS: number } & OfKey);
+
+/** Whose key is refused; passes for tests have none. */
+type OfKey = { readonly sender?: Sender };

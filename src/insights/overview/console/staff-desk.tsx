@@ -10,6 +10,7 @@ import { useFlag, useReportCurrency } from '#core/session/console/index.ts';
 import {
   SpendByCompanyDocument,
   DeskHealthDocument,
+  type DeskHealthQuery,
   DeskQueuesDocument,
   type DeskQueuesQuery,
 } from '#platform/api-client/generated/graphql.ts';
@@ -39,7 +40,7 @@ export function StaffDesk({ title }: { title: string }) {
         <LargestChanges />
         <Panel title={t('desk.platform')} flush>
           <QueryBoundary reads={{ health }}>
-            {({ health: { platformHealth, eventIssues } }) => {
+            {({ health: { platformHealth, eventIssues, silentStorefronts } }) => {
               const problems = problemsOf(platformHealth);
               const events = eventIssues.reduce((sum, issue) => sum + Number(issue.events), 0);
               return (
@@ -49,6 +50,14 @@ export function StaffDesk({ title }: { title: string }) {
                     name={t('desk.health')}
                     isWell={problems.length === 0}
                     text={problems.length === 0 ? t('desk.works') : <Problems problems={problems} />}
+                  />
+                  <DeskLine
+                    link={{ to: '/storefront', search: { tab: 'health', catalog: silentStorefronts[0]?.catalog.id } }}
+                    name={t('desk.traffic')}
+                    isWell={silentStorefronts.length === 0}
+                    text={
+                      silentStorefronts.length === 0 ? t('desk.allCall') : <Silent storefronts={silentStorefronts} />
+                    }
                   />
                   <DeskLine
                     link={{ to: '/storefront', search: { tab: 'events' } }}
@@ -75,6 +84,14 @@ export function StaffDesk({ title }: { title: string }) {
 function Problems({ problems }: { problems: ReturnType<typeof problemsOf> }) {
   const { t } = useTranslation('health');
   return problems.map((problem) => t(`problem.${problem}`)).join(', ');
+}
+
+function Silent({ storefronts }: { storefronts: DeskHealthQuery['silentStorefronts'] }) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  return storefronts
+    .map(({ catalog: { name }, since }) => t('desk.silent', { name, time: format.dateTime(since) }))
+    .join(', ');
 }
 
 function Audit({ findings, auditedAt }: { findings: number; auditedAt: string | null }) {

@@ -37,6 +37,7 @@ const HEALTH: DeskHealthQuery = {
     jobsGivenUp: 0,
   },
   eventIssues: [{ id: '1', events: '3' }],
+  silentStorefronts: [],
 };
 const COMPANIES = {
   campaignGrid: {
@@ -80,9 +81,19 @@ test('says whether platform, storefronts and ledger are well, and who changed mo
   screen.getByRole('link', { name: '−40%' });
 });
 
+test('names storefronts that went silent, with since when, and leads to their health', async () => {
+  const catalog = { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Singapore' };
+  const silentStorefronts = [{ catalog, since: '2026-11-23T14:15:00Z' }];
+  await open(answer(DeskHealthDocument, { ...HEALTH, silentStorefronts }));
+  await screen.findByText(/^Singapore silent since .*:15/);
+  const link = screen.getByRole('link', { name: 'Storefront traffic' });
+  expect(link.getAttribute('href')).toBe(`/storefront?tab=health&catalog=${catalog.id}`);
+  within(link.closest('li')!).getByText('Check');
+});
+
 test('names problems of the platform and of the ledger', async () => {
   const ill = { ...HEALTH.platformHealth, processes: [], auditFindings: 2 };
-  await open(answer(DeskHealthDocument, { platformHealth: ill, eventIssues: [] }));
+  await open(answer(DeskHealthDocument, { platformHealth: ill, eventIssues: [], silentStorefronts: [] }));
   await screen.findByText('The ledger differs, No ad engine, No worker');
   screen.getByText('2 findings');
   screen.getByText('No problems in the last 7 days');

@@ -1228,7 +1228,7 @@ export type ExportDataType =
   | 'CREDITS'
   /** Problems of an import: line, key, field, error, message, value; params catalogId, filters {importId}. */
   | 'FEED_PROBLEMS'
-  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  /** ZIP of the PDFs of all documents of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
   | 'SPONSOR_AD_SETS'
@@ -2555,12 +2555,71 @@ export type StatementState =
   /** It is not over. */
   | 'OPEN';
 
+/** Why a signal is red. */
+export type StorefrontCause =
+  /** More than five minutes ahead. */
+  | 'CLOCK_AHEAD'
+  /** Above 2%, most of them 5xx. */
+  | 'ERRORS_OURS'
+  /** Above 2%, most of them 4xx. */
+  | 'ERRORS_REFUSED'
+  /** Above 2%, most of them 429. */
+  | 'ERRORS_TOO_MANY'
+  /** More than five minutes late. */
+  | 'EVENTS_LATE'
+  /** More than 24 hours. */
+  | 'FEED_OLD'
+  /** Below 95%. */
+  | 'NOT_JOINED'
+  /** Ads were won, and none was reported as seen. */
+  | 'NO_IMPRESSIONS'
+  /** Below 1%. */
+  | 'NO_WINNERS'
+  /** None of them, after 500 clicks or more. */
+  | 'ORDERS_NOT_JOINED'
+  /** No call for 15 minutes. */
+  | 'SILENT'
+  /** Above 100 ms. */
+  | 'SLOW';
+
 /** What was done with a key. */
 export type StorefrontKeyAct =
   | 'CREATED'
   | 'REVOKED'
   /** Another took its place; it went on for a while. */
   | 'ROTATED';
+
+/** What the health of a storefront is told from. */
+export type StorefrontSignalName =
+  /** Share of clicks on ads that belong to an auction. */
+  | 'CLICKS'
+  /** Share of requests that are answered 4xx or 5xx. */
+  | 'ERRORS'
+  /** Seconds since products last came in whole. */
+  | 'FEED_AGE'
+  /** Share of auctions with a winner. */
+  | 'FILL'
+  /** Share of impressions of ads that belong to an auction. */
+  | 'IMPRESSIONS'
+  /** Share of orders of which an ad earned something. */
+  | 'ORDERS'
+  /** Milliseconds in which 99 of 100 calls for auctions are answered. */
+  | 'P99'
+  /** Requests a second. */
+  | 'REQUESTS'
+  /** Median seconds from when events say they happened until they arrive; below zero where that lies ahead. */
+  | 'SKEW';
+
+/** What a line of the tail is about. */
+export type StorefrontTailKind =
+  | 'AUCTION'
+  | 'CLICK'
+  | 'IMPRESSION'
+  | 'PAGEVIEW'
+  | 'PURCHASE'
+  /** A call that was answered 4xx or 5xx. */
+  | 'REFUSED'
+  | 'VIEWABLE';
 
 /** The whole cart at checkout. */
 export type SubmitPackageCartInput = {
@@ -3477,6 +3536,22 @@ export type FeedStateQueryVariables = Exact<{
 
 
 export type FeedStateQuery = { feedState: { offered: number, withoutPicture: number, withoutStock: number, kinds: Array<{ kind: FeedKind, lastCompleteAt: string | null, isOverdue: boolean }> } };
+
+export type StorefrontHealthQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type StorefrontHealthQuery = { storefrontHealth: { lastRequestAt: string | null, silentSince: string | null, signals: Array<{ signal: StorefrontSignalName, value: number | null, minutes: number | null, cause: StorefrontCause | null, hours: Array<{ from: string, value: number | null, isBad: boolean }> }> } | null };
+
+export type StorefrontTailQueryVariables = Exact<{
+  catalogId: string;
+  after?: string | null | undefined;
+  onlyProblems: boolean;
+}>;
+
+
+export type StorefrontTailQuery = { storefrontTail: { cursor: string, lines: Array<{ id: string, kind: StorefrontTailKind, at: string, keyId: string, keyLabel: string | null, oneIn: number, visit: string | null, eventId: string | null, requestId: string | null, status: number | null, reason: string | null, field: string | null, message: string | null, skus: Array<string>, shopper: string | null, slots: number | null, searchTerm: string | null, placement: string | null, path: string, body: string | null, winners: Array<{ rank: number, id: string }> }> } | null };
 
 export type StorefrontCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4776,7 +4851,7 @@ export type DeskQueuesQuery = { sponsorReviewQueue: { total: number, objects: Ar
 export type DeskHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DeskHealthQuery = { platformHealth: { daysUnsettled: number, auditFindings: number, upkeepFailures: number, auditedAt: string | null, jobsGivenUp: number, processes: Array<{ id: string, roles: Array<string>, isLiving: boolean }> }, eventIssues: Array<{ id: string, events: number | string }> };
+export type DeskHealthQuery = { platformHealth: { daysUnsettled: number, auditFindings: number, upkeepFailures: number, auditedAt: string | null, jobsGivenUp: number, processes: Array<{ id: string, roles: Array<string>, isLiving: boolean }> }, eventIssues: Array<{ id: string, events: number | string }>, silentStorefronts: Array<{ since: string, catalog: { id: string, name: string } }> };
 
 export type SpendByCompanyQueryVariables = Exact<{
   fromDate: string;
@@ -8476,6 +8551,62 @@ export const FeedStateDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"5NSnDD9_CtAJArJI"}) as unknown as TypedDocumentString<FeedStateQuery, FeedStateQueryVariables>;
+export const StorefrontHealthDocument = new TypedDocumentString(`
+    query StorefrontHealth($catalogId: ID!) {
+  storefrontHealth(catalogId: $catalogId) {
+    lastRequestAt
+    silentSince
+    signals {
+      signal
+      value
+      minutes
+      cause
+      hours {
+        from
+        value
+        isBad
+      }
+    }
+  }
+}
+    `, {"hash":"KuwtS9-mltOX_nw8"}) as unknown as TypedDocumentString<StorefrontHealthQuery, StorefrontHealthQueryVariables>;
+export const StorefrontTailDocument = new TypedDocumentString(`
+    query StorefrontTail($catalogId: ID!, $after: String, $onlyProblems: Boolean!) {
+  storefrontTail(
+    catalogId: $catalogId
+    after: $after
+    onlyProblems: $onlyProblems
+  ) {
+    cursor
+    lines {
+      id
+      kind
+      at
+      keyId
+      keyLabel
+      oneIn
+      visit
+      eventId
+      requestId
+      status
+      reason
+      field
+      message
+      skus
+      shopper
+      slots
+      searchTerm
+      placement
+      winners {
+        rank
+        id
+      }
+      path
+      body
+    }
+  }
+}
+    `, {"hash":"lT6vUUxHyoYCfAVK"}) as unknown as TypedDocumentString<StorefrontTailQuery, StorefrontTailQueryVariables>;
 export const StorefrontCatalogsDocument = new TypedDocumentString(`
     query StorefrontCatalogs {
   allCatalogs {
@@ -11966,8 +12097,15 @@ export const DeskHealthDocument = new TypedDocumentString(`
     id
     events
   }
+  silentStorefronts {
+    catalog {
+      id
+      name
+    }
+    since
+  }
 }
-    `, {"hash":"srL9et4XO8amGcfU"}) as unknown as TypedDocumentString<DeskHealthQuery, DeskHealthQueryVariables>;
+    `, {"hash":"uqOvzclXr1Whg07a"}) as unknown as TypedDocumentString<DeskHealthQuery, DeskHealthQueryVariables>;
 export const SpendByCompanyDocument = new TypedDocumentString(`
     query SpendByCompany($fromDate: Date!, $toDate: Date!) {
   campaignGrid(

@@ -1,0 +1,13 @@
+/** What storefronts call with: how much and how well, and line by line while a page shows it. */
+export { DURATION_BOUNDS_MS, SKEW_BOUNDS_S } from './rules/histogram.ts';
+export { type Traffic, SLOT_MS, createTraffic, sumOf } from './traffic.ts';
+export {
+  type TrafficCounts,
+  type TrafficSlot,
+  deleteTrafficBefore,
+  readLastRequest,
+  readSilent,
+  readTraffic,
+} from './traffic.repository.ts';
+export { type Tail, TAIL_BOUNDS, createTail } from './tail.ts';
+export { type ShownTailLine, announceTail, deleteOldTail, readTail, readTailTime } from './tail.repository.ts';
