@@ -101,9 +101,7 @@ function SignalCard({ signal: { signal, value, minutes, cause, hours }, catalogI
       </header>
       <p className={styles.value}>
         {written(shown ? shown.value : value)}
-        <span className={styles.span}>
-          {shown ? format.time(shown.from) : minutes === null ? t('health.now') : t(`health.span.${minutes}`)}
-        </span>
+        <span className={styles.span}>{shown ? format.time(shown.from) : t(`health.span.${spanOf(minutes)}`)}</span>
       </p>
       <HourLine
         label={name}
@@ -160,5 +158,7 @@ function useWritten(signal: Signal['signal']): (value: number | null) => string 
     return t(`health.unit.${unit}`, { value: format.integer(Math.round(seconds / size)) });
   }
 }
+
+const spanOf = (minutes: number | null) => (minutes === 15 || minutes === 60 || minutes === 1440 ? minutes : 'now');
 
 const shortNumber = (value: number, format: Format) => (value >= 100 ? format.compact(value) : format.decimal(value));

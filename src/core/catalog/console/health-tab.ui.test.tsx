@@ -50,7 +50,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 
 test('each sign shows its value with its unit and span, and 24 hours as a table too', async () => {
   await open(WELL);
-  await screen.findByText('12.5/s');
+  await screen.findByText('12.50/s');
   const shown = (name: string) => screen.getByRole('region', { name }).querySelector('p')!.textContent;
   expect(shown('p99 of auctions')).toBe('≤ 30 mslast 15 minutes');
   expect(shown('Errors')).toBe('0.1%last 15 minutes');
@@ -68,7 +68,7 @@ test('what is red says why and what to do, and leads to where it shows', async (
   await screen.findByText('8 min ahead');
   const joined = card('Impressions with their auction');
   joined.getByText('Below 95%.');
-  joined.getByText(/^resolvedBidId has to come back|Below 95%/);
+  joined.getByText(/resolvedBidId has to come back as the auction answered it/);
   expect(joined.getByRole('link', { name: 'Events' }).getAttribute('href')).toContain('tab=events');
   expect(joined.getAllByText('Check').length).toBeGreaterThan(1);
   expect(card('Errors').queryByText('Check')).toBeNull();

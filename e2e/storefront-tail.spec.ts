@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { demoKey } from '#demo/base.ts';
+import { expectAccessible, expectToFit } from './support/axe.ts';
+import { expectNoTextCut } from './support/clipped-text.ts';
+import { startSession } from './support/people.ts';
+import { address } from './support/served.ts';
+import { storefront } from './support/storefront.ts';
+import { expect, test } from './support/test.ts';
+
+const LATEST_MS = 2_000;
+
+test('a bad event shows within two seconds with its field, and an auction with its impression in one row', async ({
+  page,
+}) => {
+  await startSession(page, 'staff');
+  await page.goto(`${address()}/storefront?tab=tail`);
+  await page.getByRole('combobox', { name: 'Storefront' }).click();
+  await page.getByRole('option', { name: 'Singapore' }).click();
+  await expect(page.getByText(/^Live ·/)).toBeVisible();
+  const id = `bad-${randomUUID().slice(0, 8)}`;
+  const bad = { id, occurredAt: 'yesterday', opaqueUserId: 'shopper-4711', resolvedBidId: 'x' };
+  const sent = await fetch(`${address()}/v2/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demoKey('SG')}` },
+    body: JSON.stringify({ clicks: [bad] }),
+  });
+  expect(sent.status).toBe(422);
+  const rows = page.getByRole('list', { name: 'Live tail' });
+  await expect(rows.getByText('clicks[0].occurredAt', { exact: true }).first()).toBeVisible({ timeout: LATEST_MS });
+
+  const shop = storefront();
+  const term = 'spatula';
+  const [win] = await shop.search(term);
+  await shop.report(shop.impression(win!, 'shopper-4711', term));
+  const visit = rows.locator(':scope > li').filter({ hasText: 'Auction' }).filter({ hasText: 'Impression' }).first();
+  await expect(visit).toContainText(`1. ${win!.sku}`);
+  await expectAccessible(page, 'the live tail');
+  await expectNoTextCut(page.getByRole('main'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectToFit(page, 'the live tail on a phone');
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Paused/)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Health' }).click();
+  const errors = page.getByRole('region', { name: 'Errors' });
+  await expect(errors).toBeVisible({ timeout: 20_000 });
+  await expectToFit(page, 'health of a storefront on a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page, 'health of a storefront');
+});
