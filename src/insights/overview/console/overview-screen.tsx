@@ -12,6 +12,7 @@ import { Multiples } from '#insights/reports/console/index.ts';
 import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignAlerts, NewCampaignButton } from '#products/sponsored/console/index.ts';
 import { Headline } from './headline.tsx';
@@ -33,7 +34,7 @@ export function OverviewScreen({ title }: { title: string }) {
   const { isOwner } = useViewer();
   const overview = useApiQuery(OverviewDocument, { companyId, brandId: brand?.id }, { keepPreviousData: true });
   return (
-    <Page title={title} actions={<NewCampaignButton />}>
+    <Page title={title} subtitle={<Freshness />} actions={<NewCampaignButton />}>
       <QueryBoundary reads={{ overview }} skeleton={<OverviewSkeleton />}>
         {({ overview: { overview: data } }) => (
           <Content overview={data} isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />

@@ -9,6 +9,7 @@ import { EmptyState } from '#design/states.tsx';
 import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
 import { PortfolioDocument, type PortfolioQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { PORTFOLIO_PERMISSIONS } from '../rules/permissions.ts';
 import { BrandTable } from './brand-table.tsx';
@@ -42,7 +43,7 @@ export function PortfolioScreen() {
   return (
     <Page
       title={t('title')}
-      subtitle={portfolio && <Days portfolio={portfolio} />}
+      subtitle={<Freshness>{portfolio && <Days portfolio={portfolio} />}</Freshness>}
       actions={
         portfolio !== undefined &&
         portfolio.brands.length > 0 && (
