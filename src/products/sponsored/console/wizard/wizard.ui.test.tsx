@@ -288,6 +288,7 @@ describe('a problem', () => {
 });
 
 test('a launch leads to the list, with a toast that opens the campaign', async () => {
+  const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
   saveDraft(KEY, { values: filled, furthest: 'review', step: 'review', version: null });
   const { user, history } = await openWizard(
     'review',
