@@ -34,7 +34,8 @@ export function apiQuery<Result, Variables>(document: Document<Result, Variables
 export interface ReadOptions {
   isEnabled?: boolean;
   /** Shows the previous result while another page or range of the same brand, country or company loads. */
-  keepPreviousData?: boolean;
+  /** 'dimmed': also of another one, for a screen that shows it in `FormerFigures`. */
+  keepPreviousData?: boolean | 'dimmed';
   /** The result never changes: it is fetched once. */
   isFinal?: boolean;
   /** Refetches while the page is visible. */
@@ -51,7 +52,8 @@ export function useApiQuery<Result, Variables>(
     enabled: isEnabled,
     staleTime: isFinal ? Infinity : undefined,
     placeholderData: keepPreviousData
-      ? (previous, read) => (isSameScope(read?.queryKey[1], variables) ? previous : undefined)
+      ? (previous, read) =>
+          keepPreviousData === 'dimmed' || isSameScope(read?.queryKey[1], variables) ? previous : undefined
       : undefined,
     refetchInterval: refetchIntervalMs ?? false,
   });

@@ -9,6 +9,7 @@ import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { BillingCountriesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { tracedFrom } from './billing-search.ts';
 import { useBillingList } from './use-billing-list.ts';
 import { useMayReadWallet, useWallet } from './use-wallet.ts';
@@ -18,13 +19,36 @@ import styles from './wallet.module.css';
 // Loaded on demand: few visitors open it.
 const TraceDrawer = lazy(() => import('./trace-drawer.tsx'));
 
+interface BillingPageProps {
+  title: string;
+  actions?: ReactNode;
+  /** Its figures come from events, so that they are as current as reports. */
+  isOfEvents?: boolean;
+  children: ReactNode;
+}
+
 /** Frames the billing screens: checks access, shows the wallet's credit and holds the trace drawer. */
-export function BillingPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function BillingPage({ title, actions, isOfEvents = true, children }: BillingPageProps) {
   const canRead = useMayReadWallet();
   const { address, showTrace } = useBillingList();
   const traced = tracedFrom(address.search.trace);
   return (
-    <Page title={title} subtitle={canRead && <CurrentCredit />} actions={canRead && actions}>
+    <Page
+      title={title}
+      subtitle={
+        canRead && (
+          <>
+            <CurrentCredit />
+            {isOfEvents && (
+              <div>
+                <Freshness />
+              </div>
+            )}
+          </>
+        )
+      }
+      actions={canRead && actions}
+    >
       {canRead ? children : <NoCompanyAccess />}
       {canRead && traced && (
         <Suspense>

@@ -36,7 +36,7 @@ export function InfoScreen() {
   const { t } = useTranslation('billing');
   const canChange = useMayChangeBilling();
   return (
-    <BillingPage title={t('info.title')} actions={<TopUpButton />}>
+    <BillingPage isOfEvents={false} title={t('info.title')} actions={<TopUpButton />}>
       {canChange ? <BillingDetails /> : <StaffBillingDetails />}
     </BillingPage>
   );

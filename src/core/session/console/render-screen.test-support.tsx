@@ -21,6 +21,7 @@ import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import {
   CurrentSessionDocument,
   type CurrentSessionQuery,
+  ReportFreshnessDocument,
   type TypedDocumentString,
 } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
@@ -183,6 +184,11 @@ export const screenAt = (path: string, component: () => ReactNode) => (parent: A
   createRoute({ getParentRoute: () => parent, path, component }),
 ];
 
+/** Screens with figures say how current they are. */
+const FRESH = answer(ReportFreshnessDocument, {
+  reportFreshness: { until: '2026-06-10T04:00:00Z', settlingDays: 7, isBehind: false },
+});
+
 interface Options {
   /** The module's own routes. */
   routes: (parent: AnyRoute) => readonly AnyRoute[];
@@ -202,7 +208,7 @@ export async function renderScreen(
   address: string,
   { routes, isPublic = false, session = sessionOf('OWNER'), answers = [], frame = (screen) => screen }: Options,
 ) {
-  const server = startServer([answer(CurrentSessionDocument, session), ...answers]);
+  const server = startServer([answer(CurrentSessionDocument, session), FRESH, ...answers]);
   const reported: unknown[] = [];
   startReporting({ failed: (failure) => reported.push(failure), reset: () => {} });
   await startTexts();

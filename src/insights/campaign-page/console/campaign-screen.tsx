@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { hasSingleKeys } from '#design/single-keys.ts';
@@ -10,6 +10,7 @@ import { toastError } from '#design/toast.ts';
 import { CampaignProducts, CampaignSearchTerms, useOperations } from '#insights/reports/console/index.ts';
 import { CampaignSales } from '#insights/advice/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
+import { justMade } from '#platform/console-kit/just-made.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignSettings } from '#products/sponsored/console/index.ts';
 import { STEPS } from '#products/sponsored/rules/wizard-steps.ts';
@@ -96,6 +97,7 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
     ['e', ifSingle(() => open('settings'))],
     ['p', ifSingle(onToggle)],
   ]);
+  const [isNew] = useState(() => justMade.take(head.id));
   // A rejection is about the content: that is where there is something to do.
   const named = STEPS.find((step) => window.location.hash === `#${step}`);
   const section = named ?? (adSet.status === 'REJECTED' && tabs.includes('settings') ? 'content' : undefined);
@@ -105,7 +107,11 @@ function Loaded({ head, wanted, breadcrumbs }: LoadedProps) {
       title={campaign.name}
       heading={<EditableName campaign={campaign} canChange={rights.canChange} onRenamed={operations.offerUndo} />}
       breadcrumbs={breadcrumbs}
-      subtitle={<CampaignFacts head={head} rights={rights} />}
+      subtitle={
+        <div className={isNew ? styles.justMade : undefined}>
+          <CampaignFacts head={head} rights={rights} />
+        </div>
+      }
       actions={<CampaignActions head={head} rights={rights} onToggle={onToggle} onTab={open} />}
     >
       {rights.seesDelivery && <HealthStrip head={head} />}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
+import { justMade } from '#platform/console-kit/just-made.ts';
 import { answer, isUnreachable, rejected } from '#core/session/console/render-screen.test-support.tsx';
 import {
   CampaignDeliveryDocument,
@@ -39,6 +40,16 @@ describe('the head', () => {
     for (const metric of ['spend', 'sales', 'roas'])
       expect(changes).toContainEqual(expect.stringMatching(new RegExp(`why=${metric}\\..*\\.campaign-100001`)));
     await expectNoViolation();
+  });
+
+  test('is highlighted once after a launch', async () => {
+    const highlighted = () => document.querySelector('[class*="justMade"]');
+    justMade.set('100001');
+    const { history } = await openCampaign();
+    await screen.findByRole('heading', { level: 1, name: /Summer/ });
+    expect(highlighted()?.textContent).toContain('Bee · Singapore');
+    expect(history.location.pathname).toBe('/campaigns/100001');
+    expect(justMade.take('100001')).toBe(false);
   });
 
   test('says what is lost, also where it is too little to find a remedy for', async () => {

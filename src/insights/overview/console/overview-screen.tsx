@@ -12,6 +12,8 @@ import { Multiples } from '#insights/reports/console/index.ts';
 import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { FormerFigures } from '#platform/console-kit/former-figures.tsx';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignAlerts, NewCampaignButton } from '#products/sponsored/console/index.ts';
 import { Headline } from './headline.tsx';
@@ -31,12 +33,14 @@ export type Comparison = Figures['totals'];
 export function OverviewScreen({ title }: { title: string }) {
   const { companyId, brand } = useSelection();
   const { isOwner } = useViewer();
-  const overview = useApiQuery(OverviewDocument, { companyId, brandId: brand?.id }, { keepPreviousData: true });
+  const overview = useApiQuery(OverviewDocument, { companyId, brandId: brand?.id }, { keepPreviousData: 'dimmed' });
   return (
-    <Page title={title} actions={<NewCampaignButton />}>
+    <Page title={title} subtitle={<Freshness />} actions={<NewCampaignButton />}>
       <QueryBoundary reads={{ overview }} skeleton={<OverviewSkeleton />}>
         {({ overview: { overview: data } }) => (
-          <Content overview={data} isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />
+          <FormerFigures isFormer={overview.isPlaceholderData} skeleton={<OverviewSkeleton />}>
+            <Content overview={data} isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />
+          </FormerFigures>
         )}
       </QueryBoundary>
       <div className={styles.below}>

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
-import { EmptyState } from '#design/states.tsx';
+import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
 import { PortfolioDocument, type PortfolioQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { FormerFigures } from '#platform/console-kit/former-figures.tsx';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { PORTFOLIO_PERMISSIONS } from '../rules/permissions.ts';
 import { BrandTable } from './brand-table.tsx';
@@ -27,12 +29,17 @@ export function PortfolioScreen() {
   const [opened, setOpened] = useState<'PLANS' | 'SPREAD' | 'SHARE' | null>(null);
   const close = () => setOpened(null);
   const isWithoutCompany = isStaff && !companyId;
-  const read = useApiQuery(PortfolioDocument, { companyId }, { isEnabled: !isWithoutCompany, keepPreviousData: true });
+  const read = useApiQuery(
+    PortfolioDocument,
+    { companyId },
+    { isEnabled: !isWithoutCompany, keepPreviousData: 'dimmed' },
+  );
   const planners: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans'].allow;
   const canPlan = role !== null && planners.includes(role.name);
   const sharers: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.createPortfolioLink'].allow;
   const canShare = role !== null && sharers.includes(role.name);
-  const portfolio = read.data?.portfolio;
+  // The former company's is only shown, and nothing is done with it.
+  const portfolio = read.isPlaceholderData ? undefined : read.data?.portfolio;
   if (isWithoutCompany)
     return (
       <Page title={t('title')}>
@@ -42,7 +49,7 @@ export function PortfolioScreen() {
   return (
     <Page
       title={t('title')}
-      subtitle={portfolio && <Days portfolio={portfolio} />}
+      subtitle={<Freshness>{portfolio && <Days portfolio={portfolio} />}</Freshness>}
       actions={
         portfolio !== undefined &&
         portfolio.brands.length > 0 && (
@@ -88,7 +95,11 @@ export function PortfolioScreen() {
             found.brands.length === 0 && <EmptyState title={t('noBrands')} action={<NoBrandsHint />} />
           }
         >
-          {({ read: { portfolio: found } }) => <BrandTable portfolio={found} />}
+          {({ read: { portfolio: found } }) => (
+            <FormerFigures isFormer={read.isPlaceholderData} skeleton={<SkeletonLines count={8} />}>
+              <BrandTable portfolio={found} />
+            </FormerFigures>
+          )}
         </QueryBoundary>
       </Panel>
       {opened === 'PLANS' && portfolio && <PlansDialog portfolio={portfolio} onClose={close} />}

@@ -2,11 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { ExportMenu } from '#core/exports/console/index.ts';
-import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
+import { FreshnessLine } from '#platform/console-kit/freshness.tsx';
 import { useFlag, useReportCurrency, useViewer } from '#core/session/console/index.ts';
 import { TopUpButton } from '#core/payments/console/index.ts';
 import { WalletCard } from '#core/ledger/console/index.ts';
@@ -23,7 +22,6 @@ import { useLiveReports, useRefresh } from './use-live-reports.ts';
 /** Dashboard of sponsored ads: headline figures, chart, breakdowns, and the campaigns behind them. */
 export function DashboardScreen() {
   const { t } = useTranslation('sponsorAds');
-  const format = useFormat();
   const { isOwner } = useViewer();
   const currency = useReportCurrency();
   const withHalo = useFlag('halo_sales_reports');
@@ -36,19 +34,6 @@ export function DashboardScreen() {
   // the scroll position can be restored.
   const isRestDue = useDeferredValue(true, totals.data !== undefined);
 
-  const freshness = totals.data?.reportFreshness;
-  const freshnessLabel = freshness ? (
-    <span className={styles.live} data-stale={totals.isError || undefined}>
-      {t('dashboard.until', { time: format.time(freshness.until) })}
-      <span className={styles.settling}>{t('dashboard.settling', { count: freshness.settlingDays })}</span>
-      {currency.code && <span className={styles.settling}>{t('dashboard.currency', { code: currency.code })}</span>}
-    </span>
-  ) : hasQueryFailed(totals) ? (
-    t('dashboard.until', { time: NO_VALUE })
-  ) : (
-    t('dashboard.loading')
-  );
-
   return (
     <Page
       title={t('dashboard.title')}
@@ -59,7 +44,11 @@ export function DashboardScreen() {
           </ActionIcon>
         </Tooltip>
       }
-      subtitle={freshnessLabel}
+      subtitle={
+        <FreshnessLine freshness={totals.data?.reportFreshness} read={totals}>
+          {currency.code && t('dashboard.currency', { code: currency.code })}
+        </FreshnessLine>
+      }
       actions={
         <>
           {canExport && <ExportMenu dataType="SPONSOR_DAILY_DASHBOARD" params={dashboard.fileParams} />}

@@ -107,7 +107,7 @@ const ANSWERS = [
   answer(ColumnSettingsDocument, { columnSettings: [] }),
   answer(DashboardTotalsDocument, {
     reportDashboard: [{ groupId: 'all', groupName: 'all', ...figures }],
-    reportFreshness: { until: new Date().toISOString(), settlingDays: 2 },
+    reportFreshness: { until: new Date().toISOString(), settlingDays: 2, isBehind: false },
   }),
   answer(DashboardChartDocument, {
     reportChart: { reportClicks: [], reportImpressions: [], reportSales: [], reportHaloSales: [], reportCosts: [] },

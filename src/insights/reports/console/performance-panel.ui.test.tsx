@@ -21,7 +21,7 @@ const TOTALS = answer(DashboardTotalsDocument, ({ fromDate }) => ({
   reportDashboard: [
     { groupId: 'all', groupName: 'all', ...figures, impressions: fromDate === PERIOD.fromDate ? 1200 : 1000 },
   ],
-  reportFreshness: { until: new Date().toISOString(), settlingDays: 2 },
+  reportFreshness: { until: new Date().toISOString(), settlingDays: 2, isBehind: false },
 }));
 const choices = () => screen.getByRole('radiogroup', { name: 'Compare with' });
 const choose = (name: string) => within(choices()).getByRole('radio', { name });

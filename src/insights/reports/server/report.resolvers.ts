@@ -8,6 +8,7 @@ import { convert } from '#kernel/money.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { readPage } from '#platform/graphql/paging.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -62,6 +63,9 @@ export interface ReportsDependencies {
 
 type ServedArgs = Omit<ReportArgs, 'companyId'> & { supplierId?: string | null };
 
+/** Loading takes seconds; after this long it is worth saying. */
+const BEHIND_AFTER_MS = 5 * MINUTE_MS;
+
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs, campaignReports } = dependencies;
   addCampaignLists(builder, { database, reports: campaignReports });
@@ -111,7 +115,8 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
         const untilMs = await database.read(SYSTEM, async (tx) =>
           (await isUpToDate(tx)) ? context.clock() : ((await lastLoadedAt(tx))?.getTime() ?? context.clock()),
         );
-        return { untilMs, settlingDays: dependencies.settlingDays };
+        const isBehind = context.clock() - untilMs > BEHIND_AFTER_MS;
+        return { untilMs, isBehind, settlingDays: dependencies.settlingDays };
       },
     }),
   );

@@ -23,7 +23,9 @@ interface Point {
 }
 
 export const ReportRangeRef = objectRef<{ startDate: Day; endDate: Day }>('ReportRange');
-export const ReportFreshnessRef = objectRef<{ untilMs: number; settlingDays: number }>('ReportFreshness');
+export const ReportFreshnessRef = objectRef<{ untilMs: number; settlingDays: number; isBehind: boolean }>(
+  'ReportFreshness',
+);
 const ReportPointRef = objectRef<Point>('ReportPoint');
 export const ReportChartRef = objectRef<Chart>('ReportChart');
 export const DashboardRowRef = objectRef<Group>('ReportDashboardRow');
@@ -87,6 +89,9 @@ export function addReportTypes(builder: Builder): void {
         type: 'DateTime',
         description: 'Events accepted until then are counted.',
         resolve: (row) => row.untilMs,
+      }),
+      isBehind: t.exposeBoolean('isBehind', {
+        description: 'Whether events are loaded later than usual: minutes, where it takes seconds.',
       }),
       settlingDays: t.exposeInt('settlingDays', {
         description: 'Sales of a day may still arrive this many days later.',

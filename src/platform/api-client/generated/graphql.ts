@@ -5058,7 +5058,7 @@ export type DashboardTotalsQueryVariables = Exact<{
 }>;
 
 
-export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number } };
+export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number, isBehind: boolean } };
 
 type FigureParts_PlatformSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
@@ -5335,6 +5335,13 @@ export type KeepPredictionMutationVariables = Exact<{
 
 
 export type KeepPredictionMutation = { keepPrediction: { ok: boolean } };
+
+export type ReportFreshnessQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReportFreshnessQuery = { reportFreshness: { until: string, settlingDays: number, isBehind: boolean } };
+
+export type FreshnessPartsFragment = { until: string, settlingDays: number, isBehind: boolean };
 
 export type RequestByKeyQueryVariables = Exact<{
   operation: string;
@@ -7103,6 +7110,13 @@ export const WhyTermPartsFragmentDoc = new TypedDocumentString(`
   sales
   errorPercent
 }`, {"fragmentName":"WhyTermParts"}) as unknown as TypedDocumentString<WhyTermPartsFragment, unknown>;
+export const FreshnessPartsFragmentDoc = new TypedDocumentString(`
+    fragment FreshnessParts on ReportFreshness {
+  until
+  settlingDays
+  isBehind
+}
+    `, {"fragmentName":"FreshnessParts"}) as unknown as TypedDocumentString<FreshnessPartsFragment, unknown>;
 export const MetaSellerPartsFragmentDoc = new TypedDocumentString(`
     fragment MetaSellerParts on Seller {
   id
@@ -12756,8 +12770,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     groupName
   }
   reportFreshness {
-    until
-    settlingDays
+    ...FreshnessParts
   }
 }
     fragment FigureParts on SummaryFigures {
@@ -12768,7 +12781,12 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"lpWZt5s-JtrK1wae"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}
+fragment FreshnessParts on ReportFreshness {
+  until
+  settlingDays
+  isBehind
+}`, {"hash":"btHHnIkRuYOxzYxg"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
@@ -13627,6 +13645,17 @@ export const KeepPredictionDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"7dCpgn3rA2n34CwU"}) as unknown as TypedDocumentString<KeepPredictionMutation, KeepPredictionMutationVariables>;
+export const ReportFreshnessDocument = new TypedDocumentString(`
+    query ReportFreshness {
+  reportFreshness {
+    ...FreshnessParts
+  }
+}
+    fragment FreshnessParts on ReportFreshness {
+  until
+  settlingDays
+  isBehind
+}`, {"hash":"_s7DLuNB0FneJ-qy"}) as unknown as TypedDocumentString<ReportFreshnessQuery, ReportFreshnessQueryVariables>;
 export const RequestByKeyDocument = new TypedDocumentString(`
     query RequestByKey($operation: String!, $key: String!) {
   requestByKey(operation: $operation, key: $key) {

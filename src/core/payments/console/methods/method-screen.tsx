@@ -31,7 +31,7 @@ export function MethodScreen() {
   const { t } = useTranslation('billing');
   const canChange = useMayChangeBilling();
   return (
-    <BillingPage title={t('method.title')} actions={<TopUpButton />}>
+    <BillingPage isOfEvents={false} title={t('method.title')} actions={<TopUpButton />}>
       <div style={{ display: 'grid', gap: 16 }}>
         <OpenTopUps />
         {canChange ? <Methods /> : <StaffBillingMethods />}

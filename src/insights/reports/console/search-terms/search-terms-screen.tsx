@@ -10,6 +10,7 @@ import { UNKNOWN_CURRENCY, useFormat, useToday } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { useReportCurrency, useViewer } from '#core/session/console/index.ts';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
@@ -310,7 +311,7 @@ interface AroundProps {
 function Around({ title, search, isPart, children }: AroundProps) {
   if (isPart) return children;
   return (
-    <Page title={title} actions={search}>
+    <Page title={title} subtitle={<Freshness />} actions={search}>
       {children}
     </Page>
   );

@@ -18,6 +18,7 @@ import { canSwitch } from '#core/serving/rules/campaign-state.ts';
 import { AllCatalogsDocument, type AllCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
+import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignMenu, HistoryDrawer, NewCampaignButton } from '#products/sponsored/console/index.ts';
@@ -161,6 +162,7 @@ export function CampaignsScreen() {
     <div onKeyDown={onKeyDown}>
       <Page
         title={t('title')}
+        subtitle={<Freshness />}
         actions={
           <>
             <SearchField

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { focusFirstWrong, focusUnreadable } from '#design/form/focus-first-wrong.ts';
 import { useFormat } from '#design/format.ts';
 import { useViewer, type Viewer } from '#core/session/console/index.ts';
+import { justMade } from '#platform/console-kit/just-made.ts';
 import type { CurrentSessionQuery, WizardSettingsQuery } from '#platform/api-client/generated/graphql.ts';
 import { dayIn } from '#kernel/time.ts';
 import { STEPS } from '../../rules/wizard-steps.ts';
@@ -54,6 +55,7 @@ export function LaunchForm({ brand, company, settings, presets, nowMs }: LaunchF
   const reviewHours = usePresets(wizard, presets)?.reviewHours ?? presets.reviewHours;
   const launchPlan = useLaunchPlan(wizard);
   const save = useSaveCampaign(wizard, (campaignId) => {
+    justMade.set(campaignId);
     void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId } });
   });
   const form = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastWithAction } from '#design/toast-with-action.tsx';
 import { useBusy } from '#design/use-busy.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
@@ -11,10 +12,13 @@ import {
   type WizardCampaignPartsFragment,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
+import { justMade } from '#platform/console-kit/just-made.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { useUndo } from '../use-undo.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './api-input.ts';
+
+const OFFERED_MS = 10_000;
 
 /**
  * Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. `onSaved` is called instead
@@ -44,9 +48,9 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (campaignId: string) =
     const saved = await save.mutateAsync({ input: savesDraft ? { ...edit, status: 'DRAFT' } : edit });
     return { id: campaign.id, operationId: saved.updateSponsorCampaign.operationId };
   };
-  const deliver = async (open: (step: Step) => void, savesDraft: boolean) => {
+  const deliver = async (openStep: (step: Step) => void, savesDraft: boolean) => {
     const unsavable = savesDraft ? wizard.showUnsavable() : null;
-    if (unsavable) return open(unsavable);
+    if (unsavable) return openStep(unsavable);
     wizard.clearFailure();
     setTheirs(null);
     let done: Awaited<ReturnType<typeof send>>;
@@ -56,14 +60,29 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (campaignId: string) =
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'CONFLICT' && campaign) setTheirs(await refetch(campaign.id));
       const step = wizard.showRejection(error);
-      if (step) open(step);
+      if (step) openStep(step);
       return;
     }
     wizard.discard();
     const isLaunched = !campaign || campaign.adSets[0]!.status === 'DRAFT';
     const message = t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved');
-    offer(done.operationId, message);
-    if (onSaved) return onSaved(done.id);
+    if (onSaved) {
+      offer(done.operationId, message);
+      return onSaved(done.id);
+    }
+    const open = () => {
+      justMade.set(done.id);
+      void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId: done.id } });
+    };
+    if (isLaunched && !savesDraft)
+      toastWithAction({
+        id: `launched:${done.id}`,
+        message,
+        action: t('saved.open'),
+        durationMs: OFFERED_MS,
+        onAction: open,
+      });
+    else offer(done.operationId, message);
     await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };
   const submit = (open: (step: Step) => void, { savesDraft = false } = {}) => run(() => deliver(open, savesDraft));

@@ -9,6 +9,7 @@ import {
   renderScreen,
   screenAt,
 } from '#core/session/console/render-screen.test-support.tsx';
+import { justMade } from '#platform/console-kit/just-made.ts';
 import { LaunchCampaignDocument, SaveCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { KEY, openSections, openWizard, savedCampaign, settings, start } from '../wizard.test-support.tsx';
@@ -284,6 +285,27 @@ describe('a problem', () => {
     await waitFor(() => expect(document.activeElement).toBe(bid()));
     expect(screen.getByRole('alert').textContent).toContain('the minimum is S$0.30');
   });
+});
+
+test('a launch leads to the list, with a toast that opens the campaign', async () => {
+  const filled = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
+  saveDraft(KEY, { values: filled, furthest: 'review', step: 'review', version: null });
+  const { user, history } = await openWizard(
+    'review',
+    {},
+    {
+      answers: [
+        answer(LaunchCampaignDocument, {
+          createSponsorCampaign: { sponsorCampaign: { id: '100009' } },
+        } as never),
+      ],
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Launch campaign' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+  await user.click(await screen.findByRole('button', { name: 'Open campaign' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/campaigns/100009'));
+  expect(justMade.take('100009')).toBe(true);
 });
 
 describe('today, before a country is selected', () => {
