@@ -1220,7 +1220,7 @@ export type ExportDataType =
   | 'CREDITS'
   /** Problems of an import: line, key, field, error, message, value; params catalogId, filters {importId}. */
   | 'FEED_PROBLEMS'
-  /** ZIP of the invoice PDFs of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
+  /** ZIP of the PDFs of all documents of a period; OWNER; params fromDate, toDate, catalogId, brandId, and for staff companyId. */
   | 'INVOICES'
   /** Ad-set list; params campaignId, catalogId, brandId, adType, startDate, endDate. */
   | 'SPONSOR_AD_SETS'
