@@ -93,7 +93,7 @@ test('an empty wallet is topped up once, with an e-mail', async () => {
   expect(await subjects()).toEqual(['Your wallet was topped up with S$50.00']);
   // It is the receipt as well: one event has one mail.
   const [mail] = (await sentEmails(database)).filter(({ to }) => to === email);
-  expect(mail!.paragraphs.at(-1)).toMatch(/^Payment method: Card\. Paid: S\$50\.00 of credit and/);
+  expect(mail!.paragraphs.at(-1)).toMatch(/^Payment method: Visa •••• 4242\. Paid: S\$50\.00 of credit and/);
   expect(await bell()).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ test('a paid top-up has one receipt: amount, tax, method, expiry and the documen
       subject: 'Receipt: S$110.00 paid',
       paragraphs: [
         `Payer ${companies} paid S$110.00: S$100.00 of credit and S$10.00 of tax.`,
-        'Payment method: Card',
+        'Payment method: Visa •••• 4242',
         'The credit does not expire.',
       ],
       action: { label: 'Show the document', url: '/billing/invoices' },

@@ -1,5 +1,6 @@
 import { moneyReadersOf } from '#core/ledger/server/index.ts';
 import { documentMessages } from '#core/ledger/rules/document.messages.ts';
+import { cardName } from '#core/ledger/rules/paid-by.ts';
 import { notify } from '#core/notifications/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
@@ -50,12 +51,12 @@ export async function reportAutomatic(
 const { use } = paymentMessages;
 
 /** What a receipt says of a payment. */
-const paidOf = ({ amountMicros, discountMicros, taxMicros, totalMicros, method, purpose }: TopUpRow) => ({
+const paidOf = ({ amountMicros, discountMicros, taxMicros, totalMicros, method, card, purpose }: TopUpRow) => ({
   amountMicros,
   creditMicros: amountMicros - discountMicros,
   taxMicros,
   totalMicros,
-  method: documentMessages.document.payments[method](),
+  method: card ? cardName(card) : documentMessages.document.payments[method](),
   use: purpose ? use.purchase({ what: purpose }) : use.wallet(),
 });
 
