@@ -1735,6 +1735,8 @@ export type OverviewTodoKind =
   | 'APPROVAL'
   /** The balance lasts less than seven days. */
   | 'BALANCE_LOW'
+  /** A total budget that lasts less than a week, and not until its campaign ends. */
+  | 'BUDGET_ENDS_EARLY'
   /** Of a booked package. */
   | 'CONTENT_MISSING'
   /** Within thirty days, as far as the spend until then does not use it. */
@@ -1743,6 +1745,8 @@ export type OverviewTodoKind =
   | 'ENDS_SOON'
   /** What a rule proposes to do with search terms. */
   | 'HARVEST_PROPOSAL'
+  /** Its spend fell, and others stand above it in most auctions. */
+  | 'OUTRANKED'
   | 'OUT_OF_BUDGET'
   | 'REJECTED'
   /** A search term that cost money for thirty days and sold nothing. */
