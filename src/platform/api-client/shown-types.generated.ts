@@ -458,7 +458,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'EzyEcGwKnb_U6i3m': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
   'civVH8LXYorSugTi': ['ReportChart', 'ReportPoint'],
-  'lpWZt5s-JtrK1wae': ['ReportDashboardRow', 'ReportFreshness'],
+  'C50d-PmHGAOri256': ['ReportDashboardRow', 'ReportFreshness'],
   'Q_5utraAvubmpqrb': ['ReportDashboardRow', 'SponsorCampaign'],
   '0OagPFPxEM-VcRvy': ['ReportRange', 'SponsorCampaign'],
   'HPmOFyXlbp6C-YVT': ['RequestOutcome'],

@@ -4958,6 +4958,7 @@ export type DashboardTotalsQueryVariables = Exact<{
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
   companyId?: string | null | undefined;
+  sameHoursAs?: string | null | undefined;
 }>;
 
 
@@ -12436,7 +12437,7 @@ export const DashboardChartDocument = new TypedDocumentString(`
   count
 }`, {"hash":"civVH8LXYorSugTi"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
 export const DashboardTotalsDocument = new TypedDocumentString(`
-    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID) {
+    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $sameHoursAs: Date) {
   reportDashboard(
     brandId: $brandId
     fromDate: $fromDate
@@ -12444,6 +12445,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     ventureId: $ventureId
     adType: $adType
     supplierId: $companyId
+    sameHoursAs: $sameHoursAs
   ) {
     ...FigureParts
     groupId
@@ -12462,7 +12464,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
   haloSalesValue
   quantity
   haloSalesQuantity
-}`, {"hash":"lpWZt5s-JtrK1wae"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"C50d-PmHGAOri256"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
