@@ -1,19 +1,21 @@
 import { newCampaign } from '#products/sponsored/rules/campaign-input.ts';
-import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import type { Marketplace } from './base.ts';
-import { inWallet, type CampaignPlan } from './campaign-plan.ts';
+import { inWallet, type CampaignPlan, type PlanRange } from './campaign-plan.ts';
 import type { SourceProduct } from './feeds.ts';
 import { AGENCY, COMPANIES } from './marketplace.ts';
 
 const REJECTED = 7;
 const WAITING = 13;
 const PAUSED = 21;
+/** In Singapore dollars. */
+const DAILY = [24, 26, 36, 28, 60, 24, 30, 26, 90, 28];
 
-/** Plans one campaign for each brand of the agency: budgets so small that many get their share of a category's pages. */
+/** Plans one campaign for each brand of the agency: budgets below demand, so that all get their share of a category's pages. */
 export function planAgency(
   market: Marketplace,
   products: readonly SourceProduct[],
-  { fromMs, untilMs }: { fromMs: EpochMs; untilMs: EpochMs },
+  { fromMs, untilMs, scale }: PlanRange,
 ): CampaignPlan[] {
   const company = market.companies.find(({ index }) => COMPANIES[index] === AGENCY)!;
   const { id: catalogId } = market.catalogs.find(({ country }) => country.code === AGENCY.country)!;
@@ -30,9 +32,12 @@ export function planAgency(
         name: `${brand.name} – Always On`,
         skus: products.filter((product) => product.brand === brand.name).map(({ id }) => id),
         budgetType: 'DAILY',
-        budgetDailyMicros: inWallet(2 + (index % 5), company.walletCurrency),
+        budgetDailyMicros: inWallet(
+          Math.max(1, Math.round(DAILY[index % DAILY.length]! * scale)),
+          company.walletCurrency,
+        ),
         bidType: 'MAXIMUM_CPC',
-        bidMicros: inWallet(1.4 + 0.05 * (index % 11), company.walletCurrency, 2),
+        bidMicros: inWallet(4.8 + 0.1 * (index % 11), company.walletCurrency, 2),
       },
     };
   });

@@ -12,6 +12,16 @@ export interface CampaignPlan {
   verdict: 'approve' | 'reject' | 'wait';
   /** When a campaign manager pauses it; null for most campaigns. */
   pauseAtMs: EpochMs | null;
+  /** When a campaign manager changes its settings. */
+  change?: { atMs: EpochMs; to: Partial<CampaignInput> };
+}
+
+/** When a history takes place, and how much of a full installation's traffic it has. */
+export interface PlanRange {
+  fromMs: EpochMs;
+  untilMs: EpochMs;
+  /** Budgets of stories are in proportion to it. */
+  scale: number;
 }
 
 /** Converts an amount in Singapore dollars to the wallet's currency. */

@@ -3,34 +3,38 @@ import type { Micros } from '#kernel/money.ts';
 import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
 import { planAgency } from './agency-campaigns.ts';
 import { BANNER_PLACEMENTS } from './banners.ts';
-import { inWallet, type CampaignPlan } from './campaign-plan.ts';
+import { inWallet, type CampaignPlan, type PlanRange } from './campaign-plan.ts';
 import { type SearchTerm, type SourceProduct } from './feeds.ts';
-import { AGENCY, COMPANIES } from './marketplace.ts';
+import { AGENCY, COMPANIES, NEWCOMERS } from './marketplace.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import type { Random } from './random.ts';
 import { hasQueue, planWaiting } from './review-queue.ts';
 import { termsFor } from './shoppers.ts';
+import { hasStory, isRival, planStoryCampaigns } from './story-campaigns.ts';
 
 /** Target of automated bids, where one is set. */
 const TARGET_ROAS_PERCENT = 400;
 const GOOD_NAMES = ['Always On', 'Hero Products', 'New Arrivals', 'Search Defence', 'Category Reach', 'Payday Push'];
+
+const isOrdinary = ({ index }: MarketCompany) => COMPANIES[index] !== AGENCY && !NEWCOMERS.includes(COMPANIES[index]!);
 
 /** Plans one or two campaigns per brand and country over the whole history, in every form that sellers use. */
 export function planCampaigns(
   market: Marketplace,
   source: { products: readonly SourceProduct[]; terms: readonly SearchTerm[] },
   random: Random,
-  range: { fromMs: EpochMs; untilMs: EpochMs },
+  range: PlanRange,
 ): CampaignPlan[] {
   const plans: CampaignPlan[] = [];
-  for (const company of market.companies.filter(({ index }) => COMPANIES[index] !== AGENCY)) {
-    for (const brand of company.brands) {
+  for (const company of market.companies.filter(isOrdinary)) {
+    for (const brand of company.brands.filter(({ name }) => !hasStory(name))) {
       const products = source.products.filter((product) => product.brand === brand.name);
       const keywords = termsFor(products, source.terms, 12);
       const home = COMPANIES[company.index]!.country;
       for (const { id: catalogId, country } of market.catalogs) {
         if (!COMPANIES[company.index]!.sellsIn.includes(country.code)) continue;
         if (country.code !== home && random() < 0.35) continue;
+        if (isRival(brand.name, country.code)) continue;
         plans.push(
           planCampaign(
             { company, brand, catalogId, products, keywords, serial: plans.length, country: country.code },
@@ -42,6 +46,7 @@ export function planCampaigns(
     }
   }
   plans.push(...planAgency(market, source.products, range));
+  plans.push(...planStoryCampaigns(market, source.products, range));
   plans.push(planRejected(market, source, range));
   if (hasQueue(range)) plans.push(...planWaiting(market, source.products, range.untilMs));
   plans.push(...BANNER_COMPANIES.map((index) => planBanner(market, market.companies[index]!, source, range)));

@@ -7,14 +7,21 @@ import { findDrift } from '#core/ledger/server/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { PAGES_PER_DAY } from './history.ts';
 import { loadDemo } from './load.ts';
-import { COUNTRIES } from './marketplace.ts';
+import { COUNTRIES, DEMO_NEWCOMERS } from './marketplace.ts';
+import { openScreens } from './screens.test-support.ts';
 import { SOLD_OUT } from './stock.ts';
+import { testStories } from './stories.test-support.ts';
 
-// Twelve days around the end of a month, simulated once: a small version of what a new demo installation contains.
+// Fourteen days around the end of a month, simulated once: a small version of what a new demo installation contains.
 const NOW_MS = Date.parse('2026-06-09T00:00:00Z');
-const DAYS = 12;
+const DAYS = 14;
+const PAGES = 3200;
+/** Of a new installation's traffic: amounts are in proportion to it. */
+const SHARE = PAGES / PAGES_PER_DAY;
 const database = await createTestDatabase();
+const screens = await openScreens(database, NOW_MS);
 const folder = await mkdtemp(join(tmpdir(), 'endcap-demo-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -29,11 +36,12 @@ beforeAll(async () => {
     files: folderStorage(folder),
     nowMs: NOW_MS,
     days: DAYS,
-    pagesPerDay: 2500,
+    pagesPerDay: PAGES,
     report: () => {},
     onBase: () => {},
     progress: () => {},
   });
+  await screens.load();
 }, 240_000);
 
 test('its figures are those of a marketplace', async () => {
@@ -61,19 +69,33 @@ test('notifications that are unread are few, and each asks for an act', async ()
 });
 
 test('the company that everyone signs in to spends as a seller does, and has a wallet that runs out', async () => {
-  const own = await firstRow(sql<Record<'click' | 'day' | 'runway', number>>`
-    with own as (select * from ad_event where company_id = (select id from company where name = 'Harbourlight Retail'))
+  const own = await firstRow(sql<
+    Record<'click' | 'day' | 'runway' | 'ctr' | 'conversion' | 'roas' | 'returned' | 'views', number>
+  >`
+    with own as (
+      select e.*, 1e6 / sold.rate_micros as in_dollars from ad_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
+      where company_id = (select id from company where name = 'Harbourlight Retail')
+    ), products as (select * from own where ad_type = 'PRODUCT')
     select (sum(billed_micros) filter (where kind = 'CLICK') / 1e6 / count(*) filter (where kind = 'CLICK' and billed_micros > 0))::float as click,
-      (sum(billed_micros) / 1e6 / ${DAYS})::float as day,
+      (select (sum(billed_micros) / 1e6 / ${DAYS} / ${SHARE})::float from own) as day,
       (select (balance_micros - unpaid_micros) / 1e6 from wallet where company_id = (select company_id from own limit 1))::float
-        / (sum(billed_micros) / 1e6 / ${DAYS})::float as runway from own`);
-  expect(own.click).toBeGreaterThanOrEqual(0.4);
-  expect(own.click).toBeLessThan(1.8);
-  // A seventh of a new installation's spend: fewer pages, at the history's quiet beginning.
-  expect(own.day).toBeGreaterThan(8);
-  expect(own.runway).toBeGreaterThan(5);
-  expect(own.runway).toBeLessThan(7 * 160);
+        / (select (sum(billed_micros) / 1e6 / ${DAYS} / ${SHARE})::float from own) as runway,
+      (count(*) filter (where kind = 'CLICK'))::float / count(*) filter (where kind = 'IMPRESSION') as ctr,
+      (count(*) filter (where kind = 'SALE' and counts is null and attribution like '%CLICK'))::float / count(*) filter (where kind = 'CLICK') as conversion,
+      (sum(sales_micros * in_dollars) / sum(billed_micros))::float as roas,
+      (count(*) filter (where kind = 'SALE' and attribution like '%VIEW'))::int as views,
+      (select (count(*) filter (where counts is not null))::float / count(*) filter (where counts is null) from ad_event where kind = 'SALE') as returned
+    from products`);
+  const within = { click: [0.4, 1.8], day: [300, 900], runway: [10, 40], ctr: [0.01, 0.04], conversion: [0.03, 0.08] };
+  const ranges: Record<string, number[]> = { ...within, roas: [2, 7], returned: [0.02, 0.06], views: [1, Infinity] };
+  const outside = Object.entries(ranges).filter(([name, [least, most]]) => {
+    const value = own[name as keyof typeof own];
+    return value < least! || value > most!;
+  });
+  expect(outside.map(([name]) => [name, own[name as keyof typeof own]])).toEqual([]);
 });
+
+testStories(screens, NOW_MS, SHARE);
 
 test('its stories are to be found', async () => {
   const campaigns = await rows(sql<{
@@ -101,7 +123,7 @@ test('its stories are to be found', async () => {
   expect(found(`${SOLD_OUT.brand} ${SOLD_OUT.country}`)).toMatchObject({ running: 'STARTED' });
 });
 
-test('an agency looks after thirty brands, half of which spend in so few days, and has planned all but one', async () => {
+test('an agency looks after thirty brands, each of which spends tens of dollars a day, and has planned all but one', async () => {
   const brands = await rows(sql<{ name: string; spent: number; planned: number | null }>`
     select b.name, p.amount_micros::float8 / 1e6 as planned, coalesce((select sum(a.amount_micros)::float8 / 1e6
       from accrual a join campaign c on c.id = a.campaign_id where c.brand_id = b.id), 0) as spent
@@ -110,7 +132,34 @@ test('an agency looks after thirty brands, half of which spend in so few days, a
     where m.name = 'Orchard Road Media'`);
   expect(brands).toHaveLength(30);
   expect(brands.filter(({ planned }) => planned === null)).toHaveLength(1);
-  expect(brands.filter(({ spent }) => spent > 0).length).toBeGreaterThanOrEqual(15);
+  const running = brands.filter(({ spent }) => spent > 0);
+  expect(running.length).toBeGreaterThanOrEqual(24);
+  const perDay = running.map(({ spent }) => spent / DAYS / SHARE);
+  expect(perDay.reduce((sum, amount) => sum + amount, 0) / running.length).toBeGreaterThanOrEqual(20);
+  expect(Math.max(...perDay)).toBeLessThanOrEqual(300);
+});
+
+test('two companies have just signed up: one has no brand, the other no campaign', async () => {
+  const newcomers = await rows(sql<{ email: string; brands: number; campaigns: number }>`
+    select u.email, (select count(*)::int from company_brand o where o.company_id = s.company_id) as brands,
+      (select count(*)::int from campaign c where c.company_id = s.company_id) as campaigns
+    from app_user u join membership s on s.user_id = u.id where u.email = any(${DEMO_NEWCOMERS.map(({ email }) => email)}) order by u.email`);
+  expect(newcomers).toEqual([
+    { email: 'brandless@endcap.example', brands: 0, campaigns: 0 },
+    { email: 'newcomer@endcap.example', brands: 1, campaigns: 0 },
+  ]);
+});
+
+test('the desk of the staff has transfers, a payment that does not match, a dispute, companies that ask and a feed with mistakes', async () => {
+  const staff = await screens.as('staff@endcap.example');
+  const queues = await staff(`{ bankTransfers(pageSize: 1) { total } otherPayments(pageSize: 1) { total } }`);
+  expect(queues.bankTransfers.total).toBeGreaterThanOrEqual(2);
+  expect(queues.otherPayments.total).toBe(1);
+  const desk = await firstRow(sql<Record<'asking' | 'disputed' | 'feeds', number>>`
+    select (select count(*)::int from company where approval_requested_at is not null and not is_approved) as asking,
+      (select count(*)::int from top_up where method = 'CARD' and refunded_micros > 0) as disputed,
+      (select count(*)::int from feed_import where rejected_rows between 1 and 3) as feeds`);
+  expect(desk).toMatchObject({ asking: 2, disputed: 1, feeds: 1 });
 });
 
 test('its controls are in use', async () => {

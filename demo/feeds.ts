@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { convert, decimalFromMicros, microsFromDecimal, roundToDigits } from '#kernel/money.ts';
 import { AGENCY_BRANDS, agencyBrandOf } from './agency.ts';
-import { AGENCY, COMPANIES, CURRENCIES, DEPARTMENTS, type Country } from './marketplace.ts';
+import { AGENCY, COMPANIES, CURRENCIES, DEPARTMENTS, SELLER_OF, type Country } from './marketplace.ts';
 
 /** A row of data/products.tsv; prices are text such as `9.99 USD`. */
 export interface SourceProduct {
@@ -57,9 +57,11 @@ export const slug = (text: string) =>
 
 /**
  * Returns the index into COMPANIES of the company that sells a brand. The data file's brands are assigned in order of their
- * names to all but the agency, which has its own.
+ * names to all but the agency, which has its own; a few have a seller that their story needs.
  */
 export function companyOfBrand(brands: readonly string[], brand: string): number {
+  const seller = SELLER_OF[brand];
+  if (seller !== undefined) return seller;
   const agency = COMPANIES.indexOf(AGENCY);
   const others = brands.filter((name) => !Object.hasOwn(AGENCY_BRANDS, name));
   return Object.hasOwn(AGENCY_BRANDS, brand) ? agency : others.indexOf(brand) % agency;
@@ -168,10 +170,17 @@ const PRICE_FACTORS: Readonly<Record<string, number>> = {
   motorcycle: 0.01,
   'mens-watches': 0.03,
   'womens-watches': 0.03,
-  laptops: 0.25,
-  smartphones: 0.4,
-  tablets: 0.5,
+  laptops: 0.12,
+  smartphones: 0.15,
+  tablets: 0.18,
+  'mobile-accessories': 0.7,
+  'skin-care': 2,
   furniture: 0.1,
+  // By the carton, and in sets for kitchens and clubs: what an agency's brands advertise has to be worth a click.
+  groceries: 12,
+  'kitchen-accessories': 6,
+  'home-decoration': 3,
+  'sports-accessories': 5,
 };
 
 const micros = (text: string) => {

@@ -14,11 +14,13 @@ import { feedSales } from './prices.ts';
 import { randomBytes, seededRandom } from './random.ts';
 import { createSellers } from './sellers.ts';
 import { setBudgets } from './budgets.ts';
-import { setYieldRules } from './yield.ts';
+import { setFloors, setYieldRules } from './yield.ts';
 import { changeContents, hasQueue } from './review-queue.ts';
 import { feedStock } from './stock.ts';
 import { plantStories } from './stories.ts';
 import { feedOrders } from './together.ts';
+import { fillDesk } from './desk.ts';
+import { dealAt, dealsUntil, partsOf } from './deals.ts';
 import { openShop, pagesBetween, shopFor, type ShoppingReport } from './shop.ts';
 
 export interface HistoryDeps {
@@ -36,6 +38,8 @@ export interface HistoryDeps {
   progress(share: number): void;
 }
 
+/** Pages that all shoppers view on a day of a full installation. */
+export const PAGES_PER_DAY = 15_000;
 const MAX_BLOCK_MS = 3 * HOUR_MS;
 /** Day of the month by which all countries have charged the previous month. */
 const MONTHS_CLOSED_BY_DAY = 3;
@@ -64,14 +68,19 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
     onError: raise,
   });
   const source = { products: await readProducts(), terms: await readSearchTerms() };
-  const plans = plantStories(planCampaigns(market, source, random, { fromMs, untilMs }), untilMs);
+  const range = { fromMs, untilMs, scale: deps.pagesPerDay / PAGES_PER_DAY };
+  const plans = plantStories(planCampaigns(market, source, random, range), range).toSorted(
+    (a, b) => a.createAtMs - b.createAtMs,
+  );
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));
+  const deals = dealsUntil(untilMs);
   const report: ShoppingReport = { auctions: 0, impressions: 0, clicks: 0, purchases: 0 };
   const sellers = createSellers({ database, files: deps.files ?? null, market, plans, newId, random });
   const bookings = createBookings({ database, market, fromMs, untilMs, seed: seed + 1 });
 
   const fraudFoundMs = fromMs + (Math.floor((untilMs - fromMs) / DAY_MS) - FRAUD_FOUND_DAYS_AGO) * DAY_MS;
 
+  await setFloors({ database, market, newId }, fromMs);
   await sellers.live(fromMs, fromMs + DAY_MS);
   await engine.start();
   try {
@@ -79,19 +88,21 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
       const endMs = Math.min(startMs + blockMs, untilMs);
       nowMs = startMs;
       const day = Math.floor((startMs - fromMs) / DAY_MS);
+      const daysAgo = Math.floor((untilMs - startMs) / DAY_MS);
       if ((startMs - fromMs) % DAY_MS === 0) await feedSales({ database, market, newId }, day, startMs);
       await feedStock({ database, market, newId }, { startMs, blockMs, fromMs, untilMs });
       const hasChanges = await sellers.live(startMs, endMs);
       if (hasChanges || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
-      const batches = shops.map((shop) => {
-        const pages = pagesBetween(shop.country, deps.pagesPerDay, day, startMs, endMs);
-        return {
-          shop,
-          events: shopFor(shop, engine, pages, startMs, endMs, random, (atMs) => (nowMs = atMs), report),
-        };
-      });
-      nowMs = endMs;
-      await Promise.all(batches.map(({ shop, events }) => engine.account(events, fromBackEnd(shop.catalogId))));
+      for (const [partMs, partEndMs] of partsOf(deals, startMs, endMs)) {
+        const batches = shops.map((shop) => {
+          const pages = pagesBetween(shop.country, deps.pagesPerDay, daysAgo, partMs, partEndMs);
+          const deal = dealAt(deals, shop.country, deps.pagesPerDay, partMs);
+          const block = { pages, deal, startMs: partMs, endMs: partEndMs };
+          return { shop, events: shopFor(shop, engine, block, random, (atMs) => (nowMs = atMs), report) };
+        });
+        nowMs = partEndMs;
+        await Promise.all(batches.map(({ shop, events }) => engine.account(events, fromBackEnd(shop.catalogId))));
+      }
       await takeReturns(database, shops, endMs);
       // Runs before months are closed, because invoices are numbered in order of their dates.
       await bookings.live(endMs);
@@ -111,6 +122,7 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   await setBudgets({ database, market, newId }, untilMs);
   await feedOrders({ database, market, newId }, untilMs);
   await setYieldRules({ database, market, newId }, untilMs);
+  await fillDesk({ database, market, newId }, untilMs);
   if (hasQueue({ fromMs, untilMs })) await changeContents({ database, market, newId }, untilMs);
   await recomputeStates({ database, clock: () => untilMs });
   await database.transact(SYSTEM, async (tx) => {

@@ -41,6 +41,7 @@ export async function loadDemo(deps: DemoDeps): Promise<ShoppingReport> {
   const setStage = (stage: DemoStage) => database.transact(SYSTEM, (tx) => setConfiguration(tx, STAGE_KEY, stage));
   if ((await demoStage(database)) !== 'none') throw new Error('This database has a demo already.');
   await setStage('base');
+  deps.report(`Everything random comes from the seed ${SEED}.`);
   const fromMs = Math.floor(nowMs / DAY_MS) * DAY_MS - days * DAY_MS;
   const market = await loadBase({ ...deps, clock: () => fromMs, seed: SEED });
   await loadMeta({ ...deps, market, fromMs, untilMs: nowMs, seed: SEED + 2 });

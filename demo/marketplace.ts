@@ -31,7 +31,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://sg.endcap.example',
     currency: 'SGD',
     timezone: 'Asia/Singapore',
-    traffic: 0.38,
+    traffic: 0.5,
   },
   {
     code: 'MY',
@@ -39,7 +39,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://my.endcap.example',
     currency: 'MYR',
     timezone: 'Asia/Kuala_Lumpur',
-    traffic: 0.2,
+    traffic: 0.18,
   },
   {
     code: 'ID',
@@ -47,7 +47,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://id.endcap.example',
     currency: 'IDR',
     timezone: 'Asia/Jakarta',
-    traffic: 0.14,
+    traffic: 0.1,
   },
   {
     code: 'PH',
@@ -55,7 +55,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://ph.endcap.example',
     currency: 'PHP',
     timezone: 'Asia/Manila',
-    traffic: 0.1,
+    traffic: 0.08,
   },
   {
     code: 'AU',
@@ -63,7 +63,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://au.endcap.example',
     currency: 'AUD',
     timezone: 'Australia/Sydney',
-    traffic: 0.1,
+    traffic: 0.08,
   },
   {
     code: 'BR',
@@ -71,7 +71,7 @@ export const COUNTRIES: readonly Country[] = [
     baseUrl: 'https://br.endcap.example',
     currency: 'BRL',
     timezone: 'America/Sao_Paulo',
-    traffic: 0.08,
+    traffic: 0.06,
   },
 ];
 
@@ -157,6 +157,12 @@ const company = (name: string, country: string, sellsIn: string, cluster: string
 /** Its team of four looks after thirty brands: what a portfolio is for. */
 export const AGENCY = company('Orchard Road Media', 'SG', '');
 
+/** Two that have just signed up: one has no brand yet, the other no campaign. */
+export const NEWCOMERS: readonly CompanyPlan[] = [
+  company('Tiong Bahru Tea', 'SG', ''),
+  company('Katong Home', 'SG', ''),
+];
+
 /** Companies of the demo. The data file's brands are assigned to all but the agency in turn, about three to each. */
 export const COMPANIES: readonly CompanyPlan[] = [
   company('Harbourlight Retail', 'SG', 'MY ID'),
@@ -180,7 +186,24 @@ export const COMPANIES: readonly CompanyPlan[] = [
   company('Ipanema Eletro', 'BR', ''),
   company('Amazônia Casa', 'BR', ''),
   AGENCY,
+  ...NEWCOMERS,
 ];
+
+/** Brands that the company of the demo accounts sells besides those assigned in turn: what its stories need. */
+export const STORY_BRANDS = ['Samsung', 'Nail Couture', 'Urban Chic', 'Pampi', 'Gigabyte'] as const;
+/** Brands of others that outbid one of them, by the company that sells them in the first country. */
+export const RIVAL_BRANDS: Readonly<Record<string, number>> = {
+  'Velvet Touch': 1,
+  Essence: 2,
+  'Glamour Beauty': 3,
+  'Chic Cosmetics': 14,
+};
+/** Sellers of brands that are not assigned in turn, as indexes of companies. */
+export const SELLER_OF: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(STORY_BRANDS.map((brand) => [brand, 0])),
+  ...RIVAL_BRANDS,
+  'Furniture Co.': COMPANIES.length - 1,
+};
 
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER';
 
@@ -208,6 +231,12 @@ export const DEMO_STAFF: UserPlan = {
   title: 'Ad Operations',
 };
 
+/** Owners of the companies that have just signed up. */
+export const DEMO_NEWCOMERS: readonly UserPlan[] = [
+  { email: 'brandless@endcap.example', firstName: 'Jun', lastName: 'Goh', title: 'Founder' },
+  { email: 'newcomer@endcap.example', firstName: 'Amira', lastName: 'Yusof', title: 'Founder' },
+];
+
 /** Owner of the agency. */
 export const DEMO_AGENCY: UserPlan = {
   email: 'agency@endcap.example',
@@ -231,6 +260,8 @@ export function usersOf(companyIndex: number): readonly (UserPlan & { role: Role
   const isAgency = COMPANIES[companyIndex] === AGENCY;
   return (['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'] as const).map((role, index) => {
     if (isAgency && role === 'OWNER') return { ...DEMO_AGENCY, role };
+    const newcomer = DEMO_NEWCOMERS[NEWCOMERS.indexOf(COMPANIES[companyIndex]!)];
+    if (newcomer && role === 'OWNER') return { ...newcomer, role };
     const firstName = FIRST_NAMES[(companyIndex + index * 5) % FIRST_NAMES.length]!;
     const lastName = LAST_NAMES[(companyIndex * 3 + index * 7) % LAST_NAMES.length]!;
     const title = { OWNER: 'Director', ADMIN: 'Marketplace Lead', MEMBER: 'Campaign Manager', VIEWER: 'Analyst' }[role];

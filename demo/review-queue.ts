@@ -8,7 +8,7 @@ import { actingAs } from './acting.ts';
 import type { Marketplace } from './base.ts';
 import { inWallet, type CampaignPlan } from './campaign-plan.ts';
 import type { SourceProduct } from './feeds.ts';
-import { COMPANIES } from './marketplace.ts';
+import { COMPANIES, NEWCOMERS } from './marketplace.ts';
 import { unwrap } from './unwrap.ts';
 
 const WAITING = 54;
@@ -27,7 +27,9 @@ export const hasQueue = ({ fromMs, untilMs }: { fromMs: EpochMs; untilMs: EpochM
 
 /** Plans campaigns that wait for review at the end of the history, most of them since today, some with a red check. */
 export function planWaiting(market: Marketplace, products: readonly SourceProduct[], untilMs: EpochMs): CampaignPlan[] {
-  const sellers = market.companies.filter(({ index, brands }) => index > 0 && brands.length > 0);
+  const sellers = market.companies.filter(
+    ({ index, brands }) => index > 0 && brands.length > 0 && !NEWCOMERS.includes(COMPANIES[index]!),
+  );
   return Array.from({ length: WAITING }, (_, index) => {
     const company = sellers[index % sellers.length]!;
     const round = Math.floor(index / sellers.length);

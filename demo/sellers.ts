@@ -5,17 +5,21 @@ import type { FileStorage } from '#integrations/storage/storage.ts';
 import type { NewId } from '#kernel/ids.ts';
 import { uploadBanners } from './banners.ts';
 import { DAY_MS, MINUTE_MS, dayIn, type EpochMs } from '#kernel/time.ts';
+import { ok } from '#kernel/result.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { actingAs } from './acting.ts';
 import type { Marketplace, MarketCompany } from './base.ts';
 import { inWallet, type CampaignPlan } from './campaign-plan.ts';
-import { AGENCY, COMPANIES } from './marketplace.ts';
+import { AGENCY, COMPANIES, NEWCOMERS } from './marketplace.ts';
 import type { Random } from './random.ts';
 import { unwrap } from './unwrap.ts';
 import { billingDeps, transferTopUp } from './transfers.ts';
 
 /** Top-up amount of a company; the company of the demo accounts is the largest, then the agency. */
-const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 6000 : COMPANIES[index] === AGENCY ? 2000 : 250);
+const topUpOf = ({ index }: MarketCompany) => (index === 0 ? 8000 : COMPANIES[index] === AGENCY ? 12_000 : 250);
+/** A larger part of a top-up than it spends in ten days. */
+const LOW_SHARE = { large: 5n, small: 2n };
+const LARGE = 1000;
 /** Share of later top-ups that are free credit from the provider. */
 const FREE_SHARE = 0.2;
 
@@ -36,6 +40,7 @@ export function createSellers({
   random: Random;
 }) {
   const waiting = plans.filter(({ input }) => files !== null || input.adType !== 'BANNER');
+  const changes: { atMs: EpochMs; campaignId: string; company: MarketCompany; to: Partial<CampaignInput> }[] = [];
   const pauses: { atMs: EpochMs; adSetId: string; company: MarketCompany }[] = [];
   // One company in seven tops up only once, to demonstrate an empty wallet.
   const topsUpAgain = new Map(market.companies.map((company) => [company.id, company.index % 7 !== 4]));
@@ -62,6 +67,7 @@ export function createSellers({
       const campaign = { companyId: company.id, input, isQuickCreate: false };
       const { id } = unwrap(await createCampaign(workOf(tx, company, createAtMs), campaign), input.name);
       const adSet = await tx.selectFrom('adSet').select('id').where('campaignId', '=', id).executeTakeFirstOrThrow();
+      if (plan.change) changes.push({ ...plan.change, campaignId: String(id), company });
       if (plan.pauseAtMs !== null) pauses.push({ atMs: plan.pauseAtMs, adSetId: adSet.id, company });
       if (verdict === 'wait') return;
       const reviewAtMs = createAtMs + 20 * MINUTE_MS;
@@ -80,11 +86,12 @@ export function createSellers({
     const wallets = await database.read(SYSTEM, (tx) =>
       tx.selectFrom('wallet').select(['companyId', 'balanceMicros', 'unpaidMicros']).execute(),
     );
-    for (const company of market.companies) {
+    for (const company of market.companies.filter(({ index }) => !NEWCOMERS.includes(COMPANIES[index]!))) {
       const wallet = wallets.find((row) => row.companyId === company.id)!;
       const amount = inWallet(topUpOf(company), company.walletCurrency);
       const isFirst = wallet.balanceMicros === 0n && wallet.unpaidMicros === 0n && !paidBefore.has(company.id);
-      const isLow = wallet.balanceMicros - wallet.unpaidMicros < amount / 4n;
+      const part = topUpOf(company) > LARGE ? LOW_SHARE.large : LOW_SHARE.small;
+      const isLow = wallet.balanceMicros - wallet.unpaidMicros < (amount * part) / 8n;
       if (!isFirst && !(isLow && topsUpAgain.get(company.id))) continue;
       paidBefore.add(company.id);
       const isFree = !isFirst && random() < FREE_SHARE;
@@ -130,6 +137,15 @@ export function createSellers({
         await recomputeStates({ database, clock: () => due.atMs });
         await database.transact(SYSTEM, async (tx) => {
           await switchAdSet(workOf(tx, due.company, due.atMs, due.company.managerId), due.adSetId, 'PAUSED');
+        });
+        hasChanges = true;
+      }
+      for (const due of changes.filter(({ atMs }) => atMs >= startMs && atMs < endMs)) {
+        const edit = (before: CampaignInput) => ok({ ...before, ...due.to });
+        await database.transact(SYSTEM, async (tx) => {
+          const work = workOf(tx, due.company, due.atMs, due.company.managerId);
+          const changed = { id: due.campaignId, version: null, edit, decision: null };
+          unwrap(await updateCampaign(work, changed), `a change of ${due.campaignId}`);
         });
         hasChanges = true;
       }

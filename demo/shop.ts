@@ -15,8 +15,10 @@ import {
 import { BANNER_COUNTRIES } from './campaigns.ts';
 import { AGENCY, COMPANIES, type Country } from './marketplace.ts';
 import type { Random } from './random.ts';
+import { appealOf, PHRASES } from './searches.ts';
 import {
   buys,
+  buysLater,
   clicks,
   clicksBanner,
   openStorefront,
@@ -67,7 +69,7 @@ const AGENCY_STORE = storeOf(COMPANIES.indexOf(AGENCY));
 function demandOf({ brand, sellerId }: ShelfProduct): number {
   if (!brand) return 0.2;
   if (sellerId === storeOf(0)) return 60;
-  if (sellerId === AGENCY_STORE) return 30;
+  if (sellerId === AGENCY_STORE) return 140;
   return sellerId === RESELLER ? 1 : 3;
 }
 
@@ -105,7 +107,7 @@ export async function openShop(
   return {
     catalogId: id,
     country,
-    storefront: openStorefront(products, source.terms, demandOf),
+    storefront: openStorefront(products, source.terms, demandOf, PHRASES),
     priceLevel: prices[Math.floor(prices.length / 2)]!,
     hasBanners: BANNER_COUNTRIES.includes(country.code),
     upcoming: [],
@@ -117,16 +119,16 @@ export async function openShop(
 }
 
 /**
- * Returns the number of page views between two instants on this day of the history, from the daily total of all shops.
+ * Returns the number of page views between two instants, so many days before the history's end, from the daily total of all shops.
  */
 export function pagesBetween(
   country: Country,
   pagesPerDay: number,
-  day: number,
+  daysAgo: number,
   startMs: EpochMs,
   endMs: EpochMs,
 ): number {
-  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, startMs, endMs) * growth(day, startMs));
+  return Math.round(pagesPerDay * country.traffic * shareOfDay(country, startMs, endMs) * growth(daysAgo, startMs));
 }
 
 /** Returns the share of a local day's traffic between two instants. */
@@ -140,11 +142,20 @@ function shareOfDay(country: Country, startMs: EpochMs, endMs: EpochMs): number 
 }
 
 /** Returns the traffic factor of a day: weekends and paydays are busier, and the marketplace doubles in a quarter. */
-function growth(day: number, atMs: EpochMs): number {
+function growth(daysAgo: number, atMs: EpochMs): number {
   const date = new Date(atMs);
   const isWeekend = [0, 6].includes(date.getUTCDay());
   const isPayday = date.getUTCDate() >= 25 && date.getUTCDate() <= 28;
-  return (isWeekend ? 1.18 : 0.94) * (isPayday ? 1.25 : 1) * Math.min(1, 0.5 + day / 120);
+  return (isWeekend ? 1.18 : 0.94) * (isPayday ? 1.25 : 1) * Math.max(0.5, 1 - daysAgo / 180);
+}
+
+/** What happens in a shop between two instants. */
+export interface Block {
+  pages: number;
+  /** The brand and the pages that shoppers view besides, for a deal. */
+  deal: { brand: string; pages: number } | null;
+  startMs: EpochMs;
+  endMs: EpochMs;
 }
 
 /**
@@ -153,24 +164,23 @@ function growth(day: number, atMs: EpochMs): number {
 export function shopFor(
   shop: Shop,
   engine: AdEngine,
-  pages: number,
-  startMs: EpochMs,
-  endMs: EpochMs,
+  { pages, deal, startMs, endMs }: Block,
   random: Random,
   setClock: (atMs: EpochMs) => void,
   report: ShoppingReport,
 ): WireEvents {
   const touches: WireEvents['touches'][number][] = [];
   const id = () => `${shop.country.code}-${startMs / 1000}-${(shop.serial += 1)}`;
-  const visits = Array.from({ length: pages }, () => startMs + random() * (endMs - startMs - 2 * MINUTE_MS)).sort(
-    (a, b) => a - b,
-  );
-  for (const visitMs of visits) {
-    const atMs = Math.floor(visitMs);
+  const anyTime = () => Math.floor(startMs + random() * (endMs - startMs - 2 * MINUTE_MS));
+  const visits: { atMs: EpochMs; brand?: string }[] = [
+    ...Array.from({ length: pages }, () => ({ atMs: anyTime() })),
+    ...Array.from({ length: deal?.pages ?? 0 }, () => ({ atMs: anyTime(), brand: deal!.brand })),
+  ].sort((a, b) => a.atMs - b.atMs);
+  for (const { atMs, brand } of visits) {
     setClock(atMs);
     const shopper = `${shop.country.code}-shopper-${Math.floor(random() * SHOPPERS)}`;
     const deviceType = random() < 0.63 ? 'mobile' : random() < 0.95 ? 'desktop' : null;
-    const page = shop.storefront.open(random);
+    const page = shop.storefront.open(random, brand);
     const [result] = engine.decide([requestFor(page)], shop.catalogId);
     report.auctions += 1;
     if (shop.hasBanners && random() < BANNER_PAGES) {
@@ -190,14 +200,20 @@ export function shopFor(
       } as const;
       touches.push({ ...base, kind: 'IMPRESSION', id: id(), occurredAtMs: atMs + 400 });
       report.impressions += 1;
-      if (!clicks(random, winner.rank, product)) continue;
+      if (!clicks(random, winner.rank, product)) {
+        if (buysLater(random, Math.min(1, appealOf(product, page)))) {
+          const items = [{ sku: product.sku, quantity: 1, unitPrice: product.price }];
+          shop.upcoming.push({ atMs: atMs + 20 * MINUTE_MS, shopper, items });
+        }
+        continue;
+      }
       const clickedMs = atMs + 4000 + Math.floor(random() * 60_000);
       const click = { ...base, kind: 'CLICK', id: id(), occurredAtMs: clickedMs } as const;
       const isLate = isEvening(clickedMs) && random() < LATE_CLICKS;
       if (isLate) shop.late.push({ reportedMs: clickedMs + LATE_MS, touch: click });
       else touches.push(click);
       report.clicks += 1;
-      const purchase = buys(random, product, shop.storefront, shop.priceLevel);
+      const purchase = buys(random, product, shop.storefront, shop.priceLevel, appealOf(product, page));
       if (!purchase) continue;
       const items = purchase.items.map((item) => ({
         sku: item.product.sku,

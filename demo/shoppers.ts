@@ -1,5 +1,6 @@
 import { select, weightedPicker, type Random } from './random.ts';
 import type { SearchTerm, SourceProduct } from './feeds.ts';
+import type { Phrase } from './searches.ts';
 
 /** A product as shoppers see it. */
 export interface ShelfProduct {
@@ -24,12 +25,12 @@ export interface Storefront {
   bySku: ReadonlyMap<string, ShelfProduct>;
   byBrand: ReadonlyMap<string, ShelfProduct[]>;
   all: readonly ShelfProduct[];
-  /** Generates the next page view. */
-  open(random: Random): PageView;
+  /** Generates the next page view; of one brand only where one is named. */
+  open(random: Random, brand?: string): PageView;
 }
 
-const RESULTS_PER_PAGE = 40;
-const SHARE_OF_SEARCHES = 0.72;
+const RESULTS_PER_PAGE = 64;
+const SHARE_OF_SEARCHES = 0.6;
 
 const tokens = (text: string) =>
   text
@@ -44,6 +45,7 @@ export function openStorefront(
   terms: readonly SearchTerm[],
   /** Relative demand for a product. */
   demandOf: (product: ShelfProduct) => number = () => 1,
+  phrases: readonly Phrase[] = [],
 ): Storefront {
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const byBrand = Map.groupBy(
@@ -69,7 +71,20 @@ export function openStorefront(
     .map(({ query, popularity }) => ({ query, weight: Math.sqrt(popularity), skus: search(query) }))
     .filter(({ skus }) => skus.length > 0)
     .map((found) => ({ ...found, weight: found.weight * demandIn(found.skus) }));
-  const drawSearch = weightedPicker(searches, ({ weight }) => weight);
+  const known = searches.reduce((sum, { weight }) => sum + weight, 0);
+  const phrased = phrases.reduce((sum, { share }) => sum + share, 0);
+  const ofPhrases = phrases.map(({ query, means, share }) => ({
+    query,
+    skus: search(means),
+    weight: (known * share) / (1 - phrased),
+  }));
+  const drawSearch = weightedPicker([...searches, ...ofPhrases], ({ weight }) => weight);
+  const ofBrand = new Map(
+    [...byBrand.keys()].map((brand) => {
+      const own = searches.filter(({ skus }) => skus.some((sku) => bySku.get(sku)!.brand === brand));
+      return [brand, own.length > 0 ? weightedPicker(own, ({ weight }) => weight) : drawSearch];
+    }),
+  );
   const categories = [...Map.groupBy(products, ({ category }) => category)].map(([category, members]) => ({
     category,
     skus: members.slice(0, RESULTS_PER_PAGE).map(({ sku }) => sku),
@@ -80,9 +95,9 @@ export function openStorefront(
     bySku,
     byBrand,
     all: products,
-    open(random) {
-      if (random() < SHARE_OF_SEARCHES) {
-        const { query, skus } = drawSearch(random);
+    open(random, brand) {
+      if (brand !== undefined || random() < SHARE_OF_SEARCHES) {
+        const { query, skus } = (ofBrand.get(brand ?? '') ?? drawSearch)(random);
         return { searchQuery: query, category: null, skus };
       }
       const { category, skus } = drawCategory(random);
@@ -107,19 +122,22 @@ export function termsFor(products: readonly SourceProduct[], terms: readonly Sea
  * Returns whether a shopper clicks a visible ad. High slots and good ratings attract most clicks; `rank` is 1-based.
  */
 export function clicks(random: Random, rank: number, product: ShelfProduct): boolean {
-  return random() < (0.035 / rank ** 0.5) * (0.4 + product.rating / 5);
+  return random() < (0.031 / rank ** 0.5) * (0.4 + product.rating / 5);
 }
 
 /** Returns whether a banner is clicked, which happens far less often than for a product. */
 export const clicksBanner = (random: Random): boolean => random() < 0.008;
 
 /**
- * Returns the delay after which a purchase is returned, or null. One purchase in twenty is returned, starting with the
+ * Returns the delay after which a purchase is returned, or null. One purchase in nineteen is returned, an early one
  * first.
  */
 export function returnsAfter(random: Random, purchase: number): number | null {
-  return purchase % 20 === 0 ? (1 + random() * 9) * DAY_MS : null;
+  return purchase % 19 === 7 ? (1 + random() * 4) * DAY_MS : null;
 }
+
+/** Returns whether a shopper who does not click buys what was seen, in the same hour. */
+export const buysLater = (random: Random, appeal: number): boolean => random() < 0.0004 * appeal;
 
 /** Returns whether the shopper scrolls far enough to see a rank. */
 export function sees(random: Random, rank: number): boolean {
@@ -144,9 +162,11 @@ export function buys(
   product: ShelfProduct,
   storefront: Storefront,
   priceLevel: number,
+  /** How much more or less likely than usual. */
+  appeal = 1,
 ): Purchase | null {
   const affordable = 1 / (1 + product.price / priceLevel);
-  if (random() > 0.33 * affordable ** 1.5 * (0.5 + product.rating / 10)) return null;
+  if (random() > 0.14 * appeal * affordable ** 1.5 * (0.5 + product.rating / 10)) return null;
   const delayMs = random() < 0.7 ? 2 * MINUTE_MS + random() * 50 * MINUTE_MS : random() * 6 * DAY_MS;
   const family = storefront.byBrand.get(product.brand) ?? [product];
   const bought = random() < 0.78 ? product : select(random, family);

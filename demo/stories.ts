@@ -1,22 +1,37 @@
-import { DAY_MS, HOUR_MS, type EpochMs } from '#kernel/time.ts';
-import { inWallet, type CampaignPlan } from './campaign-plan.ts';
+import { addDays, DAY_MS, dayIn, HOUR_MS, startOfDay } from '#kernel/time.ts';
+import { inWallet, type CampaignPlan, type PlanRange } from './campaign-plan.ts';
 
 /** What is to be found in the company that everyone signs in to, dated from the end of the history. */
-const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) => CampaignPlan>> = {
-  /** The best campaign could sell more than its budget allows. */
-  'Amazon SG': (plan) => ({
-    ...plan,
-    input: {
-      ...plan.input,
-      budgetType: 'DAILY',
-      budgetDailyMicros: inWallet(LIMITED_DAILY, plan.company.walletCurrency),
-      budgetTotalMicros: null,
-    },
-  }),
+const STORIES: Readonly<Record<string, (plan: CampaignPlan, range: PlanRange) => CampaignPlan>> = {
+  /** The best campaign sells more than its budget allows since a colleague lowered it: on the days of a deal it is spent after lunch. */
+  'Amazon SG': (plan, { fromMs, untilMs, scale }) => {
+    const daily = (singaporeDollars: number) =>
+      inWallet(Math.round(singaporeDollars * scale), plan.company.walletCurrency);
+    return {
+      ...plan,
+      change: {
+        atMs: startOfDay(ZONE, addDays(dayIn(ZONE, untilMs), -LOWERED_DAYS_AGO)) - 2 * HOUR_MS,
+        to: { budgetDailyMicros: daily(LIMITED_DAILY) },
+      },
+      createAtMs: fromMs + HOUR_MS,
+      input: {
+        ...plan.input,
+        startAtMs: fromMs + HOUR_MS,
+        scheduleType: 'START_DATE',
+        endAtMs: null,
+        budgetType: 'DAILY',
+        budgetDailyMicros: daily(UNLIMITED_DAILY),
+        budgetTotalMicros: null,
+        bidType: 'MAXIMUM_CPC',
+        bidMicros: inWallet(1.7, plan.company.walletCurrency, 2),
+        targetRoasPercent: null,
+      },
+    };
+  },
   /** One that sells was paused by a colleague. */
-  'Lenovo MY': (plan, untilMs) => ({ ...plan, pauseAtMs: untilMs - 2 * DAY_MS - 9 * HOUR_MS }),
+  'Lenovo MY': (plan, { untilMs }) => ({ ...plan, pauseAtMs: untilMs - 2 * DAY_MS - 9 * HOUR_MS }),
   /** One ends in two days unless it is extended. It is shown in the evening above all, and to a shopper three times a day. */
-  'Fashion Co. SG': (plan, untilMs) => ({
+  'Fashion Co. SG': (plan, { untilMs }) => ({
     ...plan,
     input: {
       ...plan.input,
@@ -35,15 +50,15 @@ const STORIES: Readonly<Record<string, (plan: CampaignPlan, untilMs: EpochMs) =>
       input: {
         ...plan.input,
         bidType: 'MAXIMUM_CPC',
-        bidMicros: bid(0.7),
+        bidMicros: bid(1.5),
         targetRoasPercent: null,
-        keywordBids: keywords.slice(0, 2).map((keyword, index) => ({ keyword, bidMicros: bid(1.1 - index * 0.2) })),
-        productBids: skus.slice(0, 1).map((sku) => ({ sku, bidMicros: bid(0.9) })),
+        keywordBids: keywords.slice(0, 2).map((keyword, index) => ({ keyword, bidMicros: bid(1.6 - index * 0.1) })),
+        productBids: skus.slice(0, 1).map((sku) => ({ sku, bidMicros: bid(1.5) })),
         bidModifiers: [
           { dimension: 'DEVICE', value: 'mobile', percent: 110 },
           { dimension: 'PAGE', value: 'SEARCH', percent: 130 },
         ],
-        maxBidMicros: bid(1.5),
+        maxBidMicros: bid(1.8),
         automatic: [
           { bucket: 'SUBSTITUTES', isOn: true, bidMicros: bid(0.6) },
           { bucket: 'COMPLEMENTS', isOn: true, bidMicros: bid(1.4) },
@@ -60,12 +75,16 @@ const EVENINGS = Array.from({ length: 168 }, (_, index) => {
   return hour >= 18 && hour < 23 ? 150 : 100;
 });
 
-/** In Singapore dollars; the campaign would spend about half as much again. */
-const LIMITED_DAILY = 36;
+/** In Singapore dollars: more than it spends on any day, and what is enough for a day without a deal. */
+const UNLIMITED_DAILY = 600;
+const LIMITED_DAILY = 80;
+/** Before the seven days that the home page compares with those before. */
+const LOWERED_DAYS_AGO = 7;
+const ZONE = 'Asia/Singapore';
 
-export const plantStories = (plans: readonly CampaignPlan[], untilMs: EpochMs): CampaignPlan[] =>
+export const plantStories = (plans: readonly CampaignPlan[], range: PlanRange): CampaignPlan[] =>
   plans.map((plan) => {
     const isOrdinary = plan.verdict === 'approve' && plan.input.adType === 'PRODUCT';
     const [subject] = plan.input.name.split(' – ');
-    return (isOrdinary && STORIES[subject!]?.(plan, untilMs)) || plan;
+    return (isOrdinary && STORIES[subject!]?.(plan, range)) || plan;
   });

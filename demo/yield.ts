@@ -4,6 +4,8 @@ import type { NewId } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { Marketplace } from './base.ts';
+import { inWallet } from './campaign-plan.ts';
+import { CURRENCIES } from './marketplace.ts';
 import { unwrap } from './unwrap.ts';
 
 const RULE: YieldRule = {
@@ -37,6 +39,44 @@ const OWN_PAGES = {
   pt: 'As páginas de produto são só do fabricante.',
   id: 'Halaman produk hanya untuk pembuatnya.',
 };
+
+/** Least prices of a click by category, in Singapore dollars: what is sold at a higher price costs more to advertise. */
+const FLOORS: Readonly<Record<string, number>> = {
+  'mobile-accessories': 1.5,
+  laptops: 1.4,
+  smartphones: 1.6,
+  tablets: 1.55,
+  'womens-bags': 1.1,
+  'womens-shoes': 1.1,
+  'mens-shirts': 1.1,
+  groceries: 4,
+  'kitchen-accessories': 4.2,
+  'home-decoration': 4,
+  'sports-accessories': 4.2,
+};
+
+/** Sets the least prices of all storefronts before the first ad is shown. */
+export async function setFloors(
+  { database, market, newId }: { database: Database; market: Marketplace; newId: NewId },
+  nowMs: EpochMs,
+): Promise<void> {
+  const actor = { userId: market.staffId, nowMs, newId };
+  await database.transact(SYSTEM, async (tx) => {
+    for (const { id: catalogId, country } of market.catalogs) {
+      const { fractionDigits } = CURRENCIES.find(({ code }) => code === country.currency)!;
+      for (const [categoryId, amount] of Object.entries(FLOORS)) {
+        const rule: YieldRule = {
+          ...RULE,
+          kind: 'FLOOR',
+          categoryId,
+          billedOn: 'CLICK',
+          amountMicros: inWallet(amount, country.currency, fractionDigits),
+        };
+        unwrap(await saveYieldRule(tx, { catalogId, seen: null, rule }, actor), `the floor of ${categoryId}`);
+      }
+    }
+  });
+}
 
 /**
  * Sets what the marketplace rules in the first storefront's auctions: its search pages show each

@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE = 'endcap_template';
 const DEMO_DAYS = 10;
 /** A fraction of what the demo has by itself. */
-const DEMO_PAGES = 2200;
+const DEMO_PAGES = 1200;
 const COMMANDS = 'src/apps/cli/main.ts';
 
 /**

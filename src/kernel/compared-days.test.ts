@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparedDays, comparison, COMPARISONS, dayCount, kindOf, ownRange, previousDays } from './compared-days.ts';
-import { addDays, daysBetween } from './time.ts';
+import {
+  comparedDays,
+  comparison,
+  COMPARISONS,
+  dayCount,
+  kindOf,
+  ownRange,
+  previousDays,
+  sameHoursUntil,
+} from './compared-days.ts';
+import { addDays, DAY_MS, daysBetween } from './time.ts';
 
 const days = (text: string) => {
   const [fromDate = '', toDate = ''] = text.split('_');
@@ -44,6 +53,18 @@ test.each([
   ['2026-11-16_2026-11-22', '2026-12-01_2026-12-02', null],
 ] as const)('%s is compared by %s with %s', (period, compared, expected) => {
   expect(comparedDays(days(period), compared)).toEqual(expected && days(expected));
+});
+
+test.each([
+  ['an open week with the one before', '2026-11-16_2026-11-22', '2026-11-09_2026-11-15', 7],
+  ['today with yesterday', '2026-11-22_2026-11-22', '2026-11-21_2026-11-21', 1],
+  ['today with a day of last year', '2026-11-22_2026-11-22', '2025-11-22_2025-11-22', 365],
+  ['closed days', '2026-11-15_2026-11-21', '2026-11-08_2026-11-14', null],
+  ['an open week with more days', '2026-11-16_2026-11-22', '2026-11-01_2026-11-15', null],
+])('%s: until the same hour, or whole', (_, now, before, daysAgo) => {
+  const nowMs = Date.parse('2026-11-22T05:30:00Z');
+  const until = sameHoursUntil(days(now), days(before), '2026-11-22', nowMs);
+  expect(until).toBe(daysAgo === null ? null : nowMs - daysAgo * DAY_MS);
 });
 
 test('the days right before are as many, always end the day before, and need no clock', () => {

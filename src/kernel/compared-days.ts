@@ -1,5 +1,5 @@
 import { dayRange, oneOf, type ReadParameter } from './search-parameters.ts';
-import { addDays, daysBetween, type Day } from './time.ts';
+import { addDays, DAY_MS, daysBetween, type Day, type EpochMs } from './time.ts';
 
 /** Local days, both inclusive. */
 export interface Days {
@@ -36,6 +36,15 @@ export const kindOf = (compared: Comparison): ComparisonKind => readKind(compare
 export const ownRange = ({ fromDate, toDate }: Days): Comparison => `${fromDate}_${toDate}`;
 
 export const dayCount = ({ fromDate, toDate }: Days): number => daysBetween(fromDate, toDate) + 1;
+
+/**
+ * Returns until when the last of the former days counts, because that of the present ones is not over: the same hours are
+ * compared. Null when all are over, or when they are not as many.
+ */
+export function sameHoursUntil(now: Days, before: Days, today: Day, nowMs: EpochMs): EpochMs | null {
+  if (now.toDate !== today || dayCount(now) !== dayCount(before)) return null;
+  return nowMs - daysBetween(before.toDate, now.toDate) * DAY_MS;
+}
 
 /** Returns as many days right before. */
 export const previousDays = (period: Days): Days => shifted(period, -dayCount(period));

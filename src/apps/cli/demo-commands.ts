@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { PAGES_PER_DAY } from '#demo/history.ts';
 import { loadDemo } from '#demo/load.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { asCount, type Act } from './command.ts';
@@ -11,7 +12,7 @@ export function demoCommands(program: Command, act: Act): void {
     .command('load')
     .description('loads it with its history')
     .option('--days <count>', 'days of history', asCount(0, 400), 90)
-    .option('--pages <count>', 'pages that shoppers look at a day', asCount(0, 1_000_000), 9000)
+    .option('--pages <count>', 'pages that shoppers look at a day', asCount(0, 1_000_000), PAGES_PER_DAY)
     .action(
       act(async (database, { days, pages }: { days: number; pages: number }) => {
         // Our parent server shows the progress; without it the rest is pointless.

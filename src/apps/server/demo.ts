@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { inheritedEnvironment } from '#apps/environment.ts';
 import { demoKey } from '#demo/base.ts';
-import { COUNTRIES, DEMO_ACCOUNTS, DEMO_AGENCY, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marketplace.ts';
+import { COUNTRIES, DEMO_ACCOUNTS, DEMO_AGENCY, DEMO_NEWCOMERS, DEMO_PASSWORD, DEMO_STAFF } from '#demo/marketplace.ts';
 
 const CLI = join(import.meta.dirname, '../cli/main.ts');
 
@@ -61,6 +61,8 @@ export function progressPrinter(): (share: number) => void {
   };
 }
 
+const NEWCOMER_ROLES = ['a newcomer without a brand', 'a newcomer without a campaign'];
+
 /** Returns the logins of the demo and what to try, for the terminal. */
 export function demoGuide(address: string): string {
   const row = (email: string, role: string) => `    ${email.padEnd(26)} ${role}`;
@@ -71,6 +73,7 @@ export function demoGuide(address: string): string {
     `  Sign in with the password ${DEMO_PASSWORD} as`,
     ...DEMO_ACCOUNTS.map(({ email, role }) => row(email, role.toLowerCase())),
     row(DEMO_AGENCY.email, 'an agency with thirty brands'),
+    ...DEMO_NEWCOMERS.map(({ email }, index) => row(email, NEWCOMER_ROLES[index]!)),
     row(DEMO_STAFF.email, 'staff of the provider'),
     '',
     '  Three things to try',

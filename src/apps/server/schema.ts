@@ -306,7 +306,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addStorefrontCallsSchema(builder, { database, catalogs });
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });
   addWhySchema(builder, { ...reports, database, companies, catalogs, advisor });
-  addOverviewSchema(builder, { ...reports, database, companies, catalogs });
+  addOverviewSchema(builder, { ...reports, database, companies, catalogs, advisor });
   addPortfolioSchema(builder, { ...reports, database, companies, catalogs });
   addYieldSchema(builder, { database, catalogs, companies, replays: advisor });
   addSearchSchema(builder, { database, companies });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setFlag } from '#core/settings/server/index.ts';
 import { clickOn, loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
+import { createAdvisor } from '#insights/advice/server/index.ts';
 import { deleteWeeksBefore, weeklyMails, type WeeklyMailDeps } from '#insights/overview/server/index.ts';
 import { UNIT } from '#kernel/money.ts';
 import { addDays, DAY_MS } from '#kernel/time.ts';
@@ -37,6 +38,7 @@ const deps: WeeklyMailDeps = {
   database,
   companies,
   catalogs,
+  advisor: createAdvisor(database),
   clock: () => now,
   contextOf: createContexts(
     { database, meta: { environment: 'none' }, clock: () => now, newId: seed.newId, log } as unknown as ServerDeps,

@@ -65,7 +65,7 @@ export interface Worker {
 interface Work {
   contexts: Contexts;
   exports: ExportSources;
-  home: Omit<WeeklyMailDeps, 'database' | 'clock' | 'contextOf' | 'hasReports'>;
+  home: Omit<WeeklyMailDeps, 'database' | 'clock' | 'contextOf' | 'hasReports' | 'advisor'>;
   payments: Payments;
   webhooks: Pick<WebhookDeps, 'seal' | 'addresses'>;
   publicUrl: string;
@@ -223,7 +223,7 @@ export async function startWorker(
     job('exports.prune', HOUR_MS, () => deleteOldExports(deps)),
     perCompany(
       weeklyMails,
-      { ...home, database, clock, contextOf: contexts.contextOfSession, hasReports: loader.isComplete },
+      { ...home, database, clock, advisor, contextOf: contexts.contextOfSession, hasReports: loader.isComplete },
       { intervalMs: 5 * MINUTE_MS, when: whenSettling },
     ),
     perCompany(dailyMails, { database, clock }, { intervalMs: MINUTE_MS, when: whenSettling }),

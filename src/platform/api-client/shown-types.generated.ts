@@ -470,7 +470,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'EzyEcGwKnb_U6i3m': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
   'civVH8LXYorSugTi': ['ReportChart', 'ReportPoint'],
-  'btHHnIkRuYOxzYxg': ['ReportDashboardRow', 'ReportFreshness'],
+  '1NFPD4Pao3Yj_LVl': ['ReportDashboardRow', 'ReportFreshness'],
   'Q_5utraAvubmpqrb': ['ReportDashboardRow', 'SponsorCampaign'],
   '_s7DLuNB0FneJ-qy': ['ReportFreshness'],
   '0OagPFPxEM-VcRvy': ['ReportRange', 'SponsorCampaign'],

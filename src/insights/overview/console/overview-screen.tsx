@@ -90,7 +90,13 @@ function Content({ overview, isRetrying, onRetry }: ContentProps) {
             {figures ? <Multiples days={figures.days} currency={currency} /> : failed}
           </Panel>
         )}
-        <TodoPanel todos={todos} todoCount={todoCount} currency={overview.walletCurrency} failed={failed} />
+        <TodoPanel
+          todos={todos}
+          todoCount={todoCount}
+          currency={overview.walletCurrency}
+          whyOf={(campaignId) => asking('SPEND', { campaignId })}
+          failed={failed}
+        />
       </div>
       {figures && figures.rows.length > 0 && (
         <NeedyRows figures={figures} currency={currency} period={overview} previousPeriod={previousPeriod} />

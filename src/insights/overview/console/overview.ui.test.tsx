@@ -319,6 +319,41 @@ describe('to-do', () => {
     );
   });
 
+  test('asks why a campaign that others outrank spends less', async () => {
+    await open({ todos: [todo('OUTRANKED', { atStake: '24' })], todoCount: 1 });
+    await screen.findByText('Shoes spends S$24.00 a week less: others rank above it');
+    const link = screen.getByRole('link', { name: 'Why?: Shoes' });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toBe(
+      '/homepage?why=spend.2026-11-16_2026-11-22.2026-11-09_2026-11-15.campaign-1',
+    );
+  });
+
+  test.each([
+    [
+      'a total budget that ends early',
+      todo('BUDGET_ENDS_EARLY', {
+        endsAt: '2026-11-25T04:00:00Z',
+        budget: { limit: 'TOTAL', amount: '100', raised: '135' },
+      }),
+      'Raise to S$135: Shoes',
+      { limit: 'TOTAL', amount: '135' },
+    ],
+    [
+      'a daily budget by the credit that would expire',
+      todo('CREDIT_EXPIRING', { day: '2026-12-01', budget: { limit: 'DAILY', amount: '10', raised: '15' } }),
+      'Raise to S$15 a day: Shoes',
+      { limit: 'DAILY', amount: '15' },
+    ],
+  ])('raises %s', async (_, line, name, change) => {
+    const { user, callsOf } = await open({ todos: [line], todoCount: 1 }, { answers: operations });
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() =>
+      expect(callsOf(PreviewOperationDocument)).toMatchObject([
+        { input: { kind: 'BUDGET', campaignIds: ['1'], mode: 'SET', ...change } },
+      ]),
+    );
+  });
+
   test('arrows move between the lines', async () => {
     const { user } = await open({ todos: [EXCLUDE, EXTEND], todoCount: 2 });
     const first = await screen.findByRole('button', { name: 'Exclude: boots, Shoes' });

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
@@ -16,13 +16,14 @@ interface TodoPanelProps {
   todoCount: number;
   /** Of the wallet. */
   currency: Currency;
+  whyOf: ComponentProps<typeof TodoAction>['whyOf'];
   failed: ReactNode;
 }
 
 const FIRST_BUTTON = 'a, button';
 
 /** What to decide, the most money at stake first; arrows move between the lines. */
-export function TodoPanel({ todos, todoCount, currency, failed }: TodoPanelProps) {
+export function TodoPanel({ todos, todoCount, currency, whyOf, failed }: TodoPanelProps) {
   const { t } = useTranslation('overview');
   const list = useRef<HTMLUListElement>(null);
   const { act, snooze, busyKey } = useTodos();
@@ -67,7 +68,7 @@ export function TodoPanel({ todos, todoCount, currency, failed }: TodoPanelProps
           {todos.map((todo) => (
             <li key={todo.key} className={styles.todo} data-kind={todo.kind}>
               <TodoText todo={todo} currency={currency} />
-              <TodoAction todo={todo} currency={currency} isBusy={busyKey === todo.key} onAct={act} />
+              <TodoAction todo={todo} currency={currency} whyOf={whyOf} isBusy={busyKey === todo.key} onAct={act} />
               <Tooltip label={t('todo.snooze')}>
                 <ActionIcon
                   variant="subtle"
@@ -91,7 +92,8 @@ function TodoText({ todo, currency }: { todo: TodoPartsFragment; currency: Curre
   const format = useFormat();
   const money = useMoney(currency);
   const { kind, name, term, atStake, requests } = todo;
-  const text = t(`todo.text.${kind}`, {
+  const usesCredit = kind === 'CREDIT_EXPIRING' && todo.budget !== null;
+  const text = t(`todo.text.${usesCredit ? 'USE_CREDIT' : kind}`, {
     name,
     term,
     count: requests ?? 0,

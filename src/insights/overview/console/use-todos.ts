@@ -54,6 +54,8 @@ function operationOf({ kind, campaignId, term, budget }: TodoPartsFragment): Pre
     case 'ENDS_SOON':
       return { kind: 'EXTEND', campaignIds, days: EXTENSION_DAYS };
     case 'OUT_OF_BUDGET':
+    case 'BUDGET_ENDS_EARLY':
+    case 'CREDIT_EXPIRING':
       return budget && { kind: 'BUDGET', campaignIds, mode: 'SET', amount: budget.raised, limit: budget.limit };
     case 'WASTED_TERM':
       return term === null

@@ -54,6 +54,28 @@ describe('a campaign', () => {
       ['OUT_OF_BUDGET'],
       21n,
     ],
+    [
+      'uses up its total budget in two days',
+      { budgetTotalMicros: 100n * UNIT, spentTotalMicros: 90n * UNIT },
+      ['BUDGET_ENDS_EARLY'],
+      35n,
+    ],
+    [
+      'uses up its total budget in two days, and ends in five',
+      { budgetTotalMicros: 100n * UNIT, spentTotalMicros: 90n * UNIT, endAt: inDays(5) },
+      ['ENDS_SOON', 'BUDGET_ENDS_EARLY'],
+    ],
+    [
+      'uses up its total budget on its last day',
+      { budgetTotalMicros: 100n * UNIT, spentTotalMicros: 50n * UNIT, endAt: inDays(10.5) },
+      [],
+    ],
+    ['has a total budget for a week', { budgetTotalMicros: 100n * UNIT, spentTotalMicros: 65n * UNIT }, []],
+    [
+      'has a total budget and spends nothing',
+      { budgetTotalMicros: 100n * UNIT, spentTotalMicros: 90n * UNIT, spentLatelyMicros: 0n },
+      [],
+    ],
     ['stopped for the wallet', { status: 'NOT_DELIVERING', effectiveStatus: 'WALLET_EXCEED_THRESHOLD' }, []],
     ['was rejected', { status: 'REJECTED' }, ['REJECTED'], 70n],
     ['was rejected, with little in all', { status: 'REJECTED', budgetTotalMicros: 30n * UNIT }, ['REJECTED'], 30n],
@@ -102,8 +124,44 @@ test.each<[string, Partial<TodoWallet>, [string, bigint][]]>([
   ['has credit that expires much later', { expiringMicros: 900n * UNIT, expiringOn: '2026-07-20' }, []],
   ['has credit that has expired', { expiringMicros: 900n * UNIT, expiringOn: '2026-06-09' }, []],
 ])('a wallet %s', (_, change, expected) => {
-  const todos = todosOfWallet({ ...WALLET, ...change }, '2026-06-10');
+  const todos = todosOfWallet({ ...WALLET, ...change }, '2026-06-10', []);
   expect(todos.map(({ kind, atStakeMicros }) => [kind, atStakeMicros / UNIT])).toEqual(expected);
+});
+
+test('a budget that ends early says when, and what lasts a week more or until its campaign ends', () => {
+  const early = { budgetTotalMicros: 100n * UNIT, spentTotalMicros: 90n * UNIT };
+  const of = (change: Partial<TodoCampaign>) => todosOfCampaign({ ...RUNNING, ...early, ...change }, NOW).at(-1)!;
+  expect(of({})).toMatchObject({
+    endsAt: inDays(2),
+    budget: { limit: 'TOTAL', micros: 100n * UNIT, raisedMicros: 135n * UNIT },
+  });
+  expect(of({ endAt: inDays(5) })).toMatchObject({ budget: { raisedMicros: 115n * UNIT }, atStakeMicros: 15n * UNIT });
+});
+
+test('credit that expires can be used by the busiest campaign whose daily budget is nearly used', () => {
+  const wallet = { ...WALLET, expiringMicros: 150n * UNIT, expiringOn: '2026-06-20' };
+  const busy = (id: bigint, change: Partial<TodoCampaign> = {}): TodoCampaign => ({
+    ...RUNNING,
+    id,
+    name: `Campaign ${id}`,
+    spentLatelyMicros: 60n * UNIT,
+    ...change,
+  });
+  const used = (...campaigns: TodoCampaign[]) => todosOfWallet(wallet, '2026-06-10', campaigns)[0]!;
+  // 50 would be lost in ten days.
+  expect(used(RUNNING, busy(8n), busy(9n, { spentLatelyMicros: 70n * UNIT }))).toMatchObject({
+    campaign: { id: 9n, name: 'Campaign 9' },
+    budget: { limit: 'DAILY', micros: 10n * UNIT, raisedMicros: 15n * UNIT },
+    atStakeMicros: 50n * UNIT,
+  });
+  for (const campaign of [
+    RUNNING,
+    busy(8n, { runningStatus: 'PAUSED' }),
+    busy(8n, { budgetDailyMicros: null }),
+    busy(8n, { budgetTotalMicros: 99n * UNIT }),
+    busy(8n, { sharedBudget: { isUsedUp: false } }),
+  ])
+    expect(used(campaign)).toMatchObject({ campaign: null, budget: null });
 });
 
 test('the most money comes first, and what was put off not at all', () => {

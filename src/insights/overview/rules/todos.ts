@@ -1,6 +1,6 @@
 import type { EffectiveStatus, RunningStatus } from '#core/serving/rules/campaign-state.ts';
 import { largerOf, type Micros, smallerOf, UNIT } from '#kernel/money.ts';
-import { DAY_MS, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS, daysBetween, type Day, type EpochMs } from '#kernel/time.ts';
 
 /** What may need a user's decision; ties by money are shown in this order. */
 export const TODO_KINDS = [
@@ -8,6 +8,8 @@ export const TODO_KINDS = [
   'BALANCE_LOW',
   'REJECTED',
   'OUT_OF_BUDGET',
+  'BUDGET_ENDS_EARLY',
+  'OUTRANKED',
   'CONTENT_MISSING',
   'ENDS_SOON',
   'WASTED_TERM',
@@ -25,6 +27,9 @@ export const EXTENSION_DAYS = 7;
 
 const WEEK_DAYS = 7n;
 const ENDS_SOON_MS = 7 * DAY_MS;
+const ENDS_EARLY_MS = 7 * DAY_MS;
+/** From this part of its daily budget on, a campaign can spend more. */
+const BUSY_PERCENT = 80n;
 const EXPIRES_SOON_DAYS = 30;
 const LOW_RUNWAY_DAYS = 7;
 
@@ -39,15 +44,23 @@ export interface Todo {
   /** The agent whose requests wait. */
   agent: { name: string; count: number } | null;
   term: string | null;
-  /** When the campaign ends, or the first request of the agent expires. */
+  /** When the campaign ends, its budget will be used up, or the first request of the agent expires. */
   endsAt: Date | null;
   /** When the credit expires or the booked week begins. */
   day: Day | null;
-  /** The budget that ran out, and what raises it. */
+  /** The budget that ran out, will before its time, or can use what expires; and what raises it. */
   budget: { limit: 'DAILY' | 'TOTAL'; micros: Micros; raisedMicros: Micros } | null;
 }
 
-const NOTHING_ELSE = { campaign: null, booking: null, agent: null, term: null, endsAt: null, day: null, budget: null };
+export const NOTHING_ELSE = {
+  campaign: null,
+  booking: null,
+  agent: null,
+  term: null,
+  endsAt: null,
+  day: null,
+  budget: null,
+};
 
 export interface TodoCampaign {
   id: bigint;
@@ -108,8 +121,34 @@ export function todosOfCampaign(campaign: TodoCampaign, nowMs: EpochMs): Todo[] 
       budget,
       atStakeMicros: (budget.raisedMicros - budget.micros) * (budget.limit === 'DAILY' ? WEEK_DAYS : 1n),
     });
+  else {
+    const early = budgetEndingEarly(campaign, nowMs);
+    if (early) todos.push({ ...about, ...early, key: `BUDGET_ENDS_EARLY:${id}:${early.budget.micros}` });
+  }
   return todos;
 }
+
+/** Returns the total budget that lasts less than a week and ends before its campaign does, and what lasts a week more, at most to the end. */
+function budgetEndingEarly(
+  campaign: TodoCampaign,
+  nowMs: EpochMs,
+): { kind: 'BUDGET_ENDS_EARLY'; endsAt: Date; budget: NonNullable<Todo['budget']>; atStakeMicros: Micros } | null {
+  const { budgetTotalMicros: micros, spentTotalMicros, endAt, sharedBudget } = campaign;
+  const average = averageSpend(campaign);
+  if (micros === null || average === 0n || spentTotalMicros >= micros || sharedBudget?.isUsedUp) return null;
+  const lastsMs = (Number(micros - spentTotalMicros) / Number(average)) * DAY_MS;
+  const missingMs = Math.min(endAt === null ? Infinity : endAt.getTime() - nowMs - lastsMs, Number(WEEK_DAYS) * DAY_MS);
+  if (lastsMs >= ENDS_EARLY_MS || missingMs < DAY_MS) return null;
+  const atStakeMicros = (average * BigInt(Math.round(missingMs / MINUTE_MS))) / BigInt(DAY_MS / MINUTE_MS);
+  return {
+    kind: 'BUDGET_ENDS_EARLY',
+    endsAt: new Date(nowMs + lastsMs),
+    budget: { limit: 'TOTAL', micros, raisedMicros: wholeUnits(micros + largerOf(UNIT, atStakeMicros)) },
+    atStakeMicros,
+  };
+}
+
+const wholeUnits = (micros: Micros): Micros => ((micros + UNIT - 1n) / UNIT) * UNIT;
 
 /** Returns the budget that stops a campaign, and a quarter more in whole units. */
 function spentBudget({ budgetDailyMicros, budgetTotalMicros, spentTotalMicros }: TodoCampaign): Todo['budget'] {
@@ -117,8 +156,7 @@ function spentBudget({ budgetDailyMicros, budgetTotalMicros, spentTotalMicros }:
   const micros = isTotalSpent ? budgetTotalMicros : budgetDailyMicros;
   if (!micros) return null;
   const quarter = largerOf(UNIT, micros / 4n);
-  const raisedMicros = ((micros + quarter + UNIT - 1n) / UNIT) * UNIT;
-  return { limit: isTotalSpent ? 'TOTAL' : 'DAILY', micros, raisedMicros };
+  return { limit: isTotalSpent ? 'TOTAL' : 'DAILY', micros, raisedMicros: wholeUnits(micros + quarter) };
 }
 
 /** A search term that cost money and sold nothing. */
@@ -196,8 +234,25 @@ export interface TodoWallet {
   expiringOn: Day | null;
 }
 
-/** Returns what the owner should know of the wallet. */
-export function todosOfWallet(wallet: TodoWallet, today: Day): Todo[] {
+/** Returns the campaign whose daily budget could use an amount a day besides, and the budget that does; null where none is nearly used. */
+function canUse(campaigns: readonly TodoCampaign[], perDayMicros: Micros): Pick<Todo, 'campaign' | 'budget'> | null {
+  const [busiest] = campaigns
+    .filter(isRunning)
+    .filter((one) => !one.sharedBudget && one.budgetDailyMicros !== null && one.budgetTotalMicros === null)
+    .filter((one) => averageSpend(one) * 100n >= one.budgetDailyMicros! * BUSY_PERCENT)
+    .toSorted((a, b) =>
+      averageSpend(a) > averageSpend(b) ? -1 : averageSpend(a) < averageSpend(b) ? 1 : a.id < b.id ? -1 : 1,
+    );
+  if (!busiest) return null;
+  const { id, name, budgetDailyMicros: micros } = busiest;
+  return {
+    campaign: { id, name },
+    budget: { limit: 'DAILY', micros: micros!, raisedMicros: wholeUnits(micros! + perDayMicros) },
+  };
+}
+
+/** Returns what the owner should know of the wallet; its campaigns may use what expires. */
+export function todosOfWallet(wallet: TodoWallet, today: Day, campaigns: readonly TodoCampaign[]): Todo[] {
   const { availableMicros, averageMicros, runwayDays, expiringMicros, expiringOn } = wallet;
   const todos: Todo[] = [];
   if (runwayDays !== null && runwayDays < LOW_RUNWAY_DAYS)
@@ -217,6 +272,7 @@ export function todosOfWallet(wallet: TodoWallet, today: Day): Todo[] {
       key: `CREDIT_EXPIRING:${expiringOn}`,
       kind: 'CREDIT_EXPIRING',
       day: expiringOn,
+      ...canUse(campaigns, lostMicros / largerOf(1n, BigInt(daysLeft))),
       atStakeMicros: lostMicros,
     });
   return todos;

@@ -23,6 +23,8 @@ export const weekMessages = defineMessages('overview', {
     BALANCE_LOW: { amount: 'money' },
     REJECTED: { name: 'text' },
     OUT_OF_BUDGET: { name: 'text', budget: 'money' },
+    BUDGET_ENDS_EARLY: { name: 'text', budget: 'money', day: 'day' },
+    OUTRANKED: { name: 'text', amount: 'money' },
     CONTENT_MISSING: { name: 'text', day: 'day' },
     ENDS_SOON: { name: 'text', day: 'day' },
     WASTED_TERM: { name: 'text', term: 'text', amount: 'money' },

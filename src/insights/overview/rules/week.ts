@@ -90,6 +90,13 @@ function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Mes
       return { message: todos.REJECTED({ name }), path: `${page}/settings#content` };
     case 'OUT_OF_BUDGET':
       return { message: todos.OUT_OF_BUDGET({ name, budget: money(budget!.micros) }), path: `${page}/settings` };
+    case 'BUDGET_ENDS_EARLY':
+      return {
+        message: todos.BUDGET_ENDS_EARLY({ name, budget: money(budget!.micros), day: on }),
+        path: `${page}/settings`,
+      };
+    case 'OUTRANKED':
+      return { message: todos.OUTRANKED({ name, amount: money(atStakeMicros) }), path: `${page}/delivery` };
     case 'CONTENT_MISSING':
       return { message: todos.CONTENT_MISSING({ name, day: on }), path: `/booking/${booking!.id}/placements` };
     case 'ENDS_SOON':

@@ -192,6 +192,8 @@ function addTodos(builder: Builder): void {
     BALANCE_LOW: 'The balance lasts less than seven days.',
     REJECTED: null,
     OUT_OF_BUDGET: null,
+    BUDGET_ENDS_EARLY: 'A total budget that lasts less than a week, and not until its campaign ends.',
+    OUTRANKED: 'Its spend fell, and others stand above it in most auctions.',
     CONTENT_MISSING: 'Of a booked package.',
     ENDS_SOON: 'Within seven days.',
     WASTED_TERM: 'A search term that cost money for thirty days and sold nothing.',
@@ -200,7 +202,7 @@ function addTodos(builder: Builder): void {
   });
   addEnum(builder, LimitRef, 'Which budget of a campaign.', { DAILY: null, TOTAL: null });
   builder.objectType(RaisedBudgetRef, {
-    description: 'A budget that ran out. Wallet currency.',
+    description: 'A budget to raise. Wallet currency.',
     fields: (t) => ({
       limit: t.field({ type: LimitRef, resolve: ({ limit }) => limit }),
       amount: t.field({ type: 'Decimal', resolve: ({ micros }) => micros }),
@@ -240,7 +242,8 @@ function addTodos(builder: Builder): void {
       endsAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Of ENDS_SOON, or when the first request of APPROVAL expires.',
+        description:
+          'Of ENDS_SOON; when the first request of APPROVAL expires, or the budget of BUDGET_ENDS_EARLY is used up.',
         resolve: ({ endsAt }) => endsAt,
       }),
       day: t.field({
@@ -252,7 +255,8 @@ function addTodos(builder: Builder): void {
       budget: t.field({
         type: RaisedBudgetRef,
         nullable: true,
-        description: 'Of OUT_OF_BUDGET.',
+        description:
+          'Of OUT_OF_BUDGET and BUDGET_ENDS_EARLY; of CREDIT_EXPIRING what would use the credit, null without such a campaign.',
         resolve: ({ budget }) => budget,
       }),
     }),

@@ -1,5 +1,6 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import type { Advisor } from '#insights/advice/server/index.ts';
 import { reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
@@ -8,6 +9,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { periodsOn } from '../rules/periods.ts';
 import type { Overview } from './overview.schema.ts';
+import { readOutranked } from './read-outranked.ts';
 import {
   budgetToday,
   readCampaigns,
@@ -22,6 +24,7 @@ import {
 export interface OverviewDependencies extends Pick<ReportsDependencies, 'database' | 'clickhouse' | 'defaultCurrency'> {
   catalogs: CatalogLoaders;
   companies: CompanyLoaders;
+  advisor: Pick<Advisor, 'rankLosses'>;
 }
 
 /** Reads everything that a company's home page shows its caller, of all or one of its brands; its figures by `figuresOf`. */
@@ -37,11 +40,14 @@ export async function readHome(
   const unread: string[] = [];
   const part = orNull(context, unread);
   const wallet = seesWallet ? await part('wallet', () => readRunway(scope, sources, context)) : null;
-  const [figures, terms] = await Promise.all([
+  const [figures, terms, outranked] = await Promise.all([
     part('figures', () => figuresOf(scope, sources)),
     part('search terms', () => readTermTodos(scope, sources, context)),
+    part('auctions', () => readOutranked(scope, sources, dependencies.advisor, context.clock())),
   ]);
-  const todos = await part('to-dos', () => readTodos(scope, sources, context, { terms: terms ?? [], wallet }));
+  const todos = await part('to-dos', () =>
+    readTodos(scope, sources, context, { terms: terms ?? [], outranked: outranked ?? [], wallet }),
+  );
   return { ...periodsOn(scope.today), company, figures, todos, wallet, seesWallet, budget: budgetToday(scope), unread };
 }
 

@@ -248,7 +248,7 @@ export async function readTodos(
   sources: Sources,
   context: Context,
   /** The wallet is null where the caller may not know it. */
-  { terms, wallet }: { terms: readonly Todo[]; wallet: OverviewWallet | null },
+  { terms, outranked, wallet }: { terms: readonly Todo[]; outranked: readonly Todo[]; wallet: OverviewWallet | null },
 ): Promise<{ todos: Todo[]; all: number; withoutContent: number }> {
   const membershipId = context.session?.membership?.id ?? null;
   const [bookings, requests, proposals, snoozed] = await Promise.all([
@@ -266,7 +266,8 @@ export async function readTodos(
       ...bookings,
       ...requests,
       ...proposals,
-      ...(wallet ? todosOfWallet(wallet, scope.today) : []),
+      ...outranked,
+      ...(wallet ? todosOfWallet(wallet, scope.today, scope.campaigns) : []),
     ],
     snoozed,
   );

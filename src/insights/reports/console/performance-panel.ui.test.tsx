@@ -51,6 +51,20 @@ test.each<[string, Comparison]>([
   await screen.findByRole('button', { name: /^Impressions: 1,200, ▲ 20% vs/ });
 });
 
+test('today is compared with the same hours, and days that are over with whole ones', async () => {
+  const open = { fromDate: addDays(TODAY, -6), toDate: TODAY };
+  const before = comparedDays(open, 'previous')!;
+  const { callsOf } = await openReports(`/sponsor?date=${open.fromDate}_${open.toDate}`, { answers: [KNOWN, TOTALS] });
+  await waitFor(() =>
+    expect(callsOf(DashboardTotalsDocument)).toContainEqual(expect.objectContaining({ ...before, sameHoursAs: TODAY })),
+  );
+  const closed = await openReports(ADDRESS, { answers: [KNOWN, TOTALS] });
+  await waitFor(() =>
+    expect(closed.callsOf(DashboardTotalsDocument)).toContainEqual(expect.objectContaining(daysOf('previous'))),
+  );
+  expect(closed.callsOf(DashboardTotalsDocument).filter((call) => 'sameHoursAs' in call)).toEqual([]);
+});
+
 test('a range of one’s own begins with the days that were compared, and is chosen beside', async () => {
   const { user, history } = await openReports(`${ADDRESS}&compare=month`, { answers: [KNOWN, TOTALS] });
   await findVersus('month');

@@ -9,7 +9,7 @@ import { useRefetchShowing } from '#platform/api-client/refetch.ts';
 import type { ShownType } from '#platform/api-client/shown-types.generated.ts';
 import { isOver } from '../rules/chart.ts';
 import type { ReportFilter } from './use-dashboard.ts';
-import { dayIn } from '#kernel/time.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
 
 const POLL_EVERY_MS = 3000;
 /** On a live marketplace the totals change on every poll, and the dependent queries are expensive. */
@@ -28,7 +28,7 @@ const BEHIND_TOTALS = [
 const TOTALS = hashOf(DashboardTotalsDocument);
 
 /** Loads a report. A report on completed days is loaded only once. */
-export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>>(
+export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'> & { sameHoursAs?: Day | null }>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   {
@@ -36,7 +36,7 @@ export function useReport<Result, Variables extends Pick<ReportFilter, 'toDate'>
     ...options
   }: Pick<ReadOptions, 'isEnabled' | 'keepPreviousData' | 'refetchIntervalMs'> = {},
 ) {
-  const isFinal = isOver(variables.toDate, useToday());
+  const isFinal = isOver(variables.sameHoursAs ?? variables.toDate, useToday());
   return useApiQuery(document, variables, {
     ...options,
     isFinal,

@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
 import { writtenDays } from '#design/form/written-days.ts';
-import { useFormat } from '#design/format.ts';
-import { comparedDays, type Comparison } from '#kernel/compared-days.ts';
-import type { Day } from '#kernel/time.ts';
+import { useFormat, useToday } from '#design/format.ts';
+import { comparedDays, dayCount, type Comparison } from '#kernel/compared-days.ts';
+import { MINUTE_MS, type Day } from '#kernel/time.ts';
 import { DashboardChartDocument, DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import { granularityOf } from '../rules/chart.ts';
 import { sumMetrics } from '../rules/metrics.ts';
 import { chartPoints, metricsOfSummary } from './metric-values.ts';
 import type { ReportFilter } from './use-dashboard.ts';
 import { useReport } from './use-live-reports.ts';
+
+/** The hours that are compared grow as today does. */
+const HOURS_PASS_MS = 5 * MINUTE_MS;
 
 interface PreviousOptions {
   comparison: Comparison;
@@ -21,6 +24,7 @@ interface PreviousOptions {
 /** Loads the totals of the days that a report is compared with, and their course if it is drawn. */
 export function usePrevious(filter: ReportFilter, { comparison, firstDay, isDrawn }: PreviousOptions) {
   const format = useFormat();
+  const today = useToday();
   const wanted = comparedDays(filter, comparison);
   const days = wanted && firstDay !== undefined && wanted.fromDate >= firstDay ? wanted : null;
   const asked = { ...filter, ...days };
@@ -28,7 +32,13 @@ export function usePrevious(filter: ReportFilter, { comparison, firstDay, isDraw
   const hasSamePoints =
     days !== null && granularityOf(days.fromDate, days.toDate) === granularityOf(filter.fromDate, filter.toDate);
   const hasCourse = isDrawn && hasSamePoints;
-  const totals = useReport(DashboardTotalsDocument, asked, { isEnabled: days !== null, keepPreviousData: false });
+  // Today is not over: the day that it is compared with counts as far.
+  const isOpen = days !== null && filter.toDate === today && dayCount(days) === dayCount(filter);
+  const totals = useReport(DashboardTotalsDocument, isOpen ? { ...asked, sameHoursAs: today } : asked, {
+    isEnabled: days !== null,
+    keepPreviousData: false,
+    ...(isOpen && { refetchIntervalMs: HOURS_PASS_MS }),
+  });
   const chart = useReport(DashboardChartDocument, asked, { isEnabled: hasCourse, keepPreviousData: false });
   const points = useMemo(
     () => (hasCourse && chart.data ? chartPoints(chart.data.reportChart) : undefined),

@@ -26,21 +26,25 @@ const EVENT_SUMS = `wallet_currency, catalog_currency,
   toString(sumIf(counts, attribution = 'HALO_CLICK')) as halo_purchases,
   toString(sumIf(toInt128(sales_micros), attribution in ('DIRECT_VIEW', 'HALO_VIEW'))) as view_sales`;
 
-/** Returns results by campaign; with `untilMs`, those of the last day up to that moment only. */
+/** What results can be counted by up to a moment of a day, and the events' column of it. */
+const PARTS_OF_DAY = { campaignId: 'campaign_id', adType: 'ad_type' } as const;
+
+/** Returns results by campaign or ad type; with `untilMs`, those of the last day up to that moment only. */
 async function readResultsUntil(
   clickhouse: ClickHouse,
   scope: ReportScope,
   money: ReportMoney,
   untilMs: EpochMs | null,
+  by: keyof typeof PARTS_OF_DAY = 'campaignId',
 ): Promise<Map<string, ReportMetrics>> {
-  if (untilMs === null) return readMetrics(clickhouse, scope, 'campaignId', money);
+  if (untilMs === null) return readMetrics(clickhouse, scope, by, money);
   const { where, params } = partOfDay(scope, untilMs);
   const [days, rows] = await Promise.all([
     scope.fromDate < scope.toDate
-      ? readMetrics(clickhouse, { ...scope, toDate: addDays(scope.toDate, -1) }, 'campaignId', money)
+      ? readMetrics(clickhouse, { ...scope, toDate: addDays(scope.toDate, -1) }, by, money)
       : new Map<string, ReportMetrics>(),
     clickhouse.query<SumRow & { key: string }>(
-      `select toString(campaign_id) as key, ${EVENT_SUMS} from ad_event as t
+      `select toString(t.${PARTS_OF_DAY[by]}) as key, ${EVENT_SUMS} from ad_event as t
       where ${where} group by key, wallet_currency, catalog_currency`,
       params,
     ),

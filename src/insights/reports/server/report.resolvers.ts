@@ -4,7 +4,9 @@ import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { isBannerTypeName } from '#core/catalog/rules/banner-type.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
+import { dayCount, sameHoursUntil } from '#kernel/compared-days.ts';
 import { convert } from '#kernel/money.ts';
+import { addDays } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { readPage } from '#platform/graphql/paging.ts';
@@ -13,6 +15,7 @@ import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { granularityOf, pointsOf } from '../rules/chart.ts';
+import { comparedPeriods } from './compared-periods.repository.ts';
 import { addChartFlags } from './chart-flags.resolvers.ts';
 import { addCampaignLists } from './campaign-lists/campaign-lists.resolvers.ts';
 import { addCampaignGrid } from './campaign-grid/campaign-grid.resolvers.ts';
@@ -29,6 +32,7 @@ import {
   readMetrics,
   readRange,
   type Dimension,
+  type ReportMetrics,
   type ReportMoney,
 } from './report.repository.ts';
 import {
@@ -61,6 +65,13 @@ export interface ReportsDependencies {
   campaignReports: CampaignReportLoader;
 }
 
+function inOrderOfCosts(metrics: ReadonlyMap<string, ReportMetrics>): Group[] {
+  const rows = [...metrics].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));
+  return rows.sort((a, b) =>
+    a.costsMicros === b.costsMicros ? a.groupId.localeCompare(b.groupId) : a.costsMicros > b.costsMicros ? -1 : 1,
+  );
+}
+
 type ServedArgs = Omit<ReportArgs, 'companyId'> & { supplierId?: string | null };
 
 /** Loading takes seconds; after this long it is worth saying. */
@@ -78,11 +89,7 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
     unwrap(await reportRequest(context, { ...args, companyId: supplierId }, dependencies));
   const groups = async (context: Context, args: ServedArgs, dimension: Dimension): Promise<Group[]> => {
     const { scope, money } = await request(context, args);
-    const metrics = await readMetrics(clickhouse, scope, dimension, money, MAX_GROUPS);
-    const rows = [...metrics].map(([key, report]) => ({ ...report, groupId: key, groupName: key }));
-    return rows.sort((a, b) =>
-      a.costsMicros === b.costsMicros ? a.groupId.localeCompare(b.groupId) : a.costsMicros > b.costsMicros ? -1 : 1,
-    );
+    return inOrderOfCosts(await readMetrics(clickhouse, scope, dimension, money, MAX_GROUPS));
   };
 
   addReportTypes(builder);
@@ -140,8 +147,21 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
     t.field({
       type: [DashboardRowRef],
       description: 'Headline figures, one row per ad type.',
-      args: reportArgs(t),
-      resolve: (_, args, context) => groups(context, args, 'adType'),
+      args: {
+        ...reportArgs(t),
+        sameHoursAs: t.arg({
+          type: 'Date',
+          description:
+            'The last day of as many days that these are compared with: while it is today, the last day counts up to the same hour only.',
+        }),
+      },
+      resolve: async (_, { sameHoursAs, ...args }, context) => {
+        if (!sameHoursAs) return groups(context, args, 'adType');
+        const { scope, money, today } = await request(context, args);
+        const present = { fromDate: addDays(sameHoursAs, 1 - dayCount(scope)), toDate: sameHoursAs };
+        const untilMs = sameHoursUntil(present, scope, today, context.clock());
+        return inOrderOfCosts(await comparedPeriods.readResultsUntil(clickhouse, scope, money, untilMs, 'adType'));
+      },
     }),
   );
   builder.queryField('reportDashboardCampaigns', (t) =>

@@ -27,6 +27,8 @@ export interface ReportArgs {
 }
 
 export interface ReportRequest {
+  /** In the zone that the days are of. */
+  today: Day;
   scope: ReportScope;
   money: ReportMoney;
 }
@@ -68,6 +70,7 @@ export async function reportRequest(
   const brandId = filterId(args.brandId);
   const campaignId = filterCampaignId(args.campaignId);
   return ok({
+    today,
     scope: {
       companyId,
       fromDate,

@@ -1,6 +1,6 @@
 import { isAskable } from '#insights/reports/rules/change-question.ts';
-import { dayCount, type Days } from '#kernel/compared-days.ts';
-import { addDays, dayIn, daysBetween, DAY_MS, type Day, type EpochMs } from '#kernel/time.ts';
+import { dayCount, sameHoursUntil, type Days } from '#kernel/compared-days.ts';
+import { addDays, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 
 export interface Periods {
   now: Days;
@@ -19,9 +19,7 @@ export function periodsOf(asked: { now: Days; before: Days }, zone: string, nowM
   const now = { ...asked.now, toDate: isCut ? today : asked.now.toDate };
   const asMany = addDays(asked.before.fromDate, dayCount(now) - 1);
   const before = { ...asked.before, toDate: isCut && asMany < asked.before.toDate ? asMany : asked.before.toDate };
-  const hasSameHours = now.toDate === today && dayCount(now) === dayCount(before);
-  const apart = daysBetween(before.toDate, now.toDate);
-  return { now, before, beforeUntilMs: hasSameHours ? nowMs - apart * DAY_MS : null };
+  return { now, before, beforeUntilMs: sameHoursUntil(now, before, today, nowMs) };
 }
 
 /** Periods that can be compared: in order, one after the other, and already begun. */

@@ -1743,6 +1743,8 @@ export type OverviewTodoKind =
   | 'APPROVAL'
   /** The balance lasts less than seven days. */
   | 'BALANCE_LOW'
+  /** A total budget that lasts less than a week, and not until its campaign ends. */
+  | 'BUDGET_ENDS_EARLY'
   /** Of a booked package. */
   | 'CONTENT_MISSING'
   /** Within thirty days, as far as the spend until then does not use it. */
@@ -1751,6 +1753,8 @@ export type OverviewTodoKind =
   | 'ENDS_SOON'
   /** What a rule proposes to do with search terms. */
   | 'HARVEST_PROPOSAL'
+  /** Its spend fell, and others stand above it in most auctions. */
+  | 'OUTRANKED'
   | 'OUT_OF_BUDGET'
   | 'REJECTED'
   /** A search term that cost money for thirty days and sold nothing. */
@@ -5055,6 +5059,7 @@ export type DashboardTotalsQueryVariables = Exact<{
   ventureId?: string | null | undefined;
   adType?: AdType | null | undefined;
   companyId?: string | null | undefined;
+  sameHoursAs?: string | null | undefined;
 }>;
 
 
@@ -12756,7 +12761,7 @@ export const DashboardChartDocument = new TypedDocumentString(`
   count
 }`, {"hash":"civVH8LXYorSugTi"}) as unknown as TypedDocumentString<DashboardChartQuery, DashboardChartQueryVariables>;
 export const DashboardTotalsDocument = new TypedDocumentString(`
-    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID) {
+    query DashboardTotals($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $sameHoursAs: Date) {
   reportDashboard(
     brandId: $brandId
     fromDate: $fromDate
@@ -12764,6 +12769,7 @@ export const DashboardTotalsDocument = new TypedDocumentString(`
     ventureId: $ventureId
     adType: $adType
     supplierId: $companyId
+    sameHoursAs: $sameHoursAs
   ) {
     ...FigureParts
     groupId
@@ -12786,7 +12792,7 @@ fragment FreshnessParts on ReportFreshness {
   until
   settlingDays
   isBehind
-}`, {"hash":"btHHnIkRuYOxzYxg"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
+}`, {"hash":"1NFPD4Pao3Yj_LVl"}) as unknown as TypedDocumentString<DashboardTotalsQuery, DashboardTotalsQueryVariables>;
 export const DashboardBreakdownsDocument = new TypedDocumentString(`
     query DashboardBreakdowns($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $companyId: ID, $withCountries: Boolean!, $withSearchTerms: Boolean!) {
   platformSummary(
