@@ -71,11 +71,12 @@ export async function readMenuCounts(
   dependencies: OverviewDependencies,
 ): Promise<{ todos: number; withoutContent: number }> {
   const { scope, sources } = await openScope(context, place, dependencies);
-  const [wallet, terms] = await Promise.all([
+  const [wallet, terms, outranked] = await Promise.all([
     seesWalletIn(context) ? readRunway(scope, sources, context) : null,
     readTermTodos(scope, sources, context),
+    readOutranked(scope, sources, dependencies.advisor, context.clock()),
   ]);
-  const { all, withoutContent } = await readTodos(scope, sources, context, { terms, wallet });
+  const { all, withoutContent } = await readTodos(scope, sources, context, { terms, outranked, wallet });
   return { todos: all, withoutContent };
 }
 
