@@ -36,10 +36,9 @@ export function readCompanySetting(name: string, value: string): SettingsRequest
 }
 
 async function change(database: Database, companyId: Uuid, settings: SettingsRequest, reason: string[]) {
-  const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
   const request = { companyId, settings, reason: reason.join(' '), decidedBy: null };
   const changed = await database.transact(SYSTEM, (tx) =>
-    companyDecisions.changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS, publicUrl }, request),
+    companyDecisions.changeCompany(tx, { ...deps, backOffice: BACK_OFFICE_PORTS }, request),
   );
   if (!changed.ok) return reject(problemText(changed.problem, 'en'));
   console.log('Changed, written down and mailed to the company');

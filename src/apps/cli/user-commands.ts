@@ -35,8 +35,7 @@ export function userCommands(program: Command, act: Act): void {
     .action(
       act((database, email: string, reason: string[]) =>
         decide(database, email, reason, `The app of ${email} is removed, and they were told`, (tx, userId, because) => {
-          const [publicUrl = ''] = readCliEnvironment().PUBLIC_URL;
-          return resetFactor(tx, { ...deps, publicUrl }, userId, { decidedBy: null, reason: because });
+          return resetFactor(tx, deps, userId, { decidedBy: null, reason: because });
         }),
       ),
     );

@@ -228,7 +228,6 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     secrets,
     reports,
     sellerCenter,
-    publicUrl,
     payments,
     advisor,
   } = deps;
@@ -246,7 +245,6 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     companies,
     catalogs,
     sellerCenter,
-    publicUrl,
     requiresStaffCode: deps.requiresStaffCode,
     chatKey: deps.chatKey,
   });
@@ -271,13 +269,12 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     campaigns: campaignsForPrograms.mandates(deps.publicUrl),
     carryOut: deps.carryOut,
     carryOutOrder: confirmedOrders({ ...payments, database, publicUrl }),
-    publicUrl,
     clients: deps.clients,
     catalogIds: async (context) => (await listCatalogs(database, context)).map(({ id }) => id),
     hasTwoStep: waysIn.hasTwoStep,
     confirmUser,
     holdPassword: (userId) => waysIn.holdPassword(database, userId),
-    recordWayIn: async (context, tx, wayIn) => ({ ...(await waysIn.record(tx, context, wayIn)), publicUrl }),
+    recordWayIn: (context, tx, wayIn) => waysIn.record(tx, context, wayIn),
     countClientRead: (context, userId) =>
       countAttempts(database, context.clock(), { kind: 'clientDocument', subject: userId }),
   });

@@ -200,7 +200,7 @@ export async function startWorker(
     perCompany(ledgerWork.expiry, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     perCompany(ledgerWork.monthlyInvoices, deps, { intervalMs: MINUTE_MS, when: whenSettling }),
     job('ledger.close-months', MINUTE_MS, () => whenSettling(() => ledgerWork.closeInvoicedMonths(deps))),
-    perCompany(ledgerWork.expiryNotices, { ...deps, publicUrl }, { intervalMs: HOUR_MS, when: whenSettling }),
+    perCompany(ledgerWork.expiryNotices, deps, { intervalMs: HOUR_MS, when: whenSettling }),
     job('ledger.audit', MINUTE_MS, async () => {
       // Reports that are still being filled would be found short of what was charged.
       if (loader.status().isFilled && canSettle) await auditor.round();
@@ -259,7 +259,7 @@ export async function startWorker(
   const handlers = [
     paymentEventHandler(payments.deps),
     emailHandler((email) => mail.send(email), publicUrl),
-    resetHandler({ database, clock, newId, publicUrl }),
+    resetHandler({ database, clock, newId }),
     ...metaAdsHandlers(deps),
     ...companyHandlers,
     exportHandler({ ...deps, hasRoom, sources: exports, contextOf: contexts.contextOfSession }),

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/language.ts';
 import { kindOfMail, type MailKind } from '#kernel/mail-kind.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
-import type { Email } from '#platform/mail/email.ts';
+import type { ConsolePath, Email } from '#platform/mail/email.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { withOverrides, type TextOverride } from './overrides.ts';
 import { readTexts } from './texts.ts';
@@ -27,7 +27,7 @@ export const shownText = (text: MessageOrText, language: Language): string =>
 export function emailOf(
   message: Message,
   language: Language,
-  { to, url, kind = kindOfMail(message) }: { to: string; url?: string; kind?: MailKind },
+  { to, url, kind = kindOfMail(message) }: { to: string; url?: ConsolePath; kind?: MailKind },
 ): Email {
   const parts = catalogue().partsOf(message, language) as {
     paragraphs: string[];

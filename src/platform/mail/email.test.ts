@@ -11,7 +11,7 @@ const EMAIL: Email = {
   greeting: 'Olá Ana,',
   paragraphs: ['A <Casa & Filhos> convidou você.'],
   code: '123456',
-  action: { label: 'Aceitar', url: 'https://ads.example/auth/invitation/abc?x=1&y=2' },
+  action: { label: 'Aceitar', url: '/auth/invitation/abc?x=1&y=2' },
   closing: ['Vale por 7 dias.'],
 };
 
@@ -82,6 +82,13 @@ test('pages of the console are enqueued as paths and sent as addresses', () => {
     expect(html).toContain(`href="${address}"`);
     expect(text).toContain(address);
   }
+});
+
+test('an email of an earlier version may have addresses in place of paths', () => {
+  const earlier = { ...EMAIL, action: { label: 'Go', url: 'https://old.example/billing' } };
+  expect(renderEmail(earlier, CONSOLE).text).toContain('\nhttps://old.example/billing\n');
+  // @ts-expect-error: a link to be enqueued is a path
+  expect(earlier satisfies Email).toBe(earlier);
 });
 
 test('an email of an earlier version, which has no kind, leads to the settings as well', () => {

@@ -15,7 +15,7 @@ export const EMAIL = z.object({
   subject: z.string(),
   greeting: z.string().exactOptional(),
   paragraphs: z.array(z.string()).readonly(),
-  /** A list below the paragraphs; `url` is where its line leads. */
+  /** A list below the paragraphs; `url` is where its line leads: an address in those that an earlier version enqueued. */
   items: z
     .array(z.object({ text: z.string(), url: z.string().exactOptional() }))
     .readonly()
@@ -27,7 +27,16 @@ export const EMAIL = z.object({
   /** Small print below the action. */
   closing: z.array(z.string()).readonly().exactOptional(),
 });
-export type Email = z.infer<typeof EMAIL>;
+type Read = z.infer<typeof EMAIL>;
+
+/** A page of the console, or a file of this server: what an email links to. The worker that sends it completes the address. */
+export type ConsolePath = `/${string}`;
+
+/** An email to be enqueued. */
+export interface Email extends Omit<Read, 'action' | 'items'> {
+  action?: { label: string; url: ConsolePath };
+  items?: readonly { text: string; url?: ConsolePath }[];
+}
 
 export interface RenderedEmail {
   to: string;
@@ -43,7 +52,7 @@ const CHOICES_PATH = '/profile/emails';
  * Renders an email as HTML for old mail clients (tables, inline styles, no remote content) and as plain text. `publicUrl` is
  * the console's address, without a trailing slash.
  */
-export function renderEmail(given: Email, publicUrl: string): RenderedEmail {
+export function renderEmail(given: Read, publicUrl: string): RenderedEmail {
   const email = withAddresses(given, publicUrl);
   const footer = footerOf(email, publicUrl);
   return {
@@ -56,7 +65,7 @@ export function renderEmail(given: Email, publicUrl: string): RenderedEmail {
 }
 
 /** Completes what leads to a page of the console, which is enqueued as its path. */
-function withAddresses({ action, items, ...email }: Email, publicUrl: string): Email {
+function withAddresses({ action, items, ...email }: Read, publicUrl: string): Read {
   const addressOf = (url: string) => (url.startsWith('/') ? publicUrl + url : url);
   return {
     ...email,
@@ -71,7 +80,7 @@ interface Footer {
 }
 
 /** Says why the email came, and where its reader chooses what comes. */
-function footerOf({ kind, language }: Email, publicUrl: string): Footer {
+function footerOf({ kind, language }: Read, publicUrl: string): Footer {
   const { reason, isAlwaysSent, choose } = sharedMessages.mail;
   const isAlways = kind === 'security' || kind === 'money';
   return {
@@ -83,7 +92,7 @@ function footerOf({ kind, language }: Email, publicUrl: string): Footer {
   };
 }
 
-function plainTextOf({ greeting, paragraphs, items, code, action, closing }: Email, footer: Footer): string {
+function plainTextOf({ greeting, paragraphs, items, code, action, closing }: Read, footer: Footer): string {
   const parts = [
     ...(greeting ? [greeting] : []),
     ...paragraphs,
@@ -100,7 +109,7 @@ function plainTextOf({ greeting, paragraphs, items, code, action, closing }: Ema
 const BODY = `margin:0 0 16px;color:${INK};font-size:15px;line-height:24px`;
 const SMALL = `margin:0 0 8px;color:${QUIET};font-size:13px;line-height:20px`;
 
-function htmlOf({ greeting, paragraphs, items, code, action, closing, language, subject }: Email, footer: Footer) {
+function htmlOf({ greeting, paragraphs, items, code, action, closing, language, subject }: Read, footer: Footer) {
   const body = [
     ...(greeting ? [paragraph(greeting)] : []),
     ...paragraphs.map((text) => paragraph(text)),
@@ -125,7 +134,7 @@ const small = (text: string) => `<p class="quiet" style="${SMALL}">${escapeHtml(
 const linkOf = (url: string, label: string) =>
   `<a class="link" href="${escapeHtml(url)}" style="color:${ACCENT};font-size:13px;line-height:20px">${escapeHtml(label)}</a>`;
 
-const listOf = (items: NonNullable<Email['items']>) =>
+const listOf = (items: NonNullable<Read['items']>) =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items
     .map(({ text, url }) => {
       const shown = url

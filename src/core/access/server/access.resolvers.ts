@@ -22,7 +22,7 @@ import { addApprovals } from './approval.resolvers.ts';
 import type { CarryOut } from './approvals.ts';
 import type { CarryOutOrder } from './confirmations.ts';
 import { addOrderLimit } from './order-limit.resolvers.ts';
-import { carryOutLimit, type LimitDeps } from './order-limits.ts';
+import { carryOutLimit } from './order-limits.ts';
 import { proofFields, type Proof } from '#platform/graphql/proof-fields.ts';
 import { addMandates } from './mandate.resolvers.ts';
 import type { RecordWayIn } from './ways-in.ts';
@@ -40,8 +40,6 @@ export function addAccessSchema(
       campaigns: CampaignPort;
       carryOut: CarryOut;
       carryOutOrder: CarryOutOrder;
-      /** The console's public address; without a trailing slash. */
-      publicUrl: string;
       catalogIds(context: Context): Promise<readonly Uuid[]>;
       confirmUser(context: Context, userId: Uuid, proof: Proof): Promise<Problem | null>;
       recordWayIn(context: Context, ...way: Parameters<RecordWayIn>): ReturnType<RecordWayIn>;
@@ -64,11 +62,10 @@ export function addAccessSchema(
     recordWayIn: (...way) => parts.recordWayIn(context, ...way),
     countClientRead: (userId) => parts.countClientRead(context, userId),
   }));
-  const limitDepsOf = (context: Context): LimitDeps => ({ ...depsOf(context), publicUrl: parts.publicUrl });
-  addOrderLimit(builder, limitDepsOf);
+  addOrderLimit(builder, depsOf);
   addApprovals(builder, {
     ...parts,
-    carryOutLimit: (context, request, confirm) => carryOutLimit(limitDepsOf(context), request, confirm),
+    carryOutLimit: (context, request, confirm) => carryOutLimit(depsOf(context), request, confirm),
   });
   builder.queryField('accessKeys', (t) =>
     t.field({

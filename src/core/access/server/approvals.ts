@@ -84,7 +84,7 @@ export async function askPerson(
       now,
     );
     if (waiting?.id === id && ownersTotal !== null)
-      await tellOwners(tx, { ...context, publicUrl }, { id, companyId, askedBy: userId, totalMicros: ownersTotal });
+      await tellOwners(tx, context, { id, companyId, askedBy: userId, totalMicros: ownersTotal });
     return waiting;
   });
   if (!stored) return refusal;
@@ -100,7 +100,7 @@ export async function askPerson(
 
 /** Leaves to another owner what was asked before it was above the amount of the company, and tells them. */
 export const leaveToOwners = (
-  { database, publicUrl }: { database: Database; publicUrl: string },
+  database: Database,
   { clock }: Context,
   { id, companyId, accessKeyId }: ApprovalRow,
   totalMicros: Micros,
@@ -108,7 +108,7 @@ export const leaveToOwners = (
   database.transact(systemFor(companyId), async (tx) => {
     if (!(await store.needOwner(tx, id))) return;
     const askedBy = await makerOf(tx, accessKeyId!);
-    await tellOwners(tx, { clock, publicUrl }, { id, companyId, askedBy, totalMicros });
+    await tellOwners(tx, { clock }, { id, companyId, askedBy, totalMicros });
   });
 
 /** Stores a request that needs a yes; the same request again is the same approval. Null when too many wait. */
@@ -176,8 +176,6 @@ export interface DecideParts {
   carryOut: CarryOut;
   carryOutOrder: CarryOutOrder;
   carryOutLimit: CarryOutOrder;
-  /** The console's public address; without a trailing slash. */
-  publicUrl: string;
 }
 
 /** What was decided, and what became of it. */
@@ -196,7 +194,7 @@ export async function decideApproval(
   context: Context,
   { id, isApproved, note }: { id: string; isApproved: boolean; note: string | null },
 ): Promise<Result<Decided, Problem>> {
-  const { database, publicUrl } = parts;
+  const { database } = parts;
   const { userId: decidedBy, membership } = signedIn(context);
   const companyId = membership?.companyId ?? '';
   const now = context.clock();
@@ -214,7 +212,7 @@ export async function decideApproval(
     if (isApproved) return ok(row);
     await store.setApproval(tx, row.id, { state: 'REJECTED', decidedAt: new Date(now), decidedBy, note });
     if (askedBy !== null)
-      await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, outcome: { is: 'REFUSED', note }, now });
+      await tellAsker(tx, { companyId, askedBy, decidedBy, outcome: { is: 'REFUSED', note }, now });
     return ok(row);
   });
   if (!found.ok) return found;
@@ -225,19 +223,19 @@ export async function decideApproval(
 }
 
 async function sayYes(
-  { database, carryOutLimit, carryOutOrder, publicUrl }: DecideParts,
+  { database, carryOutLimit, carryOutOrder }: DecideParts,
   context: Context,
   approval: ApprovalRow & { askedBy: Uuid },
 ): Promise<Result<Decided, Problem>> {
   const { id, companyId, askedBy, plan, route, request } = approval;
   const decidedBy = signedIn(context).userId;
   const now = context.clock();
-  const confirm = confirmationOf({ publicUrl, now }, approval, decidedBy);
+  const confirm = confirmationOf(now, approval, decidedBy);
   const carryOut = route === LIMIT_ROUTE ? carryOutLimit : carryOutOrder;
   const done = await carryOut(context, { id, companyId, askedBy, decidedBy, body: request.body, plan }, confirm);
   if (done.ok && done.value.isDeclined)
     await database.transact(systemFor(companyId), (tx) =>
-      tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, outcome: { is: 'DECLINED' }, now }),
+      tellAsker(tx, { companyId, askedBy, decidedBy, outcome: { is: 'DECLINED' }, now }),
     );
   return done.ok ? ok({ id, ...done.value }) : done;
 }

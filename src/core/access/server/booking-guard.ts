@@ -73,7 +73,7 @@ export function bookingGuard(
     },
     async refused(refusal, request) {
       if (approved && caughtMicros !== null && !isForOwners(approved.reasons)) {
-        await leaveToOwners({ database, publicUrl }, context, approved, caughtMicros);
+        await leaveToOwners(database, context, approved, caughtMicros);
         return { error: 'approval_needed', detail: 'SECOND_OWNER' };
       }
       if (!asks) return refusal;

@@ -79,7 +79,7 @@ export async function refusalOf(
 /** Returns what uses an approval of a person's request: by an owner who did not ask, while who asked may still spend. */
 export const confirmationOf =
   (
-    { publicUrl, now }: { publicUrl: string; now: EpochMs },
+    now: EpochMs,
     approval: ApprovalRow & { askedBy: Uuid },
     decidedBy: Uuid,
   ): ConfirmRequest =>
@@ -89,6 +89,6 @@ export const confirmationOf =
     if (!used.ok) return used;
     const refusal = await refusalOf(tx, approval, { userId: decidedBy, isApproved: true, now });
     if (refusal) return fail(refusal);
-    await tellAsker(tx, publicUrl, { companyId, askedBy, decidedBy, outcome: { is: 'CONFIRMED' }, now });
+    await tellAsker(tx, { companyId, askedBy, decidedBy, outcome: { is: 'CONFIRMED' }, now });
     return ok(null);
   };

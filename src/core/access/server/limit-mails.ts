@@ -12,7 +12,7 @@ import type { OwnerRequestDeps } from './owner-requests.ts';
 /** Mails all owners, and who was one until recently, what the limit is from when on. */
 export async function tellOfLimit(
   tx: Transaction,
-  { clock, publicUrl }: Pick<OwnerRequestDeps, 'clock' | 'publicUrl'>,
+  { clock }: Pick<OwnerRequestDeps, 'clock'>,
   {
     companyId,
     changedBy,
@@ -35,7 +35,6 @@ export async function tellOfLimit(
       : accessMessages.limit.amount({ amount: { amountMicros, ...style } });
   const [from, to] = [amountOf(fromMicros), amountOf(toMicros)];
   const { name: changer, company } = await store.readPerson(tx, { companyId, userId: changedBy });
-  const url = `${publicUrl}/company`;
   for (const owner of await store.ownersSince(tx, companyId, clock() - ALONE_WAITS_MS)) {
     const { email, firstName: name, language, timezone: timeZone } = owner;
     const about = { name, changer, company, to };
@@ -44,6 +43,6 @@ export async function tellOfLimit(
       if (holdsFromMs === null) return accessEmails.limitChanged({ ...about, from });
       return accessEmails.limitChangesLater({ ...about, from, at: { atMs: holdsFromMs, timeZone } });
     })();
-    await enqueueEmail(tx, emailOf(message, language, { to: email, url }));
+    await enqueueEmail(tx, emailOf(message, language, { to: email, url: '/company' }));
   }
 }

@@ -30,8 +30,6 @@ export const LIMIT_ROUTE = 'Mutation.setOrderLimit';
 export interface OwnerRequestDeps {
   clock: Clock;
   newId: NewId;
-  /** The console's public address; without a trailing slash. */
-  publicUrl: string;
 }
 
 /** What a person wants to do, and another owner has to confirm. */
@@ -90,7 +88,7 @@ export async function askOwner(
 /** Tells the owners who can say yes, by mail not more often than they are asked by one person in an hour; returns whether there is one. */
 export async function tellOwners(
   tx: Transaction,
-  { clock, publicUrl }: Pick<OwnerRequestDeps, 'clock' | 'publicUrl'>,
+  { clock }: Pick<OwnerRequestDeps, 'clock'>,
   { id, companyId, askedBy, totalMicros }: { id: Uuid; companyId: Uuid; askedBy: Uuid; totalMicros: Micros | null },
 ): Promise<boolean> {
   const owners = (await ownersOf(tx, companyId)).filter(({ userId }) => userId !== askedBy);
@@ -104,7 +102,7 @@ export async function tellOwners(
     const about = { name, asker, company, hours };
     const message = total ? accessEmails.orderWaits({ ...about, total }) : accessEmails.limitWaits(about);
     if (!hasMail)
-      await enqueueEmail(tx, emailOf(message, language, { to: email, url: `${publicUrl}${APPROVALS_PATH}` }));
+      await enqueueEmail(tx, emailOf(message, language, { to: email, url: APPROVALS_PATH }));
     await notify(tx, {
       to: { userId, companyId },
       kind: 'approval',
@@ -121,7 +119,6 @@ export type Outcome = { is: 'CONFIRMED' } | { is: 'DECLINED' } | { is: 'REFUSED'
 /** Tells who asked what an owner decided, or that the card of a confirmed order was declined. */
 export async function tellAsker(
   tx: Transaction,
-  publicUrl: string,
   {
     companyId,
     askedBy,
@@ -140,7 +137,7 @@ export async function tellAsker(
     if (reason === null) return [accessEmails.requestRefused(about), notice.refused({ decider })];
     return [accessEmails.requestRefusedWhy({ ...about, reason }), notice.refusedWhy({ decider, reason })];
   })();
-  await enqueueEmail(tx, emailOf(mailed, language, { to: email, url: `${publicUrl}${APPROVALS_PATH}` }));
+  await enqueueEmail(tx, emailOf(mailed, language, { to: email, url: APPROVALS_PATH }));
   await notify(tx, {
     to: { userId: askedBy, companyId },
     kind: 'approval',

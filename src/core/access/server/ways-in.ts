@@ -25,8 +25,6 @@ interface Told {
   atMs: EpochMs;
   browser: string;
   address: string;
-  /** The console, for links; without a trailing slash. */
-  publicUrl: string;
 }
 
 /** Records a way in among the user's security events; bound in `apps`. */
@@ -38,7 +36,7 @@ export const tellOfClient = (tx: Transaction, told: Told, client: string): Promi
     tx,
     emailOf(accessEmails.clientLetIn({ ...whereOf(told), client }), told.language, {
       to: told.email,
-      url: `${told.publicUrl}/auth/reset`,
+      url: '/auth/reset',
     }),
   );
 
@@ -48,7 +46,7 @@ export const tellOfKey = (tx: Transaction, told: Told, key: string): Promise<voi
     tx,
     emailOf(accessEmails.keyMade({ ...whereOf(told), key }), told.language, {
       to: told.email,
-      url: `${told.publicUrl}/api`,
+      url: '/api',
     }),
   );
 

@@ -252,7 +252,7 @@ function addReads(builder: Builder, { database }: CompanyDeps): void {
   }));
 }
 
-function addDecisions(builder: Builder, { database, companies, backOffice, publicUrl }: CompanyDeps): void {
+function addDecisions(builder: Builder, { database, companies, backOffice }: CompanyDeps): void {
   const ChangeCompanyInput = builder.inputType('ChangeCompanyInput', {
     description: 'What staff decide about a company; what is left out stays as it is.',
     fields: (t) => ({
@@ -297,7 +297,7 @@ function addDecisions(builder: Builder, { database, companies, backOffice, publi
           cluster: cluster ?? undefined,
           overdraftMicros: overdraft ?? undefined,
         };
-        const deps = { newId: context.newId, clock: context.clock, backOffice, publicUrl };
+        const deps = { newId: context.newId, clock: context.clock, backOffice };
         unwrap(
           await database.transact(SYSTEM, (tx) =>
             changeCompany(tx, deps, { companyId, reason, settings, decidedBy: signedIn(context).userId }),

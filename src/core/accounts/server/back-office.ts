@@ -55,7 +55,7 @@ export interface BackOfficePorts {
   /** Fails with CONFLICT for a user without an authenticator app, with FORBIDDEN for staff. */
   resetFactor(
     tx: Transaction,
-    deps: Deps & { publicUrl: string },
+    deps: Deps,
     userId: Uuid,
     decision: StaffDecision,
   ): Promise<Result<null, Problem>>;
@@ -70,7 +70,6 @@ export interface StaffDecision {
 
 export type BackOfficeDeps = Deps & {
   backOffice: Pick<BackOfficePorts, 'walletsOf' | 'setOverdraft' | 'endSessions' | 'resetFactor'>;
-  publicUrl: string;
 };
 
 export type SettingsRequest = Partial<Omit<CompanySettings, 'cluster'>> & {
@@ -194,7 +193,7 @@ export async function endMemberSessions(
 /** Removes the authenticator app that a member has lost, with its recovery codes: codes are mailed from then on. */
 export async function resetMemberFactor(
   tx: Transaction,
-  deps: Deps & Pick<BackOfficeDeps, 'backOffice' | 'publicUrl'>,
+  deps: Deps & Pick<BackOfficeDeps, 'backOffice'>,
   { membershipId, decidedBy, reason: reasonInput }: StaffDecision & { membershipId: Uuid },
 ): Promise<Result<Uuid, Problem>> {
   const reason = readReason(reasonInput);
@@ -255,14 +254,14 @@ interface CompanyDecisions {
 
 async function notifyAddressees(
   tx: Transaction,
-  { publicUrl, clock }: BackOfficeDeps & Pick<Deps, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   { companyId, ...details }: CompanyDecisions,
 ): Promise<void> {
   await mailByChoice(tx, {
     companyId,
     readers: await mailReadersOf(tx, { companyId, kind: 'company' }),
     ...decisionMail(details),
-    url: publicUrl,
+    url: '/',
     at: clock(),
   });
 }

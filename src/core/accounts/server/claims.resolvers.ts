@@ -16,7 +16,7 @@ const ClaimListRef = objectRef<Page<Claim>>('ClaimList');
 
 /** Adds the GraphQL fields of claims to brands and sellers that others manage. */
 export function addClaimsSchema(builder: Builder, deps: CompanyDeps): void {
-  const { database, companies, catalogs, publicUrl } = deps;
+  const { database, companies, catalogs } = deps;
   builder.objectType(ClaimRef, {
     description: 'A brand or seller that another company manages, wanted by one more.',
     fields: (t) => ({
@@ -94,7 +94,7 @@ export function addClaimsSchema(builder: Builder, deps: CompanyDeps): void {
       args: { input: t.arg({ type: DecideClaimInput, required: true }) },
       resolve: async (_, { input: { id, isApproved, reason } }, context) => {
         unwrap(passIf(isUuid(id), notFound('Claim')));
-        const deps = { newId: context.newId, clock: context.clock, publicUrl };
+        const deps = { newId: context.newId, clock: context.clock };
         const request = { claimId: id, isApproved, reason, decidedBy: signedIn(context).userId };
         const claim = unwrap(await database.transact(SYSTEM, (tx) => decideClaim(tx, deps, request)));
         companies.brandIdsOfCompany(context).clear(claim.companyId);

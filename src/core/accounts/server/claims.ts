@@ -42,7 +42,7 @@ export async function addOrClaim(tx: Transaction, { newId, clock }: Deps, reques
 /** Applies the staff decision about a claim and notifies the company's owners and administrators. */
 export async function decideClaim(
   tx: Transaction,
-  deps: Deps & { publicUrl: string },
+  deps: Deps,
   request: StaffDecision & { claimId: Uuid; isApproved: boolean },
 ): Promise<Result<store.Claim, Problem>> {
   const { claimId, isApproved, decidedBy } = request;
@@ -71,7 +71,7 @@ export async function decideClaim(
     readers: await mailReadersOf(tx, { companyId, kind: 'company' }),
     messageOf: ({ firstName: name }) =>
       companyEmails[isApproved ? 'claimApproved' : 'claimDeclined']({ name, ...about }),
-    url: deps.publicUrl && `${deps.publicUrl}/brands`,
+    url: '/brands',
     at: deps.clock(),
   });
   return ok({ ...claim, status });

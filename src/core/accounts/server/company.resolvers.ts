@@ -32,7 +32,6 @@ export interface CompanyDeps {
   catalogs: CatalogLoaders;
   sellerCenter: SellerCenter;
   /** Public URL of the console, for links in e-mails. */
-  publicUrl: string;
   /** Completes addresses; null when no service is configured. */
   places: Places | null;
   /** Counts an address look-up of a network address; returns a problem when there were too many. */

@@ -6,7 +6,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
-import type { Email } from '#platform/mail/email.ts';
+import type { ConsolePath, Email } from '#platform/mail/email.ts';
 import type { CompanySettings } from '../rules/company-settings.ts';
 import { companyEmails, companyMessages } from '../rules/company.messages.ts';
 
@@ -84,7 +84,7 @@ export interface InvitationDetails {
   inviter: string;
   company: string;
   role: RoleName;
-  url: string;
+  url: ConsolePath;
   days: number;
 }
 

@@ -26,7 +26,7 @@ async function sendInvitation(
 ) {
   const inviter = { id: inviterId, role: 'OWNER', name: 'Ann', language: 'en' } as const;
   const sent = await database.transact(SYSTEM, (tx) =>
-    invite(tx, deps, { companyId: company.id, email, role, inviter, publicUrl: 'https://ads.example' }),
+    invite(tx, deps, { companyId: company.id, email, role, inviter }),
   );
   if (!sent.ok) throw new Error(JSON.stringify(sent.problem));
   return sent.value.token;

@@ -18,15 +18,13 @@ export interface Invite {
   email: string;
   role: RoleName;
   inviter: { id: Uuid; role: RoleName; name: string; language: Language };
-  /** Public URL of the console. */
-  publicUrl: string;
 }
 
 /** Stores an invitation and enqueues its e-mail; the token exists nowhere else. Returns both. */
 export async function invite(
   tx: Transaction,
   { newId, clock }: { newId: NewId; clock: Clock },
-  { companyId, email, role, inviter, publicUrl }: Invite,
+  { companyId, email, role, inviter }: Invite,
 ): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
   const now = clock();
   const state = await stateOf(tx, { companyId, email, since: now - DAY_MS });
@@ -49,7 +47,7 @@ export async function invite(
       inviter: inviter.name,
       company: await companyName(tx, companyId),
       role,
-      url: `${publicUrl}/auth/invitation/${token}`,
+      url: `/auth/invitation/${token}`,
       days: INVITATION_LIFETIME_MS / DAY_MS,
     }),
   );

@@ -14,7 +14,7 @@ type Request = StaffDecision & { membershipId: Uuid };
 type Decide = (tx: Transaction, deps: BackOfficeDeps, request: Request) => Promise<Result<Uuid, Problem>>;
 
 /** Adds what staff can do when a member's sign-in has fallen into wrong hands, or out of theirs. */
-export function addMemberAccess(builder: Builder, { database, companies, backOffice, publicUrl }: CompanyDeps): void {
+export function addMemberAccess(builder: Builder, { database, companies, backOffice }: CompanyDeps): void {
   const payloadOf = (name: string) =>
     builder.objectRef<BackOfficeCompany>(name).implement({
       description: 'The company after the decision.',
@@ -29,7 +29,7 @@ export function addMemberAccess(builder: Builder, { database, companies, backOff
     decide: Decide,
   ) => {
     unwrap(passIf(isUuid(membershipId), notFound('Account')));
-    const deps = { newId: context.newId, clock: context.clock, backOffice, publicUrl };
+    const deps = { newId: context.newId, clock: context.clock, backOffice };
     const request = { membershipId, reason, decidedBy: signedIn(context).userId };
     const companyId = unwrap(await database.transact(SYSTEM, (tx) => decide(tx, deps, request)));
     companies.companyById(context).clear(companyId);

@@ -154,7 +154,7 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDeps
   }));
 }
 
-function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDeps): void {
+function addInviteMember(builder: Builder, { database }: CompanyDeps): void {
   const InviteMemberInput = builder.inputType('InviteMemberInput', {
     description: 'Colleague to invite; inviting the same address again is the resend.',
     fields: (t) => ({ email: t.string({ required: true }), roleId: t.id({ required: true }) }),
@@ -177,7 +177,7 @@ function addInviteMember(builder: Builder, { database, publicUrl }: CompanyDeps)
           const email = normalizeEmail(input.email);
           unwrap(passIf(isEmail(email), invalid('email', companyMessages.problem.emailNotValid())));
           const role = unwrap(knownRole(input.roleId));
-          return unwrap(await invite(tx, context, { companyId, email, role, inviter, publicUrl })).invitation;
+          return unwrap(await invite(tx, context, { companyId, email, role, inviter })).invitation;
         }),
     }),
   );

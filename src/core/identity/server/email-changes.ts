@@ -42,7 +42,7 @@ export async function requestEmailChange(
   { newEmail, currentPassword }: { newEmail: string; currentPassword: string },
   origin: ClientInfo,
 ): Promise<Result<store.EmailChange, Problem>> {
-  const { database, clock, newId, publicUrl } = deps;
+  const { database, clock, newId } = deps;
   const known = await database.read(SYSTEM, (tx) => credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a user who does not exist');
   const email = normalizeEmail(newEmail);
@@ -82,10 +82,10 @@ export async function requestEmailChange(
     await enqueueEmail(
       tx,
       owner
-        ? emails.addressInUseEmail(owner, `${publicUrl}/auth`)
-        : emails.confirmationEmail({ ...known, email }, `${publicUrl}/auth/email-confirm/${confirm}`),
+        ? emails.addressInUseEmail(owner)
+        : emails.confirmationEmail({ ...known, email }, `/auth/email-confirm/${confirm}`),
     );
-    await enqueueEmail(tx, emails.changeRequestedEmail(known, email, undoUrl(publicUrl, cancel)));
+    await enqueueEmail(tx, emails.changeRequestedEmail(known, email, undoPath(cancel)));
     return ok(change);
   });
 }
@@ -100,7 +100,7 @@ export async function confirmEmailChange(
   token: string,
   origin: ClientInfo,
 ): Promise<Result<{ email: string; secret: string }, Problem>> {
-  const { database, clock, publicUrl } = deps;
+  const { database, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   return database.transact(SYSTEM, async (tx): Promise<Result<{ email: string; secret: string }, Problem>> => {
@@ -120,7 +120,7 @@ export async function confirmEmailChange(
       const undo = newToken();
       const undoing = { changedAt: now, undoHash: tokenHash(undo), expiresAt: now + UNDO_LIFETIME_MS };
       await store.markChanged(tx, change.id, undoing);
-      await enqueueEmail(tx, emails.addressChangedEmail(known, email, undoUrl(publicUrl, undo)));
+      await enqueueEmail(tx, emails.addressChangedEmail(known, email, undoPath(undo)));
     } else {
       // The previous address was unverified: its owner may be a stranger with nothing to restore.
       await store.deletePending(tx, userId);
@@ -182,4 +182,4 @@ export async function undoEmailChange(
   });
 }
 
-const undoUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/email-undo/${token}`;
+const undoPath = (token: string) => `/auth/email-undo/${token}` as const;

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
-import type { Email } from '#platform/mail/email.ts';
+import type { ConsolePath, Email } from '#platform/mail/email.ts';
 import { identityEmails } from '../rules/identity.messages.ts';
 
 export interface Addressee {
@@ -12,25 +12,28 @@ export interface Addressee {
   language: Language;
 }
 
-const to = ({ email, language }: Addressee, message: Message, url?: string): Email =>
+/** A new password ends what a stranger may have begun. */
+const RESET_PATH = '/auth/reset';
+
+const to = ({ email, language }: Addressee, message: Message, url?: ConsolePath): Email =>
   emailOf(message, language, { to: email, url });
 
 const nameOf = ({ firstName: name }: Addressee) => ({ name });
 
-export const resetEmail = (user: Addressee, url: string): Email =>
+export const resetEmail = (user: Addressee, url: ConsolePath): Email =>
   to(user, identityEmails.passwordReset(nameOf(user)), url);
 
-export const setUpEmail = (user: Addressee, url: string): Email =>
+export const setUpEmail = (user: Addressee, url: ConsolePath): Email =>
   to(user, identityEmails.passwordSetUp(nameOf(user)), url);
 
-export const staffEmail = (user: Addressee, url: string): Email =>
+export const staffEmail = (user: Addressee, url: ConsolePath): Email =>
   to(user, identityEmails.staffGranted(nameOf(user)), url);
 
-export const staffSsoEmail = (user: Addressee, provider: string, url: string): Email =>
-  to(user, identityEmails.staffGrantedSso({ ...nameOf(user), provider }), url);
+export const staffSsoEmail = (user: Addressee, provider: string): Email =>
+  to(user, identityEmails.staffGrantedSso({ ...nameOf(user), provider }), '/auth');
 
-export const welcomeEmail = (user: Addressee, company: string, url: string): Email =>
-  to(user, identityEmails.welcome({ ...nameOf(user), company }), url);
+export const welcomeEmail = (user: Addressee, company: string): Email =>
+  to(user, identityEmails.welcome({ ...nameOf(user), company }), '/');
 
 export const codeEmail = (user: Addressee, code: string): Email =>
   to(user, identityEmails.signInCode({ ...nameOf(user), code }));
@@ -45,34 +48,33 @@ export type Notice =
   | 'recoveryCodesRenewed'
   | 'secondFactorReset';
 
-export const noticeEmail = (user: Addressee, notice: Notice, resetUrl: string): Email =>
-  to(user, identityEmails[notice](nameOf(user)), resetUrl);
+export const noticeEmail = (user: Addressee, notice: Notice): Email =>
+  to(user, identityEmails[notice](nameOf(user)), RESET_PATH);
 
 /** Tells a member that their company now requires two steps of everyone, or no longer does. */
-export const twoStepPolicyEmail = (user: Addressee, isRequired: boolean, company: string, url: string): Email =>
-  to(user, identityEmails[isRequired ? 'twoStepRequired' : 'twoStepOptional']({ ...nameOf(user), company }), url);
+export const twoStepPolicyEmail = (user: Addressee, isRequired: boolean, company: string): Email =>
+  to(user, identityEmails[isRequired ? 'twoStepRequired' : 'twoStepOptional']({ ...nameOf(user), company }), '/profile');
 
 export function newSignInEmail(
   user: Addressee & { timezone: string },
   { atMs, browser, address }: { atMs: EpochMs; browser: string; address: string },
-  resetUrl: string,
 ): Email {
   const at = { atMs, timeZone: usableTimezone(user.timezone) };
-  return to(user, identityEmails.newSignIn({ ...nameOf(user), at, browser, address }), resetUrl);
+  return to(user, identityEmails.newSignIn({ ...nameOf(user), at, browser, address }), RESET_PATH);
 }
 
 /** Sent to the new address. */
-export const confirmationEmail = (user: Addressee, url: string): Email =>
+export const confirmationEmail = (user: Addressee, url: ConsolePath): Email =>
   to(user, identityEmails.emailConfirmation(nameOf(user)), url);
 
 /** Sent to a requested address that is already registered. */
-export const addressInUseEmail = (user: Addressee, url: string): Email =>
-  to(user, identityEmails.emailInUse(nameOf(user)), url);
+export const addressInUseEmail = (user: Addressee): Email =>
+  to(user, identityEmails.emailInUse(nameOf(user)), '/auth');
 
 /** Sent to the current address while the change is pending. */
-export const changeRequestedEmail = (user: Addressee, newEmail: string, url: string): Email =>
+export const changeRequestedEmail = (user: Addressee, newEmail: string, url: ConsolePath): Email =>
   to(user, identityEmails.emailChangeRequested({ ...nameOf(user), email: newEmail }), url);
 
 /** Sent to the previous address after the change. */
-export const addressChangedEmail = (user: Addressee, newEmail: string, url: string): Email =>
+export const addressChangedEmail = (user: Addressee, newEmail: string, url: ConsolePath): Email =>
   to(user, identityEmails.emailChanged({ ...nameOf(user), email: newEmail }), url);

@@ -37,8 +37,6 @@ export interface IdentitySchemaDeps {
   sellerCenter: SellerCenter;
   /** The deployment's currency, for companies that select none. */
   defaultCurrency: string;
-  /** Public URL of the console, for links in e-mails; without a trailing slash. */
-  publicUrl: string;
   /** Whether staff always need two-step sign-in. */
   requiresStaffCode: boolean;
   /** Ends the keys of programs, and the links to results, that a user made since an instant; bound in `apps`. */
@@ -52,10 +50,10 @@ export type Me = (context: Context) => Promise<User>;
 
 /** Returns the deps of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
-  { database, passwords, secrets, publicUrl, requiresStaffCode }: IdentitySchemaDeps,
+  { database, passwords, secrets, requiresStaffCode }: IdentitySchemaDeps,
   { clock, newId }: Context,
 ): AuthDeps {
-  return { database, passwords, secrets, publicUrl, requiresStaffCode, clock, newId };
+  return { database, passwords, secrets, requiresStaffCode, clock, newId };
 }
 
 /** Adds the deps for creating a company. */

@@ -36,7 +36,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword?: string | null; newPassword: string },
   origin: ClientInfo,
 ): Promise<Result<string, Problem>> {
-  const { database, clock, publicUrl } = deps;
+  const { database, clock } = deps;
   const { userId } = session;
   const known = await database.read(SYSTEM, (tx) => store.credentialsOf(tx, userId));
   if (!known) throw new Error('a session names a user who does not exist');
@@ -61,7 +61,7 @@ export async function changePassword(
     await renameSession(tx, session.key, sessionKeyOf(secret));
     await clearAttempts(tx, attemptKey({ kind: 'currentPassword', subject: userId }));
     await recordEvent(tx, deps, origin, { kind: 'PASSWORD_CHANGED', userId });
-    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(publicUrl)));
+    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged'));
     return true;
   });
   if (!isChanged) return fail(invalid('currentPassword', identityMessages.problem.currentPasswordWrong()));
@@ -112,7 +112,7 @@ export async function requestReset(
 }
 
 /** E-mails the requested link, if the address is registered. */
-export const resetHandler = (deps: Pick<AuthDeps, 'database' | 'clock' | 'newId' | 'publicUrl'>) =>
+export const resetHandler = (deps: Pick<AuthDeps, 'database' | 'clock' | 'newId'>) =>
   RESET_REQUESTED.handledBy(({ email, ...origin }) =>
     deps.database.transact(SYSTEM, async (tx) => {
       const known = await store.credentialsByEmail(tx, email);
@@ -120,8 +120,7 @@ export const resetHandler = (deps: Pick<AuthDeps, 'database' | 'clock' | 'newId'
       const { userId } = known;
       const token = await newLink(tx, deps, 'RESET_PASSWORD', userId, RESET_LIFETIME_MS);
       await recordEvent(tx, deps, origin, { kind: 'PASSWORD_RESET_ASKED', userId });
-      const url = `${deps.publicUrl}/auth/reset-confirm/${userId}/${token}`;
-      await enqueueEmail(tx, resetEmail(known, url));
+      await enqueueEmail(tx, resetEmail(known, `/auth/reset-confirm/${userId}/${token}`));
     }),
   );
 
@@ -134,7 +133,7 @@ export function confirmReset(
   const link = { tokenHash: tokenHash(token), purpose: 'RESET_PASSWORD' } as const;
   return useLink(deps, link, 'newPassword', newPassword, origin, userId, async (tx, known) => {
     await recordEvent(tx, deps, origin, { kind: 'PASSWORD_RESET', userId: known.userId });
-    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged', resetUrl(deps.publicUrl)));
+    await enqueueEmail(tx, noticeEmail(known, 'passwordChanged'));
     await clearAttempts(tx, attemptKey({ kind: 'signIn', subject: known.email }));
     return ok(null);
   });
@@ -147,14 +146,14 @@ export const newSetUpLink = (tx: Transaction, deps: Pick<AuthDeps, 'clock'>, use
 /** E-mails a link to set a password to a user who registered without a password. */
 export async function sendSetUpLink(
   tx: Transaction,
-  deps: Pick<AuthDeps, 'clock' | 'publicUrl'>,
+  deps: Pick<AuthDeps, 'clock'>,
   user: { id: Uuid; email: string; firstName: string; language: Language },
 ): Promise<void> {
   const token = await newSetUpLink(tx, deps, user.id);
-  await enqueueEmail(tx, setUpEmail(user, setUpUrl(deps.publicUrl, token)));
+  await enqueueEmail(tx, setUpEmail(user, setUpPath(token)));
 }
 
-export const setUpUrl = (publicUrl: string, token: string) => `${publicUrl}/auth/password-setup/${token}`;
+export const setUpPath = (token: string) => `/auth/password-setup/${token}` as const;
 
 /**
  * Sets the first password from an e-mailed link and signs in. Returns null for users of an authenticator app, who must
@@ -233,5 +232,3 @@ async function newLink(
   await store.insertLink(tx, { tokenHash: tokenHash(token), purpose, userId, expiresAt: clock() + lifetimeMs });
   return token;
 }
-
-const resetUrl = (publicUrl: string) => `${publicUrl}/auth/reset`;

@@ -192,5 +192,5 @@ async function notify(
 ): Promise<void> {
   await recordEvent(tx, deps, origin, { kind, userId: id });
   const [user] = await usersById(tx, [id]);
-  await enqueueEmail(tx, noticeEmail(user!, notice, `${deps.publicUrl}/auth/reset`));
+  await enqueueEmail(tx, noticeEmail(user!, notice));
 }

@@ -26,8 +26,6 @@ import { issueCode, readCode, takeCode } from './two-step.ts';
 /** Dependencies of the sign-in services besides the database. */
 export interface AuthDeps extends IdentityDeps {
   secrets: Secrets;
-  /** Public URL of the console, for links in e-mails; without a trailing slash. */
-  publicUrl: string;
   /** Whether staff always need two-step sign-in; only the demo does without. */
   requiresStaffCode: boolean;
 }
@@ -149,7 +147,7 @@ export async function openSession(
 
 async function notifyNewDevice(
   tx: Transaction,
-  { clock, publicUrl }: AuthDeps,
+  { clock }: AuthDeps,
   userId: Uuid,
   { address, agent }: ClientInfo,
 ): Promise<void> {
@@ -157,7 +155,7 @@ async function notifyNewDevice(
   const { isKnown, isFirst } = await knownDevices(tx, { userId, address, agent, since: now - DEVICE_KNOWN_MS });
   if (isKnown || isFirst) return;
   const [user] = await usersById(tx, [userId]);
-  await enqueueEmail(tx, newSignInEmail(user!, { atMs: now, browser: agent, address }, `${publicUrl}/auth/reset`));
+  await enqueueEmail(tx, newSignInEmail(user!, { atMs: now, browser: agent, address }));
 }
 
 export interface SentCode {

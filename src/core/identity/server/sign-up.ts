@@ -50,7 +50,7 @@ export async function createAccount(
   { email, fullName, password, captchaToken, language, ...form }: SignUp,
   origin: ClientInfo,
 ): Promise<Result<SignedIn | null, Problem>> {
-  const { database, clock, passwords, publicUrl } = deps;
+  const { database, clock, passwords } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'signUpFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
   const fields = {
@@ -89,7 +89,7 @@ export async function createAccount(
       await sendSetUpLink(tx, deps, addressee);
       return ok(null);
     }
-    await enqueueEmail(tx, welcomeEmail(addressee, form.companyName.trim(), publicUrl));
+    await enqueueEmail(tx, welcomeEmail(addressee, form.companyName.trim()));
     return openSession(tx, deps, { userId: registered.value, isStaff: false }, origin, { twoStep: false });
   });
 }

@@ -31,7 +31,7 @@ export async function endSessionsOf(tx: Transaction, deps: Deps, userId: Uuid, d
  */
 export async function resetFactor(
   tx: Transaction,
-  deps: Deps & { publicUrl: string },
+  deps: Deps,
   userId: Uuid,
   decision: StaffDecision,
 ): Promise<Result<null, Problem>> {
@@ -42,7 +42,7 @@ export async function resetFactor(
   await deleteAuthenticator(tx, userId);
   await deleteSessionsOf(tx, userId);
   await record(tx, deps, 'SECOND_FACTOR_RESET', userId, decision);
-  await enqueueEmail(tx, noticeEmail(known, 'secondFactorReset', deps.publicUrl && `${deps.publicUrl}/auth/reset`));
+  await enqueueEmail(tx, noticeEmail(known, 'secondFactorReset'));
   return ok(null);
 }
 

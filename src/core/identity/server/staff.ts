@@ -10,7 +10,7 @@ import { credentialsByEmail, deleteLinksOf, deletePassword, revokeOtherCredentia
 import { deleteSessionsOf, setStaff, updateUser } from './identity.repository.ts';
 import { staffEmail, staffSsoEmail } from './emails.ts';
 import { providerOfEmail } from './identity-provider.repository.ts';
-import { newSetUpLink, setUpUrl } from './password-changes.ts';
+import { newSetUpLink, setUpPath } from './password-changes.ts';
 import { addUser } from './users.ts';
 import { recordEvent } from './sessions.ts';
 import type { AuthDeps } from './sign-in.ts';
@@ -62,12 +62,12 @@ export async function grantStaff(
     const addressee = (await credentialsByEmail(tx, email))!;
     const provider = await providerOfEmail(tx, email);
     if (provider?.isRequired) {
-      if (publicUrl) await enqueueEmail(tx, staffSsoEmail(addressee, provider.name, `${publicUrl}/auth`));
+      if (publicUrl) await enqueueEmail(tx, staffSsoEmail(addressee, provider.name));
       return ok(null);
     }
     const token = await newSetUpLink(tx, deps, userId);
     if (publicUrl) {
-      await enqueueEmail(tx, staffEmail(addressee, setUpUrl(publicUrl, token)));
+      await enqueueEmail(tx, staffEmail(addressee, setUpPath(token)));
     }
     return ok(token);
   });

@@ -37,15 +37,14 @@ export async function requireTwoStep(
     if (!isChanged) return ok(null);
     const kind = isRequired ? 'TWO_STEP_REQUIRED' : 'TWO_STEP_OPTIONAL';
     await recordEvent(tx, deps, origin, { kind, userId, companyId });
-    await tellMembers(tx, deps, companyId, isRequired);
+    await tellMembers(tx, companyId, isRequired);
     return ok(null);
   });
 }
 
-async function tellMembers(tx: Transaction, { publicUrl }: AuthDeps, companyId: Uuid, isRequired: boolean) {
+async function tellMembers(tx: Transaction, companyId: Uuid, isRequired: boolean) {
   const [company] = await companiesById(tx, [companyId]);
-  const url = publicUrl && `${publicUrl}/profile`;
   for (const member of await activeMembers(tx, companyId)) {
-    await enqueueEmail(tx, twoStepPolicyEmail(member, isRequired, company!.name, url));
+    await enqueueEmail(tx, twoStepPolicyEmail(member, isRequired, company!.name));
   }
 }

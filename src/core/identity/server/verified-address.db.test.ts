@@ -63,8 +63,7 @@ test('a login registered with another user’s address is not opened by that use
   expect((await squatter.graphql(CONFIRM_APP, { code })).codes).toEqual([]);
 
   await api.browser().graphql(RESET, { input: { email } });
-  const publicUrl = 'https://ads.example';
-  await runJobs(database, [resetHandler({ database, clock: seed.clock, newId: seed.newId, publicUrl })]);
+  await runJobs(database, [resetHandler({ database, clock: seed.clock, newId: seed.newId })]);
   const [userId, token] = (await secretMailedTo(email)).slice(-2);
   const owned = api.browser();
   expect(await codesOf(owned, CONFIRM, { userId, token, newPassword: NEW })).toEqual([]);

@@ -117,7 +117,7 @@ test('owners are notified of credit that expires soon', async () => {
   await addCredits({ expiryDate: '2026-06-10' });
   await expectIsolated(database, companies, {
     work: expiryNotices,
-    deps: { ...on('2026-06-09'), publicUrl: 'https://ads.example' },
+    deps: on('2026-06-09'),
     isDone: async (id) => (await count('expiryNotice', id)) === 1,
   });
 });

@@ -9,7 +9,6 @@ import { readExpiring, sendNotice } from './notice.repository.ts';
 interface Deps {
   database: Database;
   clock: Clock;
-  publicUrl: string;
 }
 
 /** Notifies owners whose credit expires soon, once per expiry date and notice. */
@@ -20,19 +19,19 @@ export const expiryNotices = defineCompanyWork({
     const due = await dueNotices(database, clock());
     return [...new Set(due.map(({ lots }) => lots.companyId))].map((companyId) => ({ companyId }));
   },
-  async run({ database, clock, publicUrl }, { companyId }) {
+  async run({ database, clock }, { companyId }) {
     const counts = await forEachIsolated(
       await dueNotices(database, clock(), companyId),
       ({ lots: { expiryDate } }) => ({ companyId, expiryDate }),
-      ({ lots, notice }) => database.transact(SYSTEM, (tx) => sendNotice(tx, lots, notice, clock(), publicUrl)),
+      ({ lots, notice }) => database.transact(SYSTEM, (tx) => sendNotice(tx, lots, notice, clock())),
     );
     return counts.reduce((sum, count) => sum + count, 0);
   },
 });
 
 /** Returns how many owners were notified. */
-export async function sendExpiryNotices(database: Database, nowMs: EpochMs, publicUrl: string): Promise<number> {
-  const counts = await expiryNotices.runDue({ database, clock: () => nowMs, publicUrl });
+export async function sendExpiryNotices(database: Database, nowMs: EpochMs): Promise<number> {
+  const counts = await expiryNotices.runDue({ database, clock: () => nowMs });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -40,7 +40,6 @@ export async function sendNotice(
   lots: ExpiringLots,
   notice: number,
   nowMs: EpochMs,
-  publicUrl: string,
 ): Promise<number> {
   // Only the worker that inserts the row sends the e-mails, so that two workers cannot both send them.
   const { rows } = await sql`
@@ -60,7 +59,7 @@ export async function sendNotice(
     day: lots.expiryDate,
   });
   for (const { email: to, language } of recipients)
-    await enqueueEmail(tx, emailOf(email, language, { to, url: `${publicUrl}/billing/credits` }));
+    await enqueueEmail(tx, emailOf(email, language, { to, url: '/billing/credits' }));
   return recipients.length;
 }
 

@@ -9,6 +9,7 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import { mailList } from './mail-list.ts';
 import { findChoices } from './mail-choice.repository.ts';
 import { insertWaiting } from './waiting-mail.repository.ts';
+import type { ConsolePath } from '#platform/mail/email.ts';
 
 /** A user who is mailed about a company. */
 export interface MailReader {
@@ -27,9 +28,9 @@ export interface MailSubject {
   lead?: readonly Message[];
   /** Sentences after them, and a list of what leads further. */
   more?: readonly Message[];
-  items?: readonly { message: Message; path: string }[];
-  /** Where the button leads: a path of the console, or an address. */
-  url: string;
+  items?: readonly { message: Message; path: ConsolePath }[];
+  /** Where the button leads. */
+  url: ConsolePath;
   at: EpochMs;
   /** When it is not the message's: security and money are sent to everyone at once. */
   kind?: MailKind;

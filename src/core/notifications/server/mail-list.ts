@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/language.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import type { Email } from '#platform/mail/email.ts';
+import type { ConsolePath, Email } from '#platform/mail/email.ts';
 import { dayMessages } from '../rules/mail-day.messages.ts';
 
 /** Mail programs cut off long mails. */
@@ -11,7 +11,7 @@ export function mailList(
   items: NonNullable<Email['items']>,
   language: Language,
   /** Where the rest is. */
-  url: string,
+  url: ConsolePath,
 ): Pick<Email, 'items'> {
   const more = items.length - MAX_LINES;
   if (items.length === 0) return {};

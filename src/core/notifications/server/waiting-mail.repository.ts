@@ -4,13 +4,14 @@ import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { ConsolePath } from '#platform/mail/email.ts';
 
 export interface WaitingMail {
   userId: Uuid;
   message: Message;
   /** What it says before; a summary lists these sentences in place of its subject. */
   lead: readonly Message[];
-  url: string;
+  url: ConsolePath;
 }
 
 export async function insertWaiting(

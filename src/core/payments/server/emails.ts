@@ -1,7 +1,7 @@
 import type { moneyReadersOf } from '#core/ledger/server/index.ts';
 import type { Micros } from '#kernel/money.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
-import type { Email } from '#platform/mail/email.ts';
+import type { ConsolePath, Email } from '#platform/mail/email.ts';
 import { paymentEmails, paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer } from './billing.repository.ts';
 import type { PaidPayment } from './top-up-mails.ts';
@@ -19,7 +19,7 @@ const NOT_PAID = {
   SWITCHED_OFF: paymentEmails.autoTopUpSwitchedOff,
 } as const;
 
-const addressed = ({ email, firstName }: MoneyReader, payer: Payer, url: string) => ({
+const addressed = ({ email, firstName }: MoneyReader, payer: Payer, url: ConsolePath) => ({
   to: { to: email, url },
   names: { name: firstName, company: payer.name },
   money: (amountMicros: Micros) => ({ amountMicros, symbol: payer.symbol, digits: payer.digits }),

@@ -1,4 +1,4 @@
-import type { Change, LoggedField } from './activity.ts';
+import type { LoggedField } from './activity.ts';
 import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { type Audience } from '#core/serving/rules/ad-set.ts';
 import type { CampaignFrequencyCap } from '#core/serving/rules/frequency-cap.ts';
@@ -66,7 +66,7 @@ const OMITTED_FIELDS = ['brandId', 'catalogId', 'adType'] as const satisfies Log
 export type ReadableField = Exclude<LoggedField, (typeof OMITTED_FIELDS)[number]>;
 
 /** Returns the changes of an entry that are worth displaying. */
-export function readableChanges<Entry extends Pick<Change, 'field'>>(changes: readonly Entry[]): Entry[] {
+export function readableChanges<Entry extends { field: string }>(changes: readonly Entry[]): Entry[] {
   return changes.filter(({ field }) => !(OMITTED_FIELDS as readonly string[]).includes(field));
 }
 

@@ -11,8 +11,7 @@ import type { RowValues } from './operation-values.ts';
 export interface Change {
   actionType: 'create' | 'update' | 'delete';
   objectType: 'campaign' | 'adset' | 'ad';
-  /** As in `LOGGED_AS`. */
-  field: string;
+  field: LoggedField;
   /**
    * Amounts in major units, days as YYYY-MM-DD in the catalog's time zone, lists joined by commas. Null on creation or
    * when the field was empty.
@@ -68,8 +67,25 @@ const LOGGED_AS = {
   segmentIds: ['ad', 'segments'],
 } as const satisfies Readonly<Record<keyof CampaignInput, readonly [Change['objectType'], string]>>;
 
-/** Names of fields in the log. */
-export type LoggedField = (typeof LOGGED_AS)[keyof CampaignInput][1];
+/** What is logged beside a campaign's own settings: its state, and what it shares with other campaigns. */
+type SharedField =
+  | 'status'
+  | 'runningStatus'
+  | 'review'
+  | 'notes'
+  | 'negativeList'
+  | 'negativeListEntries'
+  | 'sharedBudget'
+  | 'sharedBudgetAmount'
+  | 'sharedBudgetDays'
+  | 'budgetRule'
+  | 'budgetRuleWhen'
+  | 'budgetRuleEffect'
+  | 'budgetRuleState'
+  | 'budgetRuleEnd';
+
+/** Names of fields in the log. Each has its label in `field` of the console's campaigns.json, without which the screen does not compile. */
+export type LoggedField = (typeof LOGGED_AS)[keyof CampaignInput][1] | SharedField;
 
 const LOGGED = Object.entries(LOGGED_AS) as [keyof CampaignInput, (typeof LOGGED_AS)[keyof CampaignInput]][];
 
@@ -155,7 +171,7 @@ export function changesOfValues(before: RowValues, after: RowValues, timezone: s
 /** Returns the log entry of one field changed outside a save, such as the owner's switch. */
 export function changed(
   objectType: Change['objectType'],
-  field: string,
+  field: LoggedField,
   from: string | null,
   to: string | null,
 ): Change {

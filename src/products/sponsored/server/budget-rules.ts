@@ -2,7 +2,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { conflict, invalid, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { changed } from '../rules/activity.ts';
+import { changed, type LoggedField } from '../rules/activity.ts';
 import {
   checkBudgetRule,
   MAX_BUDGET_RULES,
@@ -136,7 +136,7 @@ function readMembers(
   return ok(own);
 }
 
-const FIELDS: readonly [string, (rule: BudgetRule) => string][] = [
+const FIELDS: readonly [LoggedField, (rule: BudgetRule) => string][] = [
   ['budgetRule', ({ name }) => name],
   ['budgetRuleWhen', writtenCondition],
   ['budgetRuleEffect', writtenEffect],

@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { changed, type Change } from '../rules/activity.ts';
+import { changed, type Change, type LoggedField } from '../rules/activity.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { logActivity } from './activity.repository.ts';
 import type { Deps } from './operations.ts';
@@ -26,7 +26,7 @@ export const named = (names: readonly string[]): string =>
 
 /** The fields whose written values differ; an empty value is none. */
 export const changesBetween = <Thing>(
-  fields: readonly (readonly [field: string, written: (thing: Thing) => string])[],
+  fields: readonly (readonly [field: LoggedField, written: (thing: Thing) => string])[],
   before: Thing,
   after: Thing,
 ): Change[] =>

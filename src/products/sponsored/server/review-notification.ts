@@ -36,7 +36,7 @@ export async function notifyReviewDecision(
   const reason = notes ?? '';
   const isApproved = review === 'APPROVED';
   // A rejection links to where the content can be corrected.
-  const link = isApproved ? `/sponsor/${id}/review` : `/campaigns/${id}/settings#content`;
+  const link = isApproved ? (`/sponsor/${id}/review` as const) : (`/campaigns/${id}/settings#content` as const);
   await notify(tx, {
     to: { companyId, roles: NOTIFIED_ROLES },
     kind: 'campaign',
@@ -52,7 +52,7 @@ export async function notifyReviewDecision(
     readers: await mailReadersOf(tx, { companyId, kind: 'verdict', makerId: await createdBy(tx, id) }),
     messageOf: ({ firstName: name }) =>
       isApproved ? reviewEmails.approved({ name, campaign, from }) : reviewEmails.rejected({ name, campaign, reason }),
-    url: publicUrl + link,
+    url: link,
     at,
   });
 }

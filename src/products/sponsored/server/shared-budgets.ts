@@ -4,7 +4,7 @@ import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
 import { conflict, invalid, invalidFields, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { changed } from '../rules/activity.ts';
+import { changed, type LoggedField } from '../rules/activity.ts';
 import { campaignProblem } from '../rules/campaign.messages.ts';
 import {
   checkSharedBudget,
@@ -166,7 +166,7 @@ async function assign(
   if (campaignIds.length > 0) await refreshStates(deps.tx, deps.nowMs, { campaignIds });
 }
 
-const FIELDS: readonly [string, (budget: SharedBudget) => string][] = [
+const FIELDS: readonly [LoggedField, (budget: SharedBudget) => string][] = [
   ['sharedBudget', ({ name }) => name],
   ['sharedBudgetAmount', ({ amountMicros }) => decimalFromMicros(amountMicros)],
   ['sharedBudgetDays', ({ period, fromDay, toDay }) => (period === 'RANGE' ? `${fromDay} – ${toDay}` : period)],
