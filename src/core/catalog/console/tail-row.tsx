@@ -77,7 +77,7 @@ function Other({ line }: { line: ShownLine }) {
   );
 }
 
-/** What was wrong, where, and how to mend it. */
+/** What was wrong, where, and how to fix it. */
 function Problem({ line: { reason, field, message } }: { line: ShownLine }) {
   const { t } = useTranslation('storefront');
   const known = EVENT_REASONS.find((one) => one === reason);
