@@ -59,6 +59,8 @@ export interface Format {
   dateTime(value: string | Date | null | undefined): string;
   /** "14:02 GMT+8" */
   time(value: string | Date | null | undefined): string;
+  /** "14:02:09 GMT+8" */
+  second(value: string | Date | null | undefined): string;
 }
 
 const isDay = (value: string) => value.length === 10;
@@ -111,6 +113,7 @@ export function createFormat(locale: string, timeZone: string): Format {
     shortDay: (value) => orDash(value, (text) => formatDay(dayOf(text), locale, 'short')),
     dateTime: (value) => orDash(value, (moment) => formatInstant(new Date(moment).getTime(), zone)),
     time: (value) => orDash(value, (moment) => formatInstant(new Date(moment).getTime(), zone, 'time')),
+    second: (value) => orDash(value, (moment) => formatInstant(new Date(moment).getTime(), zone, 'second')),
   };
 }
 

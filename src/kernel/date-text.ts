@@ -22,6 +22,8 @@ const INSTANT_STYLES = {
   medium: { ...DAY_STYLES.medium, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   /** 14:02 GMT+8 */
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  /** 14:02:09 GMT+8 */
+  second: { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
   /** 31 May 2026, the instant's day in the zone. */
   day: DAY_STYLES.medium,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

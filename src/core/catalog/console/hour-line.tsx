@@ -67,18 +67,20 @@ export function HourLine({ label, hours, active, onActive, format, nameOf }: Hou
         )}
         <span>{t('health.now')}</span>
       </p>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <tbody>
-          {hours.map((hour) => (
-            <tr key={hour.from}>
-              <th scope="row">{nameOf(hour)}</th>
-              <td>{format(hour.value)}</td>
-              {hour.isBad && <td>{t('health.look')}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour.from}>
+                <th scope="row">{nameOf(hour)}</th>
+                <td>{format(hour.value)}</td>
+                {hour.isBad && <td>{t('health.look')}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function TailRow({ visit: { auction, others, hasProblem } }: { visit: Vis
   return (
     <li className={styles.row} data-bad={hasProblem || undefined}>
       <p className={styles.meta}>
-        <span>{format.time(first.at)}</span>
+        <span>{format.second(first.at)}</span>
         <span>{first.keyLabel ?? first.keyId}</span>
         {first.shopper !== null && <span>{t('tail.of', { shopper: first.shopper })}</span>}
       </p>
@@ -77,7 +77,7 @@ function Other({ line }: { line: ShownLine }) {
   );
 }
 
-/** What was wrong, where, and how to mend it. */
+/** What was wrong, where, and how to fix it. */
 function Problem({ line: { reason, field, message } }: { line: ShownLine }) {
   const { t } = useTranslation('storefront');
   const known = EVENT_REASONS.find((one) => one === reason);

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
+import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { useListAddress } from '#platform/console-kit/list.ts';
@@ -70,14 +71,14 @@ function Tail({ catalogId, isOnlyProblems, onOnlyProblems }: TailProps) {
             value={keyId}
             onChange={setKeyId}
           />
-          <TextInput
+          <TextField
             label={t('tail.product')}
             w={150}
             maxLength={100}
             value={product}
             onChange={({ currentTarget }) => setProduct(currentTarget.value)}
           />
-          <TextInput
+          <TextField
             label={t('tail.shopper')}
             w={150}
             maxLength={200}

@@ -38,7 +38,7 @@ export function mergeLines<Line extends TailLine>(known: readonly Line[], more: 
   return fresh.length === 0 ? known : [...known, ...fresh].toSorted(byId).slice(-MAX_LINES);
 }
 
-/** Joins auctions with their events, the latest first. What was found wrong with an event later is told in its place. */
+/** Joins auctions with their events, the latest first. What was found wrong with an event later stands in its place. */
 export function visitsOf<Line extends TailLine>(lines: readonly Line[]): Visit<Line>[] {
   const groups = Map.groupBy(lines, ({ visit, kind, eventId, id }) =>
     visit !== null ? visit : eventId === null ? id : `${kind} ${eventId}`,

@@ -8,7 +8,7 @@ export const shortShopper = (shopper: string): string =>
 /** Fields that name a person, in text that may not be JSON. */
 const PERSONAL = /("(?:opaqueUserId|ip|ipAddress|userAgent)"\s*:\s*)(?:"((?:[^"\\]|\\.)*)"?|[^\s,}\]]+)/g;
 /** Of storefronts, programs and people. */
-const KEYS = /\b(?:TSE|e[a-z]{1,2})_[\w-]{8,}/g;
+const KEYS = /\b(?:TSE|e[a-z]{1,2})_[\w-]{4,}/g;
 
 /** A body as it may be shown: without whole shoppers, their addresses and agents, and without keys. Null when it is too long. */
 export function shownBody(body: string): string | null {

@@ -70,7 +70,7 @@ export const SPANS_MS = [15 * MINUTE_MS, HOUR_MS, DAY_MS] as const;
 type Judged = {
   /** Requests a second, milliseconds, shares, seconds; null without anything to tell it from. */
   readonly value: number | null;
-  /** How much it is told from. */
+  /** How much was counted for it. */
   readonly of: number;
   readonly cause: Cause | null;
 };
