@@ -118,11 +118,20 @@ export function menuOf(facts: MenuFacts): GroupView[] {
 }
 
 /** Pages of the whole company, whichever brand is chosen. */
-const COMPANY_WIDE: ReadonlySet<string> = new Set([
-  ...['statement', 'credits', 'paymentMethods', 'billingInfo'],
-  ...['portfolio', 'negativeLists', 'budgets'],
-  ...['companySettings', 'teamMembers', 'brands', 'linkedAccounts', 'apiKeys'],
-] satisfies MenuEntry[]);
+const COMPANY_WIDE: ReadonlySet<string> = new Set<MenuEntry>([
+  'statement',
+  'credits',
+  'paymentMethods',
+  'billingInfo',
+  'portfolio',
+  'negativeLists',
+  'budgets',
+  'companySettings',
+  'teamMembers',
+  'brands',
+  'linkedAccounts',
+  'apiKeys',
+]);
 
 export const isCompanyWide = (entry: string | null): boolean => entry !== null && COMPANY_WIDE.has(entry);
 
