@@ -154,9 +154,10 @@ test('a campaign is rejected with a reason, corrected, approved and removed', as
   await expect(row(TILES)).toContainText('Rejected');
   await seller.getByRole('button', { name: `Edit: ${TILES}` }).click();
   await expect(seller.getByText('Campaign is disapproved. Reason: The picture has no brand name')).toBeVisible();
-  // The rejected content opens, which is also where the email leads.
+  // The rejected content opens; the email leads to it in the campaign's settings.
   await expect(seller).toHaveURL(/\/sponsor\/\d+\/content$/);
-  expect((await newestEmail('owner@endcap.example', /^Campaign rejected/)).link).toBe(seller.url());
+  const settings = seller.url().replace(/\/sponsor\/(\d+)\/content$/, '/campaigns/$1/settings#content');
+  expect((await newestEmail('owner@endcap.example', /^Campaign rejected/)).link).toBe(settings);
   const shown = seller.getByRole('img', { name: 'Picture for Mobile tile' });
   const rejected = await shown.getAttribute('src');
   await seller.locator('input[type=file]').setInputFiles(await picture(1200, 1200));

@@ -9,7 +9,13 @@ interface ReasonedButtonProps extends Omit<ButtonProps & ComponentPropsWithRef<'
 }
 
 /** A button that says why it is closed. It stays in the tab order, so that the reason can be read by keyboard. */
-export function ReasonedButton({ reason, isTip = false, onClick, ...props }: ReasonedButtonProps) {
+export function ReasonedButton({
+  reason,
+  isTip = false,
+  onClick,
+  'aria-describedby': described,
+  ...props
+}: ReasonedButtonProps) {
   const id = useId();
   const isClosed = reason !== null;
   const said = isTip ? (
@@ -28,7 +34,7 @@ export function ReasonedButton({ reason, isTip = false, onClick, ...props }: Rea
         {...props}
         aria-disabled={isClosed || undefined}
         data-disabled={isClosed || undefined}
-        aria-describedby={isClosed ? id : undefined}
+        aria-describedby={[described, isClosed && id].filter(Boolean).join(' ') || undefined}
         title={isClosed && isTip ? reason : undefined}
         onClick={(event) => {
           // Enter in a field presses it, too.

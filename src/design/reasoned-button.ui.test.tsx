@@ -41,3 +41,19 @@ test('open, it sends', async () => {
   await user.click(button);
   expect([onSubmit, onClick].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
+
+test.each([
+  [null, ['Sends three letters']],
+  ['Enter a weight', ['Sends three letters', 'Enter a weight']],
+])('keeps the description that it is given (closed because of: %s)', (reason, described) => {
+  render(
+    <MantineProvider>
+      <p id="more">Sends three letters</p>
+      <ReasonedButton reason={reason} aria-describedby="more">
+        Send
+      </ReasonedButton>
+    </MantineProvider>,
+  );
+  const ids = screen.getByRole('button').getAttribute('aria-describedby')!.split(' ');
+  expect(ids.map((id) => document.getElementById(id)!.textContent)).toEqual(described);
+});

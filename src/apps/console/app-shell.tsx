@@ -29,12 +29,14 @@ const ADVICE: AdviceSlots = {
   VisibilityDrawer,
 };
 
+const PEEK = { Overview: CampaignPeek };
+
 /** The frame of every signed-in screen. */
 export function AppShell() {
   return (
     <QueryClientProvider client={queryClient}>
       <AdviceContext value={ADVICE}>
-        <PeekContext value={CampaignPeek}>
+        <PeekContext value={PEEK}>
           <FilledShell />
         </PeekContext>
       </AdviceContext>

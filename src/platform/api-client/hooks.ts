@@ -34,7 +34,7 @@ export function apiQuery<Result, Variables>(document: Document<Result, Variables
 export interface ReadOptions {
   isEnabled?: boolean;
   /** Shows the previous result while another page or range of the same brand, country or company loads. */
-  /** 'dimmed': also of another one, for a screen that shows it in `FormerFigures`. */
+  /** 'dimmed': also of another one, for a screen that shows it in `PreviousFigures`. */
   keepPreviousData?: boolean | 'dimmed';
   /** The result never changes: it is fetched once. */
   isFinal?: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentEntry, entryAt, menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
+import { currentEntry, entryAt, isCompanyWide, menuOf, type MenuEntry, type MenuFacts } from './menu.ts';
 
 /** As the rows of these addresses say (addresses.ui.test.tsx). */
 const BACK_OFFICE = [
@@ -161,6 +161,15 @@ test('the portfolio is there from two brands or accounts on', () => {
   expect(entries(true)).toContainEqual({ entry: 'portfolio', to: '/portfolio' });
   expect(entries(false)).not.toContainEqual({ entry: 'portfolio', to: '/portfolio' });
 });
+
+test.each([
+  ['statement', true],
+  ['portfolio', true],
+  ['teamMembers', true],
+  ['transactions', false],
+  ['campaigns', false],
+  [null, false],
+])('%s is of the whole company: %s', (entry, expected) => expect(isCompanyWide(entry)).toBe(expected));
 
 test('a campaign’s review belongs to the queue of those who have one', () => {
   expect(currentEntry('/sponsor/100001/review', STAFF_LINKS)).toBe('/review');

@@ -117,6 +117,24 @@ export function menuOf(facts: MenuFacts): GroupView[] {
   });
 }
 
+/** Pages of the whole company, whichever brand is chosen. */
+const COMPANY_WIDE: ReadonlySet<string> = new Set<MenuEntry>([
+  'statement',
+  'credits',
+  'paymentMethods',
+  'billingInfo',
+  'portfolio',
+  'negativeLists',
+  'budgets',
+  'companySettings',
+  'teamMembers',
+  'brands',
+  'linkedAccounts',
+  'apiKeys',
+]);
+
+export const isCompanyWide = (entry: string | null): boolean => entry !== null && COMPANY_WIDE.has(entry);
+
 /** Returns the entry that links to a path, with its group; null when none does. */
 export function entryAt(path: string): { entry: MenuEntry; group: MenuGroup } | null {
   for (const [group, all] of Object.entries(MENU) as [MenuGroup, Record<string, Entry>][])

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GetStarted } from '#core/registration/console/index.ts';
@@ -15,6 +15,7 @@ import { BrandSelector } from './brand-selector.tsx';
 import { CompanyFilter } from './company-filter.tsx';
 import { AccountGuard } from './account-guard.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
+import { currentEntry, isCompanyWide } from './menu.ts';
 import { Navigation, type NavigationGroup } from './navigation.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchEntry } from './search-entry.tsx';
@@ -91,6 +92,7 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
             {me.isStaff && <CompanyFilter />}
             {userAccounts.length > 0 && <AccountSwitcher />}
             <BrandSelector />
+            <CompanyWide menu={navigation} />
           </div>
           <SearchEntry menu={navigation} />
           {headerExtras}
@@ -117,6 +119,17 @@ export function ShellLayout({ headerExtras, children }: ShellLayoutProps) {
       </div>
     </TimeZoneContext>
   );
+}
+
+/** Beside the brand picker: the page does not go by it. */
+function CompanyWide({ menu }: { menu: readonly NavigationGroup[] }) {
+  const { t } = useTranslation('common');
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const current = currentEntry(
+    path,
+    menu.flatMap(({ links }) => links),
+  );
+  return isCompanyWide(current) && <span className={styles.companyWide}>{t('shell.companyWide')}</span>;
 }
 
 /** The logo, which leads to Home where there is one. */

@@ -12,7 +12,7 @@ import { Multiples } from '#insights/reports/console/index.ts';
 import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { FormerFigures } from '#platform/console-kit/former-figures.tsx';
+import { PreviousFigures } from '#platform/console-kit/previous-figures.tsx';
 import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignAlerts, NewCampaignButton } from '#products/sponsored/console/index.ts';
@@ -38,9 +38,9 @@ export function OverviewScreen({ title }: { title: string }) {
     <Page title={title} subtitle={<Freshness />} actions={<NewCampaignButton />}>
       <QueryBoundary reads={{ overview }} skeleton={<OverviewSkeleton />}>
         {({ overview: { overview: data } }) => (
-          <FormerFigures isFormer={overview.isPlaceholderData} skeleton={<OverviewSkeleton />}>
+          <PreviousFigures isPrevious={overview.isPlaceholderData} skeleton={<OverviewSkeleton />}>
             <Content overview={data} isRetrying={overview.isFetching} onRetry={() => void overview.refetch()} />
-          </FormerFigures>
+          </PreviousFigures>
         )}
       </QueryBoundary>
       <div className={styles.below}>

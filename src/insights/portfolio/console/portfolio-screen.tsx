@@ -9,7 +9,7 @@ import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
 import { PortfolioDocument, type PortfolioQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { FormerFigures } from '#platform/console-kit/former-figures.tsx';
+import { PreviousFigures } from '#platform/console-kit/previous-figures.tsx';
 import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { PORTFOLIO_PERMISSIONS } from '../rules/permissions.ts';
@@ -96,9 +96,9 @@ export function PortfolioScreen() {
           }
         >
           {({ read: { portfolio: found } }) => (
-            <FormerFigures isFormer={read.isPlaceholderData} skeleton={<SkeletonLines count={8} />}>
+            <PreviousFigures isPrevious={read.isPlaceholderData} skeleton={<SkeletonLines count={8} />}>
               <BrandTable portfolio={found} />
-            </FormerFigures>
+            </PreviousFigures>
           )}
         </QueryBoundary>
       </Panel>

@@ -19,5 +19,5 @@ test.each([
   ['a group of a status', {}, { by: 'STATUS', key: 'PAUSED' }, null],
   ['a group of a company', {}, { by: 'COMPANY', key: 'acme' }, null],
 ] as const)('%s', (_, change, group, expected) => {
-  expect(askedScope({ ...list, ...change } as Parameters<typeof askedScope>[0], group)).toEqual(expected);
+  expect(askedScope({ ...list, ...change }, group)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { CampaignStatus } from '#products/sponsored/console/index.ts';
 import type { Days } from '#kernel/compared-days.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { BudgetUse, Roas, Trend } from './cells.tsx';
-import { usePeekOverview } from './peek-slot.ts';
+import { usePeek } from './peek-slot.ts';
 import { questionOf, WhyChange } from './why-change.tsx';
 import type { Row } from './use-workplace.ts';
 import styles from './workplace.module.css';
@@ -27,7 +27,7 @@ export function PeekPanel({ row, currency, days, onOpen, onHistory, onClose }: P
   const format = useFormat();
   const { campaign, figures, trend } = row;
   const adSet = campaign.adSets[0]!;
-  const Overview = usePeekOverview();
+  const { Overview } = usePeek();
   const facts: [string, React.ReactNode][] = [
     [t('column.status'), <CampaignStatus key="status" adSet={adSet} />],
     [t('column.spend'), format.moneyOf(currency)(figures.spend)],

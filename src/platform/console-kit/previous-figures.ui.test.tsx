@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answer, isPending, renderScreen, screenAt } from '#core/session/console/render-screen.test-support.tsx';
 import { FilteredCompanyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { FormerFigures } from './former-figures.tsx';
+import { PreviousFigures } from './previous-figures.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
 
 function Companies() {
@@ -15,9 +15,9 @@ function Companies() {
       <button onClick={() => setId('rival')}>Rival</button>
       <QueryBoundary reads={{ company }}>
         {({ company: { companyById } }) => (
-          <FormerFigures isFormer={company.isPlaceholderData} skeleton="Loading">
+          <PreviousFigures isPrevious={company.isPlaceholderData} skeleton="Loading">
             {companyById?.name}
-          </FormerFigures>
+          </PreviousFigures>
         )}
       </QueryBoundary>
     </>
@@ -26,7 +26,7 @@ function Companies() {
 
 const companyOf = (id: string, name: string) => ({ companyById: { id, name } }) as never;
 
-test('figures of the former company are dimmed and do nothing, then give way to a skeleton', async () => {
+test('figures of the previous company are dimmed and do nothing, then give way to a skeleton', async () => {
   const { user, answerWith } = await renderScreen('/figures', {
     routes: screenAt('/figures', Companies),
     answers: [answer(FilteredCompanyDocument, companyOf('acme', 'Acme'))],
@@ -34,8 +34,12 @@ test('figures of the former company are dimmed and do nothing, then give way to 
   expect((await screen.findByText('Acme')).hasAttribute('inert')).toBe(false);
   answerWith(answer(FilteredCompanyDocument, isPending));
   await user.click(screen.getByRole('button', { name: 'Rival' }));
-  const former = screen.getByText('Acme');
-  expect([former.hasAttribute('inert'), former.dataset['former'], former.ariaBusy]).toEqual([true, 'true', 'true']);
+  const previous = screen.getByText('Acme');
+  expect([previous.hasAttribute('inert'), previous.dataset['previous'], previous.ariaBusy]).toEqual([
+    true,
+    'true',
+    'true',
+  ]);
   await screen.findByText('Loading');
   expect(screen.queryByText('Acme')).toBeNull();
 });

@@ -1,34 +1,34 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import styles from './former-figures.module.css';
+import styles from './previous-figures.module.css';
 
 const DIMMED_MS = 300;
 
-interface FormerFiguresProps {
+interface PreviousFiguresProps {
   /** The figures are of the former brand or company, until the new ones arrive: of a read that `keepPreviousData: 'dimmed'`. */
-  isFormer: boolean;
+  isPrevious: boolean;
   skeleton: ReactNode;
   children: ReactNode;
 }
 
 /** Figures that change with their brand or company: the former ones are dimmed in their frame and can do nothing, then give way to a skeleton. */
-export function FormerFigures({ isFormer, skeleton, children }: FormerFiguresProps) {
+export function PreviousFigures({ isPrevious, skeleton, children }: PreviousFiguresProps) {
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
-    if (!isFormer) return undefined;
+    if (!isPrevious) return undefined;
     const timer = setTimeout(() => setIsOverdue(true), DIMMED_MS);
     return () => {
       clearTimeout(timer);
       setIsOverdue(false);
     };
-  }, [isFormer]);
+  }, [isPrevious]);
   return (
     <div
       className={styles.figures}
-      data-former={isFormer || undefined}
-      inert={isFormer}
-      aria-busy={isFormer || undefined}
+      data-previous={isPrevious || undefined}
+      inert={isPrevious}
+      aria-busy={isPrevious || undefined}
     >
-      {isFormer && isOverdue ? skeleton : children}
+      {isPrevious && isOverdue ? skeleton : children}
     </div>
   );
 }
