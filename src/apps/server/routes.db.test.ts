@@ -42,7 +42,7 @@ const ROUTES: Record<string, Route> = {
     body: { proFormaId: '{pro_forma}' },
     answers: DOCUMENT,
   },
-  // Anyone who holds a document has its code; nobody has this one.
+  // A document’s holder has its code; no document has this one.
   'GET /verify/:code': { url: '/verify/none', answers: 404 },
   'GET /v1/documents/:code': { url: '/v1/documents/none', answers: 404 },
   // Authorized by its signature alone, which none of them has.

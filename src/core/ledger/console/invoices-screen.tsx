@@ -67,7 +67,7 @@ function useColumns(): Column<Row>[] {
         pinned: 'left',
         cell: (row) => <DocumentNumber document={row} />,
       },
-      { id: 'issuedOn', header: t('transactions.date'), cell: (row) => format.day(row.issuedOn) },
+      { id: 'issuedOn', header: t('transactions.date'), cell: (row) => format.day(row.issuedOn), hideNarrow: true },
       { id: 'kind', header: t('invoices.kind'), cell: (row) => t(`statement.document.${row.kind}`) },
       {
         id: 'about',

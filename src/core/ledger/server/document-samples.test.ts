@@ -40,7 +40,7 @@ const OWN: Partial<Record<SampleKind, readonly string[]>> = {
 /** Of a text that stayed English, or a code without its text. */
 const NOT_WRITTEN = /\{\{|undefined|NaN|\[object|document\.\w|credited\.\w/;
 const ENGLISH =
-  /\b(Payment|Description|Amount due|Currency|Number|Date|Country|Subtotal of|Page \d|given back|To pay|Reason)\b/;
+  /\b(Payment|Description|Amount due|Currency|Number|Date|Country|Subtotal of|Page \d|reversed|To pay|Reason)\b/;
 
 describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
   const index = Object.keys(LANGUAGES).indexOf(language);

@@ -275,7 +275,7 @@ describe('documents', () => {
     }));
     const id = await issue('annex', { kind: 'BOOKING', lines, taxes: [] });
     const pages = pdfText((await download(owner, 'invoices', { invoiceId: id })).rawPayload);
-    expect(pages[0]).toContain('The annex lists every campaign.');
+    expect(pages[0]).toContain('The annex lists the campaigns.');
     expect(pages[0]).toContain('100 campaigns');
     expect(pages[0]).toContain('S$200.00');
     expect(pages[0]).not.toContain('number 17');

@@ -6,6 +6,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
+import { withCountry } from '../rules/address.ts';
 import { currencyStyle, issueInvoice } from './invoice.repository.ts';
 import { readMonthLines, readTaxedOn } from './month-line.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
@@ -134,8 +135,8 @@ export async function invoiceMonth(
 }
 
 /**
- * Returns a company as future documents name it: its saved invoice details, else its own name and address, in the
- * language of its longest-standing owner.
+ * Returns a company as future documents name it: its saved invoice details, else its own name and address, and its country,
+ * in the language of its longest-standing owner.
  */
 export async function readBuyer(
   tx: Transaction,
@@ -145,6 +146,7 @@ export async function readBuyer(
     name: string;
     address: (string | null)[];
     details: string | null;
+    countryCode: string | null;
     registrationNo: string | null;
     taxNo: string | null;
     purchaseOrderNo: string | null;
@@ -153,16 +155,25 @@ export async function readBuyer(
     language: Language | null;
   }>`
     select coalesce(nullif(trim(b.name), ''), company.name) as name, nullif(trim(b.description), '') as details,
-      array[address, address2, nullif(concat_ws(' ', postal_code, country_code), '')] as address,
+      array[address, address2, postal_code] as address, country_code,
       registration_no, b.tax_no, b.purchase_order_no, b.cost_center, timezone,
       (select p.language from membership a join app_user p on p.id = a.user_id
         where a.company_id = company.id and a.role = 'OWNER' and a.status = 'ACTIVE' order by a.created_at limit 1) as language
     from company left join billing_info b on b.company_id = company.id where company.id = ${companyId}`.execute(tx);
-  const { name, address, details, timezone, language, ...numbers } = rows[0]!;
+  const { name, address, details, countryCode, timezone, language: ofOwner, ...numbers } = rows[0]!;
+  const language = ofOwner ?? 'en';
   const lines = details?.split(/\r?\n/).map((line) => line.trim()) ?? address;
   return {
-    party: { name, address: lines.filter((line): line is string => !!line), ...numbers },
-    language: language ?? 'en',
+    party: {
+      name,
+      address: withCountry(
+        lines.filter((line): line is string => !!line),
+        countryCode,
+        language,
+      ),
+      ...numbers,
+    },
+    language,
     timezone,
   };
 }

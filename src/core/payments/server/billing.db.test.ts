@@ -359,7 +359,7 @@ test('the data of the top-up form', async () => {
 test('documents print the latest saved name and details', async () => {
   const company = await seed.company('Plain Ltd', { address: '1 Old Street' });
   const buyer = () => database.read(SYSTEM, (tx) => readBuyer(tx, company.id));
-  expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'SG'] });
+  expect((await buyer()).party).toMatchObject({ name: 'Plain Ltd', address: ['1 Old Street', 'Singapore'] });
   await database.transact(SYSTEM, (tx) =>
     saveBillingInfo(
       tx,
