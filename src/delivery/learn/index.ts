@@ -4,7 +4,6 @@ export { type Basis, type BidAdvice, adviseBid } from './bid-advice.ts';
 export { countNewEvents, createClickStatistics } from './click-statistics.ts';
 export { type ReplayedCampaign, openReplay } from './auction-replay.ts';
 export { type BudgetForecast, type Forecast, forecasts } from './forecast.ts';
-export { createRankLosses } from './rank-losses.ts';
 export { replayRules } from './rules-replay.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
 export { createSamples, readSample, remembered, type Sample } from './samples.ts';

@@ -22,6 +22,7 @@ import {
   readSearches,
   readSoldProducts,
 } from './learn.repository.ts';
+import { readRankLosses, type RankLosses } from './rank-losses.ts';
 import { readProductPairs } from './product-pairs.repository.ts';
 import { type RankCounts, type RankRates, rankRates } from './rules/rank-rates.ts';
 import { type SearchCount, topSearches } from './rules/search-terms.ts';
@@ -105,6 +106,8 @@ export interface Samples {
   recent(catalogId: string, nowMs: EpochMs): Promise<Sample>;
   /** The most frequent searches of the last 30 days. */
   searches(catalogId: string, nowMs: EpochMs): Promise<Searches>;
+  /** How often each ad set stood below all places, this week and the one before; cached for ten minutes. */
+  rankLosses(catalogId: string, nowMs: EpochMs): Promise<RankLosses>;
 }
 
 const MAX_AUCTIONS = 5000;
@@ -126,7 +129,8 @@ export function createSamples(database: Database): Samples {
       return { counts: topSearches(await readSearches(tx, catalogId, range, MAX_SEARCHES), language), language };
     });
   });
-  return { recent, searches };
+  const rankLosses = remembered((catalogId: string, nowMs: EpochMs) => readRankLosses(database, catalogId, nowMs));
+  return { recent, searches, rankLosses };
 }
 
 /** Reads the auctions of any range, with the rank rates of its days. */

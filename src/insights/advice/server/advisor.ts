@@ -2,7 +2,6 @@ import { averagePrice, medianBid, valuePerClick } from '#delivery/decide/rules/a
 import {
   adviseBid,
   createClickStatistics,
-  createRankLosses,
   createSamples,
   forecasts,
   openReplay,
@@ -234,8 +233,7 @@ export function createAdvisor(database: Database) {
 
   return {
     rulesOf,
-    /** How often each ad set of a country bid and stood below all places, this week and the one before. */
-    rankLosses: createRankLosses(database),
+    rankLosses: samples.rankLosses,
     replayedCampaignOf,
     productsOf,
 

@@ -1,13 +1,19 @@
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import type { Advisor } from '#insights/advice/server/index.ts';
-import { reportRequest, type ReportsDependencies } from '#insights/reports/server/index.ts';
+import {
+  readMetrics,
+  reportRequest,
+  type ReportMetrics,
+  type ReportsDependencies,
+} from '#insights/reports/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
+import type { Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { periodsOn } from '../rules/periods.ts';
+import { periodsOn, type Period } from '../rules/periods.ts';
 import type { Overview } from './overview.schema.ts';
 import { readOutranked } from './read-outranked.ts';
 import {
@@ -27,12 +33,15 @@ export interface OverviewDependencies extends Pick<ReportsDependencies, 'databas
   advisor: Pick<Advisor, 'rankLosses'>;
 }
 
-/** Reads everything that a company's home page shows its caller, of all or one of its brands; its figures by `figuresOf`. */
+/** What is the same for all who may see a company. */
+const SAME_FOR_ALL = { figuresOf: readFigures, outrankedOf: readOutranked };
+
+/** Reads everything that a company's home page shows its caller, of all or one of its brands. */
 export async function readHome(
   context: Context,
   { companyId, brandId }: { companyId: Uuid; brandId: Uuid | null },
   dependencies: OverviewDependencies,
-  figuresOf = readFigures,
+  { figuresOf, outrankedOf } = SAME_FOR_ALL,
 ): Promise<Overview> {
   const { scope, sources } = await openScope(context, { companyId, brandId }, dependencies);
   const { company } = scope;
@@ -43,7 +52,7 @@ export async function readHome(
   const [figures, terms, outranked] = await Promise.all([
     part('figures', () => figuresOf(scope, sources)),
     part('search terms', () => readTermTodos(scope, sources, context)),
-    part('auctions', () => readOutranked(scope, sources, dependencies.advisor, context.clock())),
+    part('auctions', () => outrankedOf(scope, sources, dependencies.advisor, context.clock())),
   ]);
   const todos = await part('to-dos', () =>
     readTodos(scope, sources, context, { terms: terms ?? [], outranked: outranked ?? [], wallet }),
@@ -92,12 +101,22 @@ async function openScope(
     ...dependencies,
     nameOfBrand: async (id) => (await catalogs.brandById(context).load(id))?.name ?? '',
   };
+  const request = unwrap(await reportRequest(context, { companyId, brandId }, dependencies));
+  const results = new Map<Day, Promise<ReadonlyMap<string, ReportMetrics>>>();
+  const resultsOn = (period: Period) => {
+    const known = results.get(period.fromDate);
+    if (known) return known;
+    const read = readMetrics(dependencies.clickhouse, { ...request.scope, ...period }, 'campaignId', request.money);
+    results.set(period.fromDate, read);
+    return read;
+  };
   const scope = {
     company,
     brandId,
     today: todayOf(company, context),
     now: new Date(context.clock()),
-    request: unwrap(await reportRequest(context, { companyId, brandId }, dependencies)),
+    request,
+    resultsOn,
     campaigns: await readCampaigns(sources, context, { companyId, brandId }),
   };
   return { scope, sources };

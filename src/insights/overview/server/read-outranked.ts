@@ -1,15 +1,15 @@
 import type { Advisor } from '#insights/advice/server/index.ts';
-import { inReportCurrency, readMetrics } from '#insights/reports/server/index.ts';
+import { inReportCurrency } from '#insights/reports/server/index.ts';
 import { convert } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { isOutranked, mostFallen, OUTRANKED_FROM_MICROS, todoOfOutranked } from '../rules/outranked.ts';
-import { periodsOn, type Period } from '../rules/periods.ts';
+import { periodsOn } from '../rules/periods.ts';
 import type { Todo } from '../rules/todos.ts';
 import type { OverviewScope, Sources } from './read-overview.ts';
 
 /** Returns the campaigns whose spend fell because others stand above them. Auctions are read only where a spend fell a lot. */
 export async function readOutranked(
-  { campaigns, company, request, today }: OverviewScope,
+  { campaigns, company, request, today, resultsOn }: OverviewScope,
   sources: Sources,
   { rankLosses }: Pick<Advisor, 'rankLosses'>,
   nowMs: EpochMs,
@@ -20,10 +20,9 @@ export async function readOutranked(
       .map((campaign) => [String(campaign.id), campaign]),
   );
   if (running.size === 0) return [];
-  const { scope: asked, money } = request;
+  const { money } = request;
   const { current, previous } = periodsOn(today);
-  const spendOn = (period: Period) => readMetrics(sources.clickhouse, { ...asked, ...period }, 'campaignId', money);
-  const [now, before] = await Promise.all([spendOn(current), spendOn(previous)]);
+  const [now, before] = await Promise.all([resultsOn(current), resultsOn(previous)]);
   const rows = [...before].flatMap(([id, { costsMicros: previousMicros }]) => {
     const campaign = running.get(id);
     return campaign ? [{ id, campaign, previousMicros, spendMicros: now.get(id)?.costsMicros ?? 0n }] : [];

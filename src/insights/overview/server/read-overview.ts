@@ -48,6 +48,8 @@ export interface OverviewScope {
   now: Date;
   request: ReportRequest;
   campaigns: readonly Campaign[];
+  /** Results of each campaign, read once. */
+  resultsOn(period: Period): Promise<ReadonlyMap<string, ReportMetrics>>;
 }
 
 export interface Sources extends ReportSources {
@@ -93,7 +95,7 @@ export async function readFigures(scope: OverviewScope, sources: Sources): Promi
   const { current, previous } = periodsOn(scope.today);
   const rowKind = new Set(scope.campaigns.map(({ brandId }) => brandId)).size > 1 ? 'BRAND' : 'CAMPAIGN';
   const rowsOn = (period: Period) =>
-    readMetrics(clickhouse, { ...asked, ...period }, rowKind === 'BRAND' ? 'brandId' : 'campaignId', money);
+    rowKind === 'BRAND' ? readMetrics(clickhouse, { ...asked, ...period }, 'brandId', money) : scope.resultsOn(period);
   const [byDay, now, before] = await Promise.all([
     readMetrics(clickhouse, { ...asked, fromDate: previous.fromDate, toDate: current.toDate }, 'day', money),
     rowsOn(current),

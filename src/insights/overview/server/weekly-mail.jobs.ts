@@ -11,6 +11,7 @@ import { PERIOD_DAYS } from '../rules/periods.ts';
 import { isWorthTelling, weekSentences, weekTodos, type Week } from '../rules/week.ts';
 import { overviewEmails } from '../rules/week.messages.ts';
 import type { Overview } from './overview.schema.ts';
+import { readOutranked } from './read-outranked.ts';
 import { readFigures } from './read-overview.ts';
 import { readHome, type OverviewDependencies } from './read-home.ts';
 import * as store from './weekly-mail.repository.ts';
@@ -49,10 +50,10 @@ export const weeklyMails = defineCompanyWork({
     const monday = company && dueMonday(company.timezone, clock());
     if (!monday) return 0;
     const readers = await database.read(SYSTEM, (tx) => store.weeklyReaders(tx, companyId));
-    const figuresOf = readOnce(readFigures);
+    const sameForAll = { figuresOf: readOnce(readFigures), outrankedOf: readOnce(readOutranked) };
     const weeks: { reader: store.WeeklyReader; week: Week }[] = [];
     for (const reader of readers) {
-      const home = await readHome(contextFor(deps, companyId, reader), { companyId, brandId: null }, deps, figuresOf);
+      const home = await readHome(contextFor(deps, companyId, reader), { companyId, brandId: null }, deps, sameForAll);
       const week = weekOf(home, company);
       if (isWorthTelling(week)) weeks.push({ reader, week });
     }
