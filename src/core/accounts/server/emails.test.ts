@@ -46,6 +46,6 @@ test.each<[Language, string]>([
   ['pt', 'Sua função seria: administrador.'],
   ['id', 'Peran Anda: administrator.'],
 ])('an invitation in %s names the role', (language, expected) => {
-  const details = { inviter: 'Bob', company: 'Acme', role: 'ADMIN', url: URL, days: 7 } as const;
+  const details = { inviter: 'Bob', company: 'Acme', role: 'ADMIN', url: '/auth/invitation/abc', days: 7 } as const;
   expect(invitationEmail('ann@acme.example', language, details).paragraphs[0]).toContain(expected);
 });
