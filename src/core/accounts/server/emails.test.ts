@@ -3,8 +3,6 @@ import type { Language } from '#kernel/language.ts';
 import { emailOf, textOf } from '#platform/i18n/text-of.ts';
 import { decisionMail, invitationEmail, type Decision } from './emails.ts';
 
-const URL = 'https://endcap.example';
-
 const ann = { userId: 'ann', email: 'ann@acme.example', firstName: 'Ann', language: 'id' } as const;
 const decided = (decisions: readonly Decision[]) =>
   decisionMail({ company: 'Acme', reason: 'Checked', decisions, wallet: { symbol: 'S$', digits: 2 } });

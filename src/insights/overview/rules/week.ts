@@ -81,7 +81,7 @@ export const weekTodos = ({
 function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Message; path: `/${string}` } {
   const { campaign, booking, agent, term, day, endsAt, budget, atStakeMicros } = todo;
   const name = campaign?.name ?? booking?.name ?? agent?.name ?? '';
-  const page = campaign ? `/campaigns/${campaign.id}` : '/homepage';
+  const page = campaign ? (`/campaigns/${campaign.id}` as const) : '/homepage';
   const money = (amountMicros: Micros) => ({ amountMicros, ...style });
   const on = day ?? (endsAt ? dayIn(timezone, endsAt.getTime()) : '');
   switch (todo.kind) {
