@@ -10,8 +10,6 @@ import { recordOrders } from '#delivery/attribute/index.ts';
 import type { Advertiser } from '#delivery/engine/market.test-support.ts';
 import { addMembership } from '#core/accounts/server/company-seed.ts';
 import { createApiKey, importFeed, revokeApiKey } from '#core/catalog/server/index.ts';
-import { addCredit } from '#core/ledger/server/index.ts';
-import { dayIn } from '#kernel/time.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import { createDatabase, SYSTEM, type Transaction } from '#platform/db/database.ts';
@@ -126,20 +124,7 @@ try {
     ).then((result) => {
       if (!result.ok || result.value.rejected.length > 0) throw new Error(JSON.stringify(result));
     });
-  const topUp = ({ companyId }: Advertiser) =>
-    database.transact(SYSTEM, (tx) =>
-      addCredit(tx, seed.newId, {
-        ...{
-          idempotencyKey: `again ${companyId}`,
-          companyId,
-          kind: 'PAID',
-          creditType: 'TOPUP',
-          paymentMethod: 'CARD',
-        },
-        ...{ amountMicros: BigInt(CREDIT_MICROS), taxMicros: 0n, expiryDate: null, description: 'Top-up' },
-        ...{ startDate: dayIn('Asia/Singapore', Date.now()), atMs: Date.now(), actorId: null },
-      }),
-    );
+  const topUp = ({ companyId }: Advertiser) => seed.fund(companyId, CREDIT_MICROS / 1_000_000);
 
   const lags = new Map<string, number[]>();
   const measure = async <T>(kind: string, sku: string, isShown: boolean, change: () => Promise<T>, secret?: string) => {

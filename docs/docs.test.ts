@@ -63,6 +63,12 @@ test('the map of modules leaves none out', () => {
   expect(modules.filter((page) => !map.includes(`(../${page})`))).toEqual([]);
 });
 
+test('the glossary is in alphabetical order, so that a term is found, and a new one has one place', () => {
+  const terms = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)].map(([, term]) => term!).slice(1);
+  const letters = (term: string) => term.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  expect(terms).toEqual(terms.toSorted((a, b) => (letters(a) < letters(b) ? -1 : 1)));
+});
+
 test('the list of measurements names each of them', () => {
   const [, table = ''] = read('bench/README.md').split('|---|---|');
   const named = [...table.matchAll(/^\| `([\w.]+)` \|/gm)].map(([, file]) => file!);

@@ -12,10 +12,10 @@ import {
 } from '#core/accounts/server/company-seed.ts';
 import { saveCurrency } from '#core/accounts/server/index.ts';
 import { createUser } from '#core/identity/server/index.ts';
-import { createWallet } from '#core/ledger/server/index.ts';
+import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
-import type { Clock } from '#kernel/time.ts';
+import { dayIn, type Clock } from '#kernel/time.ts';
 import { PUBLIC, SYSTEM, type Database, type Viewer } from '#platform/db/database.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
@@ -113,10 +113,32 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
     });
   };
 
+  const fund = async (companyId: Uuid, units: number, change: Partial<Parameters<typeof addCredit>[2]> = {}) => {
+    await database.transact(SYSTEM, (tx) =>
+      addCredit(tx, newId, {
+        idempotencyKey: newId(),
+        companyId,
+        kind: 'PAID',
+        creditType: 'MANUAL',
+        paymentMethod: 'MANUAL',
+        amountMicros: BigInt(Math.round(units * 1_000_000)),
+        taxMicros: 0n,
+        startDate: dayIn('Asia/Singapore', clock()),
+        expiryDate: null,
+        description: 'Opening balance',
+        atMs: clock(),
+        actorId: null,
+        ...change,
+      }),
+    );
+  };
+
   return {
     clock,
     newId,
     user,
+    /** Adds credit to the wallet of a company that is known by its id, as `company.fund` does. */
+    fund,
 
     /** Creates a user of the provider's staff. */
     async staff(): Promise<SeededUser> {
@@ -241,6 +263,8 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
         id: companyId,
         member,
         owner: () => member('OWNER'),
+        /** Adds credit to the wallet, paid and without an end unless `change` says otherwise; in units of its currency. */
+        fund: (units: number, change?: Parameters<typeof fund>[2]) => fund(companyId, units, change),
         /** Assigns a brand of the marketplace to this company, and creates it if necessary. */
         async brand(brandName: string): Promise<{ id: Uuid; name: string }> {
           const id = await database.transact(SYSTEM, async (tx) => {

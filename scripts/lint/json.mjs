@@ -1,4 +1,4 @@
-// What comes from outside is checked where it comes in. JSON.parse returns what the text says, and a cast believes it.
+// What comes from outside is checked where it comes in. JSON.parse and an answer's json() return what the text says, and a cast believes it.
 const KIT = /\/src\/(platform\/|kernel\/json\.ts$)|\/storefront\/src\/wire\.ts$/;
 const OF_TESTS = /\.test\.tsx?$|test-support|\/testing(\/|\.tsx?$)/;
 const MESSAGE =
@@ -13,6 +13,12 @@ export const json = {
     return {
       MemberExpression(node) {
         if (node.object.name === 'JSON' && node.property.name === 'parse') context.report({ node, message: MESSAGE });
+      },
+      TSAsExpression({ expression, typeAnnotation }) {
+        const read = expression.type === 'AwaitExpression' ? expression.argument : expression;
+        const isAnswer =
+          read.type === 'CallExpression' && read.arguments.length === 0 && read.callee.property?.name === 'json';
+        if (isAnswer && typeAnnotation.type !== 'TSUnknownKeyword') context.report({ node: read, message: MESSAGE });
       },
     };
   },

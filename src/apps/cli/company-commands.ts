@@ -6,7 +6,6 @@ import { decimalFromMicros, microsFromDecimal } from '#kernel/money.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { asCompanyId, deps, reject, type Act } from './command.ts';
-import { readCliEnvironment } from './environment.ts';
 
 const SWITCHES = new Map([
   ['on', true],

@@ -7,7 +7,6 @@ import { ok, type Result } from '#kernel/result.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { deps, reject, type Act } from './command.ts';
-import { readCliEnvironment } from './environment.ts';
 
 type Work = (tx: Transaction, userId: Uuid, reason: string) => Promise<Result<null, Problem>>;
 

@@ -2,6 +2,8 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import { rememberedLanguage } from './remembered-language.ts';
+import { z } from 'zod/mini';
+import { parseJson } from '#kernel/json.ts';
 import { isLanguage } from '#kernel/language.ts';
 import { callApi } from '#platform/api-client/client.ts';
 import { deploymentLanguage } from '#platform/api-client/deployment.ts';
@@ -27,9 +29,11 @@ const textFiles: BackendModule = {
   },
 };
 
+const TEXTS = z.record(z.string(), z.unknown());
+
 async function readTexts(path: string): Promise<object> {
   const response = await fetch(path);
-  return response.ok ? ((await response.json()) as object) : {};
+  return response.ok ? (parseJson(TEXTS, await response.text()) ?? {}) : {};
 }
 
 /** Fetches the current path of the operator's text overrides; if it changed, reloads all texts. */

@@ -10,7 +10,7 @@ import {
   shopOf,
 } from '#products/meta/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
-import { addCredit, issueProForma } from '#core/ledger/server/index.ts';
+import { issueProForma } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
@@ -38,21 +38,8 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     for (const flag of ['billing_top_up', 'show_payment_card_method', 'show_auto_top_up', 'sponsor_enable_banner'])
       await setFlag(tx, flag, true);
     await sql`update company set can_be_topped_up = true where id = ${company.id}`.execute(tx);
-    await addCredit(tx, seed.newId, {
-      idempotencyKey: 'hidden',
-      companyId: company.id,
-      kind: 'PAID',
-      creditType: 'MANUAL',
-      paymentMethod: 'MANUAL',
-      amountMicros: 777_000_000n,
-      taxMicros: 0n,
-      startDate: dayIn('Asia/Singapore', seed.clock()),
-      expiryDate: null,
-      description: 'Hidden credit',
-      atMs: seed.clock(),
-      actorId: null,
-    });
   });
+  await company.fund(777, { idempotencyKey: 'hidden', description: 'Hidden credit' });
   const cards = createSandboxProvider({ database, clock: seed.clock, newId: seed.newId, secret: 'test' });
   const card = (await cards.tokenize({ number: '4242424242424242', expMonth: 12, expYear: 2040 }))!.token;
   const { data } = await owner.graphql<{ roles: { id: string }[] }>('{ roles { id } }');

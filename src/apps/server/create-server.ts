@@ -362,7 +362,6 @@ async function addApi(
     secrets,
     browser,
     isHttps,
-    publicUrl: options.origins[0] ?? '',
     defaultLanguage: options.deployment.language,
     callsPerMinute: options.limits.providersPerMinute,
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { setFlag } from '#core/settings/server/index.ts';
-import { addCredit, issueInvoice } from '#core/ledger/server/index.ts';
+import { issueInvoice } from '#core/ledger/server/index.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
@@ -59,22 +59,7 @@ async function linesOf(done: Awaited<ReturnType<typeof exported>>): Promise<stri
 
 describe('the transactions of a wallet', () => {
   test('come as a file that a spreadsheet reads and cannot run', async () => {
-    await database.transact(SYSTEM, (tx) =>
-      addCredit(tx, seed.newId, {
-        idempotencyKey: 'evil',
-        companyId: acme.id,
-        kind: 'FREE',
-        creditType: 'MANUAL',
-        paymentMethod: 'MANUAL',
-        amountMicros: 2_500_000n,
-        taxMicros: 0n,
-        startDate: '2026-06-01',
-        expiryDate: null,
-        description: '=HYPERLINK("https://evil.example","click")',
-        atMs: nowMs,
-        actorId: null,
-      }),
-    );
+    await acme.fund(2.5, { kind: 'FREE', description: '=HYPERLINK("https://evil.example","click")' });
     const done = await exported(owner, 'WALLET_TRANSACTIONS');
     expect(done).toMatchObject({ status: 'COMPLETED', statusReason: null, progress: 1 });
     expect(await linesOf(done)).toEqual([

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { select, seededRandom } from '#demo/random.ts';
-import { addCredit } from '#core/ledger/server/index.ts';
 import { ROLES } from '#kernel/permission.ts';
-import { DAY_MS, dayIn } from '#kernel/time.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { bodyOf, startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -62,22 +61,7 @@ async function attackers(): Promise<Attackers> {
   companies += 1;
   const company = await seed.company(`Elsewhere ${companies}`);
   const brand = await company.brand('Bee');
-  await database.transact(SYSTEM, (tx) =>
-    addCredit(tx, seed.newId, {
-      idempotencyKey: `credit of ${company.id}`,
-      companyId: company.id,
-      kind: 'PAID',
-      creditType: 'MANUAL',
-      paymentMethod: 'MANUAL',
-      amountMicros: 900_000_000n,
-      taxMicros: 0n,
-      startDate: dayIn('Asia/Singapore', seed.clock()),
-      expiryDate: null,
-      description: 'Own credit',
-      atMs: seed.clock(),
-      actorId: null,
-    }),
-  );
+  await company.fund(900, { description: 'Own credit' });
   const browsers: TestBrowser[] = [];
   for (const role of ROLES) {
     const browser = api.browser();

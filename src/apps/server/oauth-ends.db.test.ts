@@ -87,7 +87,7 @@ describe('a new password', () => {
     await api.browser().graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }', {
       input: { email: person.email },
     });
-    await runJobs(database, [resetHandler({ database, clock, newId: seed.newId, publicUrl: 'http://localhost' })]);
+    await runJobs(database, [resetHandler({ database, clock, newId: seed.newId })]);
     const [userId, token] = (await mailsTo(person)).at(-1)!.action!.url.split('/').slice(-2);
     const reset = await api
       .browser()

@@ -228,6 +228,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     secrets,
     reports,
     sellerCenter,
+    publicUrl,
     payments,
     advisor,
   } = deps;
@@ -254,7 +255,6 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     companies,
     catalogs,
     sellerCenter,
-    publicUrl,
     backOffice: BACK_OFFICE_PORTS,
     places: deps.places,
     countAddressLookup: (address, now) => countAttempts(database, now, { kind: 'addressLookupFrom', subject: address }),

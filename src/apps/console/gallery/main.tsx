@@ -1,4 +1,4 @@
-import i18next, { type ResourceKey } from 'i18next';
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
@@ -6,6 +6,8 @@ import { DesignProvider } from '#design/design-provider.tsx';
 import { Gallery } from '#design/gallery/gallery.tsx';
 import { Stage } from '#design/gallery/stage.tsx';
 import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
+import { z } from 'zod/mini';
+import { parseJson } from '#kernel/json.ts';
 import { isLanguage } from '#kernel/language.ts';
 
 // The page of the design gallery, /dev/gallery of `npm run dev`. The console that is built does not have it.
@@ -15,7 +17,8 @@ const given = parameters.get('language') ?? '';
 const language = isStage && isLanguage(given) ? given : 'en';
 const scheme = parameters.get('scheme');
 
-const texts = (await (await fetch(`/locales/${language}/common.json`)).json()) as ResourceKey;
+const answer = await fetch(`/locales/${language}/common.json`);
+const texts = parseJson(z.record(z.string(), z.unknown()), await answer.text()) ?? {};
 await i18next
   .use(initReactI18next)
   .use(textNumbers)

@@ -3,13 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { saveInvoice } from '#core/ledger/console/index.ts';
 import { useTopUpEntry } from '#core/payments/console/index.ts';
-import { useSelectBrand, useSession } from '#core/session/console/index.ts';
+import { useMay, useSelectBrand, useSession } from '#core/session/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { useFormat, useMoney, useToday } from '#design/format.ts';
 import { CommandPalette, type Command, type Hit } from '#insights/search/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
-import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { amountIn, emailIn, monthsUntil } from './named-in-term.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
@@ -49,7 +50,8 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
   const { t } = useTranslation('search');
   const router = useRouter();
   const { me, standard_package_ads } = useSession();
-  const role = me.role?.name ?? null;
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
+  const canInvite = useMay(COMPANY_PERMISSIONS['Mutation.inviteMember']);
   const topUp = useTopUpEntry();
   const money = useMoney(me.company?.walletCurrency);
   const format = useFormat();
@@ -62,7 +64,7 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
     alias: t(`alias.${name}`),
   });
   const actions: (Command | false)[] = [
-    canEdit({ role }) && {
+    canLaunch && {
       ...command('newCampaign'),
       icon: <IconRocket {...ICON} />,
       run: () => void router.navigate({ to: '/launch' }),
@@ -79,7 +81,7 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
         },
         run: () => onOpen({ topUp: null }),
       },
-    (role === 'OWNER' || role === 'ADMIN') && {
+    canInvite && {
       ...command('invite'),
       icon: <IconUserPlus {...ICON} />,
       withTerm(term) {
@@ -96,7 +98,7 @@ function useActions(onOpen: (what: Opened) => void): Command[] {
       },
     { ...command('shortcuts'), icon: <IconKeyboard {...ICON} />, run: () => onOpen('shortcuts') },
   ];
-  const statements = role === 'OWNER' ? monthsUntil(today, MONTHS) : [];
+  const statements = me.isOwner ? monthsUntil(today, MONTHS) : [];
   return [
     ...actions.filter((action) => action !== false),
     ...statements.map((month): Command => ({

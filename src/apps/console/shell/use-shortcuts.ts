@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasSingleKeys } from '#design/single-keys.ts';
-import { useSession } from '#core/session/console/index.ts';
-import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { useMay } from '#core/session/console/index.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import type { MenuEntry } from './menu.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
@@ -27,7 +27,7 @@ export function pageOfKey(menu: readonly NavigationGroup[], key: string) {
 /** Keys that work on every page: ⌘K or Ctrl K, and, unless the user has switched them off, /, ?, n, and g with a letter. */
 export function useShortcuts({ menu, onOpen }: { menu: readonly NavigationGroup[]; onOpen(what: Opened): void }): void {
   const router = useRouter();
-  const { me } = useSession();
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
   const sequenceEndsAt = useRef(0);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function useShortcuts({ menu, onOpen }: { menu: readonly NavigationGroup[
     else if (event.key === 'g') sequenceEndsAt.current = event.timeStamp + SEQUENCE_MS;
     else if (event.key === '/') onOpen('palette');
     else if (event.key === '?') onOpen('shortcuts');
-    else if (event.key === 'n' && canEdit({ role: me.role?.name ?? null })) void router.navigate({ to: '/launch' });
+    else if (event.key === 'n' && canLaunch) void router.navigate({ to: '/launch' });
     else return;
     event.preventDefault();
   });

@@ -21,13 +21,12 @@ type OrderLimit = OrderLimitQuery['orderLimit'];
 /** The amount above which orders wait for another owner, which owners set. */
 export function OrderLimitPanel() {
   const { t } = useTranslation('company');
-  const { role, isImpersonate } = useViewer();
+  const { isOwner, isImpersonate } = useViewer();
   const { data } = useApiQuery(OrderLimitDocument, {});
   const [isChanging, setIsChanging] = useState(false);
   const company = data?.me.company;
   if (!company) return null;
   const { orderLimit } = data;
-  const isOwner = role?.name === 'OWNER';
   const isAlone = orderLimit.owners < 2;
   const canChange = isOwner && !isImpersonate && !(isAlone && orderLimit.amount === null);
   return (

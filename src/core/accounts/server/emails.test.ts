@@ -3,8 +3,6 @@ import type { Language } from '#kernel/language.ts';
 import { emailOf, textOf } from '#platform/i18n/text-of.ts';
 import { decisionMail, invitationEmail, type Decision } from './emails.ts';
 
-const URL = 'https://endcap.example';
-
 const ann = { userId: 'ann', email: 'ann@acme.example', firstName: 'Ann', language: 'id' } as const;
 const decided = (decisions: readonly Decision[]) =>
   decisionMail({ company: 'Acme', reason: 'Checked', decisions, wallet: { symbol: 'S$', digits: 2 } });
@@ -46,6 +44,6 @@ test.each<[Language, string]>([
   ['pt', 'Sua função seria: administrador.'],
   ['id', 'Peran Anda: administrator.'],
 ])('an invitation in %s names the role', (language, expected) => {
-  const details = { inviter: 'Bob', company: 'Acme', role: 'ADMIN', url: URL, days: 7 } as const;
+  const details = { inviter: 'Bob', company: 'Acme', role: 'ADMIN', url: '/auth/invitation/abc', days: 7 } as const;
   expect(invitationEmail('ann@acme.example', language, details).paragraphs[0]).toContain(expected);
 });

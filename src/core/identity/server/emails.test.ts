@@ -11,8 +11,8 @@ test('a sign-in code is in an email without a button', () => {
 
 test('a sign-in from a new device is dated in the time zone of the user', () => {
   const device = { atMs: Date.UTC(2026, 5, 1, 20), browser: 'Firefox', address: '192.0.2.1' };
-  const { paragraphs, action } = newSignInEmail({ ...ANA, language: 'en' }, device, 'https://endcap.example/reset');
+  const { paragraphs, action } = newSignInEmail({ ...ANA, language: 'en' }, device);
   expect(paragraphs[0]).toContain('Jun 2, 2026');
   expect(paragraphs[0]).toContain('Firefox, from 192.0.2.1');
-  expect(action).toEqual({ label: 'It was not me', url: 'https://endcap.example/reset' });
+  expect(action).toEqual({ label: 'It was not me', url: '/auth/reset' });
 });

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
-import { isGranted, type Caller } from '#kernel/permission.ts';
+import { checkPermission, isGranted, type Caller, type Permission } from '#kernel/permission.ts';
 import type { CurrentSessionQuery } from '#platform/api-client/generated/graphql.ts';
 import { useSession } from './session.ts';
 
@@ -14,6 +14,13 @@ export const callerOf = ({ role, isStaff, isApprovedByStaff, isImpersonate }: Cu
   isApprovedByStaff,
   isImpersonated: isImpersonate,
 });
+
+/**
+ * Whether the user may call what a button or a field calls, by its line in the module's permissions. Whose data it is, and
+ * the flag, are the screen's to see.
+ */
+export const useMay = (call: Permission): boolean =>
+  checkPermission('Mutation.', call, callerOf(useSession().me)) === null;
 
 /** The screen of the address, or the reason why the user may not open it. */
 export function AllowedScreen() {

@@ -1,4 +1,4 @@
-export { AllowedScreen, callerOf } from './allowed-screen.tsx';
+export { AllowedScreen, callerOf, useMay } from './allowed-screen.tsx';
 export { createQueryClient } from './query-client.ts';
 export { selectionSearch } from './selection-search.ts';
 export {

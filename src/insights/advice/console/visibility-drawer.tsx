@@ -5,7 +5,8 @@ import { useFormat } from '#design/format.ts';
 import { EmptyState, RefreshLine, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { useViewer } from '#core/session/console/index.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
+import { useMay, useViewer } from '#core/session/console/index.ts';
 import { CampaignVisibilityDocument, type CampaignVisibilityQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { DayRange, useDayRange } from './day-range.tsx';
@@ -138,10 +139,11 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
 
 /** Applies a remedy immediately, links to the screen where it can be applied, or describes it. */
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
-  const { company, role } = useViewer();
+  const { company } = useViewer();
+  const mayAct = useMay(CAMPAIGN_PERMISSIONS['Mutation.applyOperation']);
   const { act, isActing, link } = useRemedy(campaign, remedy);
   const label = useRemedyLabel(campaign)(remedy);
-  const canAct = campaign.company.id === company?.id && role !== null && role?.name !== 'VIEWER';
+  const canAct = campaign.company.id === company?.id && mayAct;
   if (act && canAct)
     return (
       <Button size="compact-sm" loading={isActing} onClick={act}>

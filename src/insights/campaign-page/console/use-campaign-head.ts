@@ -1,9 +1,9 @@
 import { useRelatedAccount } from '#core/accounts/console/index.ts';
-import { useViewer } from '#core/session/console/index.ts';
+import { useMay, useViewer } from '#core/session/console/index.ts';
 import { CampaignHeadDocument, type CampaignHeadQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useCampaignActions } from '#products/sponsored/console/index.ts';
-import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 
 export type CampaignHead = CampaignHeadQuery['campaignPage'];
 export type HeadCampaign = CampaignHead['campaign'];
@@ -17,11 +17,11 @@ export function useCampaignHead(campaignId: string) {
 
 /** Returns what the viewer may do with a campaign. */
 export function useCampaignRights({ campaign }: CampaignHead) {
-  const { company, role, isStaff } = useViewer();
+  const { company, isStaff } = useViewer();
   const actions = useCampaignActions()(campaign);
   const { status } = campaign.adSets[0]!;
   const isOwn = campaign.company.id === company?.id;
-  const isMember = canEdit({ role: role?.name ?? null });
+  const isMember = useMay(CAMPAIGN_PERMISSIONS['Mutation.updateAdSetBudget']);
   return {
     isStaff,
     canChange: isOwn && isMember && status !== 'REMOVED',

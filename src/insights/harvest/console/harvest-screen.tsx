@@ -7,7 +7,7 @@ import type { Currency } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useSelection, useViewer } from '#core/session/console/index.ts';
+import { useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import { useOperations } from '#insights/reports/console/index.ts';
 import {
   DecideHarvestActDocument,
@@ -31,9 +31,8 @@ type Act = HarvestActPartsFragment;
 export function HarvestScreen() {
   const { t } = useTranslation('harvest');
   const { companyId } = useSelection();
-  const { role, company } = useViewer();
-  const editors: readonly string[] = HARVEST_PERMISSIONS['Mutation.saveHarvestRule'].allow;
-  const isEditable = role !== null && editors.includes(role.name);
+  const { company } = useViewer();
+  const isEditable = useMay(HARVEST_PERMISSIONS['Mutation.saveHarvestRule']);
   const [edited, setEdited] = useState<Rule | 'NEW' | null>(null);
   if (!company)
     return (

@@ -9,7 +9,8 @@ import { TopUpButton } from '#core/payments/console/index.ts';
 import { PromotionCarousel } from '#core/promotions/console/index.ts';
 import { StepList, useSteps } from '#core/registration/console/index.ts';
 import { Multiples } from '#insights/reports/console/index.ts';
-import { useHasNoBrands, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
+import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
+import { useHasNoBrands, useMay, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { OverviewDocument, type OverviewQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { PreviousFigures } from '#platform/console-kit/previous-figures.tsx';
@@ -111,8 +112,7 @@ function Guide() {
   const { t: tOverview } = useTranslation('overview');
   const { steps, isCompleted } = useSteps();
   const lacksBrands = useHasNoBrands();
-  const role = useViewer().role?.name;
-  const managesBrands = role === 'OWNER' || role === 'ADMIN';
+  const managesBrands = useMay(COMPANY_PERMISSIONS['Mutation.addBrands']);
   if (steps.length === 0) return <Panel title={tOverview('multiples.title')}>{tOverview('sentence.nothing')}</Panel>;
   return (
     <Panel

@@ -3,10 +3,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMoney, type Currency } from '#design/format.ts';
 import { TopUpButton } from '#core/payments/console/index.ts';
-import { useViewer } from '#core/session/console/index.ts';
+import { useMay } from '#core/session/console/index.ts';
 import { writeQuestion, type ChangeQuestion } from '#insights/reports/rules/change-question.ts';
 import type { TodoPartsFragment } from '#platform/api-client/generated/graphql.ts';
-import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 
 interface TodoActionProps {
   todo: TodoPartsFragment;
@@ -21,9 +21,9 @@ interface TodoActionProps {
 export function TodoAction({ todo, currency, whyOf, isBusy, onAct }: TodoActionProps) {
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
-  const { role } = useViewer();
+  const canAct = useMay(CAMPAIGN_PERMISSIONS['Mutation.applyOperation']);
   // Viewers and staff read.
-  if (!canEdit({ role: role?.name ?? null })) return null;
+  if (!canAct) return null;
   if (todo.kind === 'BALANCE_LOW') return <TopUpButton size="compact-sm" />;
   const act = todo.kind === 'CREDIT_EXPIRING' && todo.budget ? 'USE_CREDIT' : todo.kind;
   const label = t(`todo.act.${act}`, { amount: money(todo.budget?.raised, 0) });

@@ -72,13 +72,16 @@ function runwaySentence({ availableMicros, runwayDays }: NonNullable<Week['walle
 }
 
 /** Returns the lines of the to-dos and the pages on which they are decided. */
-export const weekTodos = ({ todos: { todos: open }, inWallet, timezone }: Week): { message: Message; path: string }[] =>
-  open.map((todo) => lineOf(todo, inWallet, timezone));
+export const weekTodos = ({
+  todos: { todos: open },
+  inWallet,
+  timezone,
+}: Week): { message: Message; path: `/${string}` }[] => open.map((todo) => lineOf(todo, inWallet, timezone));
 
-function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Message; path: string } {
+function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Message; path: `/${string}` } {
   const { campaign, booking, agent, term, day, endsAt, budget, atStakeMicros } = todo;
   const name = campaign?.name ?? booking?.name ?? agent?.name ?? '';
-  const page = campaign ? `/campaigns/${campaign.id}` : '/homepage';
+  const page = campaign ? (`/campaigns/${campaign.id}` as const) : '/homepage';
   const money = (amountMicros: Micros) => ({ amountMicros, ...style });
   const on = day ?? (endsAt ? dayIn(timezone, endsAt.getTime()) : '');
   switch (todo.kind) {

@@ -6,7 +6,7 @@ import { downloadCsv } from '#design/csv.ts';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
-import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
+import { NoBrandsHint, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import { PortfolioDocument, type PortfolioQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { PreviousFigures } from '#platform/console-kit/previous-figures.tsx';
@@ -25,7 +25,7 @@ export type Portfolio = PortfolioQuery['portfolio'];
 export function PortfolioScreen() {
   const { t } = useTranslation('portfolio');
   const { companyId } = useSelection();
-  const { role, isStaff } = useViewer();
+  const { isStaff } = useViewer();
   const [opened, setOpened] = useState<'PLANS' | 'SPREAD' | 'SHARE' | null>(null);
   const close = () => setOpened(null);
   const isWithoutCompany = isStaff && !companyId;
@@ -34,10 +34,8 @@ export function PortfolioScreen() {
     { companyId },
     { isEnabled: !isWithoutCompany, keepPreviousData: 'dimmed' },
   );
-  const planners: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans'].allow;
-  const canPlan = role !== null && planners.includes(role.name);
-  const sharers: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.createPortfolioLink'].allow;
-  const canShare = role !== null && sharers.includes(role.name);
+  const canPlan = useMay(PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans']);
+  const canShare = useMay(PORTFOLIO_PERMISSIONS['Mutation.createPortfolioLink']);
   // The former company's is only shown, and nothing is done with it.
   const portfolio = read.isPlaceholderData ? undefined : read.data?.portfolio;
   if (isWithoutCompany)

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { BrandChoices, draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
-import { canEdit } from '#products/sponsored/rules/permissions.ts';
-import { NoBrandsHint, useFlag, useHasNoBrands, useSelection, useViewer } from '#core/session/console/index.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
+import { NoBrandsHint, useFlag, useHasNoBrands, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 
 /**
  * Starts a new campaign with the wizard or, if enabled, on the short form. When this is not possible, the reason is
@@ -37,7 +37,7 @@ export function LaunchButton() {
       ? router.navigate({ to: '/sponsor-v2' })
       : router.navigate({ to: '/sponsor/new/$step', params: { step: step ?? 'type' } }));
   const openSetup = () => openAt(lastStep);
-  const canLaunch = canEdit({ role: role?.name ?? null });
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
   const obstacle = !canLaunch ? t('launch.viewer') : brand === null ? t('launch.noBrand') : null;
   const asksForBrand = canLaunch && brand === null && !hasNoBrands;
   // Users without a company can never launch campaigns.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { addCredit } from '#core/ledger/server/index.ts';
 import { createMarket, auctionOf } from '#delivery/engine/market.test-support.ts';
 import { fromBackEnd } from '#delivery/collect/index.ts';
 import type { WireEvents } from '#delivery/engine/index.ts';
@@ -64,23 +63,8 @@ beforeAll(async () => {
   const wasp = await broke.brand('Wasp');
   await broke.sellers(await shop.seller('s2'));
   brokeOwner = await api.browser().signIn(await broke.owner());
-  await database.transact(SYSTEM, (tx) =>
-    addCredit(tx, seed.newId, {
-      idempotencyKey: seed.newId(),
-      companyId: broke.id,
-      kind: 'PAID',
-      creditType: 'TOPUP',
-      paymentMethod: 'CARD',
-      // About nine days of clicks.
-      amountMicros: 1_100_000n,
-      taxMicros: 0n,
-      startDate: '2026-05-26',
-      expiryDate: null,
-      description: 'Top-up',
-      atMs: now,
-      actorId: null,
-    }),
-  );
+  // About nine days of clicks.
+  await broke.fund(1.1);
   const bid = { bidType: 'MAXIMUM_CPC', bidWalletCurrency: '0.5' };
   const ours = campaignCalls(scenario, START - HOUR_MS);
   const theirs = campaignCalls({ ...scenario, brand: wasp, owner: brokeOwner }, START - HOUR_MS);

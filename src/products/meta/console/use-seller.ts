@@ -1,4 +1,5 @@
-import { useCurrencies, useSelection, useViewer, type NamedCurrency } from '#core/session/console/index.ts';
+import { META_ADS_PERMISSIONS } from '../rules/permissions.ts';
+import { type NamedCurrency, useCurrencies, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import {
   MetaSellersDocument,
   MetaSettingsDocument,
@@ -26,8 +27,7 @@ export function useSellers({ refetchIntervalMs }: { refetchIntervalMs?: number }
  * access only.
  */
 export function useMayChange(): boolean {
-  const { role } = useViewer();
-  return role !== null && role.name !== 'VIEWER';
+  return useMay(META_ADS_PERMISSIONS['Mutation.updateMetaCampaign']);
 }
 
 /** Returns a currency by its code; the company's own while the code is unknown. */

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addCredit } from '#core/ledger/server/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
 import { createMetaSandbox, type MetaAds } from '#integrations/meta/index.ts';
 import { NO_ORDERS, NO_SELLER_BALANCES, type BillingDeps } from '#core/payments/server/index.ts';
 import { uuidV7, type Uuid } from '#kernel/ids.ts';
-import { DAY_MS, dayIn, MINUTE_MS } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { sql } from 'kysely';
@@ -88,22 +87,7 @@ export function metaScenario(database: Database, change: { meta?: (real: MetaAds
       return started;
     },
     async addCredit(companyId: Uuid, kind: 'PAID' | 'FREE', amountMicros: bigint) {
-      await asSystem((tx) =>
-        addCredit(tx, newId, {
-          idempotencyKey: newId(),
-          companyId,
-          kind,
-          creditType: 'MANUAL',
-          paymentMethod: 'MANUAL',
-          amountMicros,
-          taxMicros: 0n,
-          startDate: dayIn('Asia/Singapore', clock()),
-          expiryDate: null,
-          description: 'Given',
-          atMs: clock(),
-          actorId: null,
-        }),
-      );
+      await seed.fund(companyId, Number(amountMicros) / 1_000_000, { kind });
     },
     balance: (companyId: Uuid) =>
       asSystem(async (tx) => {

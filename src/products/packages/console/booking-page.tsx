@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { NoBrandsHint, useSelection, useViewer } from '#core/session/console/index.ts';
+import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
+import { NoBrandsHint, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import {
   BookingBrandsDocument,
   OwnApprovalDocument,
@@ -61,7 +62,7 @@ export function BookingPage({
 /** Only approved companies can book; users who may act for the company can request approval here. */
 function NotApproved() {
   const { t } = useTranslation('stdPkg');
-  const { role, isImpersonate } = useViewer();
+  const canAsk = useMay(COMPANY_PERMISSIONS['Mutation.requestCompanyApproval']);
   const { data } = useApiQuery(OwnApprovalDocument, {});
   const { mutate, isPending } = useApiMutation(RequestCompanyApprovalDocument, { changes: ['Company'] });
   const isRequested = data?.me.company?.isApprovalRequested ?? false;
@@ -74,8 +75,7 @@ function NotApproved() {
         </Text>
       ) : (
         data?.me.company &&
-        role?.name !== 'VIEWER' &&
-        !isImpersonate && (
+        canAsk && (
           <Group justify="center">
             <Button loading={isPending} onClick={() => mutate({})}>
               {t('approval.ask')}
@@ -108,10 +108,8 @@ function WithBrand({ children }: { children: ReactNode }) {
 
 function NoBrand() {
   const { t } = useTranslation(['stdPkg', 'common']);
-  const { role } = useViewer();
-  // Only these roles can open the brands page.
-  if (role?.name !== 'OWNER' && role?.name !== 'ADMIN')
-    return <EmptyState title={t('common:noBrands.title')} detail={<NoBrandsHint />} />;
+  const canAdd = useMay(COMPANY_PERMISSIONS['Mutation.addBrands']);
+  if (!canAdd) return <EmptyState title={t('common:noBrands.title')} detail={<NoBrandsHint />} />;
   return (
     <EmptyState
       title={t('noBrand')}

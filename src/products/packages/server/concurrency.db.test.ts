@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { setConfiguration } from '#core/settings/server/index.ts';
-import { addCredit, findDrift } from '#core/ledger/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
@@ -51,22 +51,7 @@ beforeAll(async () => {
     const brand = await company.brand('Brand');
     const user = await company.owner();
     buyers.push({ companyId: company.id, brandId: brand.id, userId: user.id });
-    await database.transact(SYSTEM, (tx) =>
-      addCredit(tx, seed.newId, {
-        idempotencyKey: `concurrency:${index}`,
-        companyId: company.id,
-        kind: 'PAID',
-        creditType: 'MANUAL',
-        paymentMethod: 'MANUAL',
-        amountMicros: BigInt(MONEY) * 1_000_000n,
-        taxMicros: 0n,
-        startDate: '2026-06-01',
-        expiryDate: null,
-        description: 'Concurrency test',
-        atMs: NOW_MS,
-        actorId: null,
-      }),
-    );
+    await company.fund(MONEY);
   }
   await database.transact(SYSTEM, async (tx) => {
     await setConfiguration(tx, 'wire_transfer_instructions', 'Bank');

@@ -66,4 +66,4 @@ export async function mailBuyers(
   });
 }
 
-const detailPath = (id: Uuid) => `/booking/${id}/detail`;
+const detailPath = (id: Uuid) => `/booking/${id}/detail` as const;

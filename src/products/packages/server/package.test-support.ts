@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
-import { addCredit } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import { addDays, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { startApi, type TestApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createSeed, type Seed } from '../../../../testing/seed.ts';
@@ -119,23 +118,7 @@ export async function bookingScenario(database: Database, seed: Seed, api: TestA
     provider,
     week,
     entry,
-    credit: (companyId: Uuid, amount: number, kind: 'PAID' | 'FREE' = 'PAID') =>
-      database.transact(SYSTEM, (tx) =>
-        addCredit(tx, seed.newId, {
-          idempotencyKey: seed.newId(),
-          companyId,
-          kind,
-          creditType: 'MANUAL',
-          paymentMethod: 'MANUAL',
-          amountMicros: BigInt(amount) * 1_000_000n,
-          taxMicros: 0n,
-          startDate: dayIn('Asia/Singapore', seed.clock()),
-          expiryDate: null,
-          description: 'Given',
-          atMs: seed.clock(),
-          actorId: null,
-        }),
-      ),
+    credit: (companyId: Uuid, amount: number, kind: 'PAID' | 'FREE' = 'PAID') => seed.fund(companyId, amount, { kind }),
     balance: async (companyId: Uuid) => {
       const { rows } = await database.read(SYSTEM, (tx) =>
         sql<{ balance: bigint }>`select balance_micros as balance from wallet where company_id = ${companyId}`.execute(

@@ -54,7 +54,7 @@ export const campaignStops = defineCompanyWork({
 });
 
 const CAMPAIGNS = '/campaigns';
-const pathOf = ({ id, reason }: StoppedCampaign) => `${CAMPAIGNS}/${id}/${stopTexts(reason).tab}`;
+const pathOf = ({ id, reason }: StoppedCampaign) => `${CAMPAIGNS}/${id}/${stopTexts(reason).tab}` as const;
 
 async function noticeStops(tx: Transaction, companyId: Uuid, stopped: readonly StoppedCampaign[], at: EpochMs) {
   const isMany = stopped.length > MAX_SINGLE_STOPS;

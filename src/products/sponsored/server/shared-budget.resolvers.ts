@@ -190,7 +190,7 @@ interface SentChange {
   campaignIds?: readonly string[] | null | undefined;
 }
 
-/** What is left out, or sent as null, stays. */
+/** What is left out stays; null clears the days, which may be empty. */
 export function changeOf({ id, version, name, period, amount, fromDate, toDate, campaignIds }: SentChange) {
   return {
     id,
@@ -199,8 +199,8 @@ export function changeOf({ id, version, name, period, amount, fromDate, toDate, 
     ...(name !== null && name !== undefined && { name }),
     ...(period && { period }),
     ...(amount !== null && amount !== undefined && { amountMicros: amount }),
-    ...(fromDate && { fromDay: fromDate }),
-    ...(toDate && { toDay: toDate }),
+    ...(fromDate !== undefined && { fromDay: fromDate }),
+    ...(toDate !== undefined && { toDay: toDate }),
   };
 }
 

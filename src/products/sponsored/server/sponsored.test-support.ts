@@ -1,6 +1,4 @@
 import { setFlag } from '#core/settings/server/index.ts';
-import { addCredit } from '#core/ledger/server/index.ts';
-import { dayIn } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { TestApi, TestBrowser } from '../../../../testing/api.ts';
 import type { Seed } from '../../../../testing/seed.ts';
@@ -20,21 +18,8 @@ export async function campaignScenario(database: Database, seed: Seed, api: Test
   await acme.sellers(await shop.seller('s1'));
   const rival = await seed.company('Rival');
   await rival.brand('Bee');
+  await acme.fund(1000);
   await database.transact(SYSTEM, async (tx) => {
-    await addCredit(tx, seed.newId, {
-      idempotencyKey: seed.newId(),
-      companyId: acme.id,
-      kind: 'PAID',
-      creditType: 'MANUAL',
-      paymentMethod: 'MANUAL',
-      amountMicros: 1_000_000_000n,
-      taxMicros: 0n,
-      startDate: dayIn('Asia/Singapore', seed.clock()),
-      expiryDate: null,
-      description: 'Opening balance',
-      atMs: seed.clock(),
-      actorId: null,
-    });
     for (const flag of [
       'show_dynamic_filter_product_on_creating_ads',
       'show_sponsor_product_keywords',

@@ -12,13 +12,12 @@ import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 /** Whether everyone in the company signs in with two steps, which owners decide. */
 export function TwoStepPolicy() {
   const { t } = useTranslation('user');
-  const { role, isImpersonate } = useViewer();
+  const { isOwner, isImpersonate } = useViewer();
   const { data } = useApiQuery(TwoStepPolicyDocument, {});
   const [isAsking, setIsAsking] = useState(false);
   const company = data?.me.company;
   if (!company) return null;
   const isRequired = company.requiresTwoStep;
-  const isOwner = role?.name === 'OWNER';
   return (
     <Panel title={t('twoStep.title')}>
       <Switch

@@ -1,6 +1,8 @@
 import { Anchor, Collapse, SimpleGrid, Stack, Table, UnstyledButton } from '@mantine/core';
 import { useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import { parseJson } from '#kernel/json.ts';
 import { TextField } from '#design/form/text-fields.tsx';
 import type { ProviderFormProps } from './card-form.tsx';
 import { checkTypedCard, groupedDigits, type TypedCardProblem } from './typed-card.ts';
@@ -122,6 +124,8 @@ function slashed(text: string, previous: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
+const MADE_TOKEN = z.object({ token: z.string() });
+
 async function tokenize(card: { number: string; expMonth: number; expYear: number }): Promise<string | null> {
   try {
     const response = await fetch('/sandbox/payments/cards', {
@@ -129,7 +133,7 @@ async function tokenize(card: { number: string; expMonth: number; expYear: numbe
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(card),
     });
-    return response.ok ? ((await response.json()) as { token: string }).token : null;
+    return response.ok ? (parseJson(MADE_TOKEN, await response.text())?.token ?? null) : null;
   } catch {
     return null;
   }

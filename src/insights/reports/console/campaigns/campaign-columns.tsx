@@ -8,7 +8,8 @@ import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
 import type { ColumnChoice } from '#products/sponsored/rules/columns.ts';
-import { useSelection, useViewer } from '#core/session/console/index.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
+import { useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
@@ -82,7 +83,8 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   const titleOf = useColumnTitle(adType);
   const { isStaff, role } = useViewer();
   const hasBrand = useSelection().brand !== null;
-  const canToggle = role?.name !== 'VIEWER';
+  // Staff see the switch of others' campaigns, as it stands.
+  const canToggle = useMay(CAMPAIGN_PERMISSIONS['Mutation.setAdSetRunningStatus']) || isStaff;
   return useMemo(() => {
     const facts: Record<FactColumn, Omit<CellColumn<Campaign>, 'id' | 'header'>> = {
       status: { sort: 'asc-first', cell: ({ adSets: [adSet] }) => adSet && <CampaignStatus adSet={adSet} /> },

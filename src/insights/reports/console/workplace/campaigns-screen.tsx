@@ -13,7 +13,7 @@ import { EmptyState, PartialNotice } from '#design/states.tsx';
 import { toastError } from '#design/toast.ts';
 import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts';
 import { ExportMenu } from '#core/exports/console/index.ts';
-import { useFlag, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
+import { useFlag, useMay, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
 import { AllCatalogsDocument, type AllCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -22,7 +22,7 @@ import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueriesFailed } from '#platform/console-kit/query-boundary.tsx';
 import { CampaignMenu, HistoryDrawer, NewCampaignButton } from '#products/sponsored/console/index.ts';
-import { canEdit } from '#products/sponsored/rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { GRID_GROUPS } from '../../rules/campaign-grid.ts';
 import { campaignLink, useOpenCampaign } from '../campaigns/use-row-actions.ts';
 import { askedScope } from './asked-scope.ts';
@@ -66,7 +66,7 @@ export function CampaignsScreen() {
   const currency = useReportCurrency();
   const today = useToday();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const canChange = canEdit({ role: role?.name ?? null });
+  const canChange = useMay(CAMPAIGN_PERMISSIONS['Mutation.applyOperation']);
   const rows = grid?.objects ?? NO_ROWS;
   const picked = usePicked(
     rows.map(({ campaign }) => campaign.id),

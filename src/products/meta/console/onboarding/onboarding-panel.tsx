@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { Panel } from '#design/page.tsx';
-import { useViewer } from '#core/session/console/index.ts';
+import { META_ADS_PERMISSIONS } from '../../rules/permissions.ts';
+import { useMay } from '#core/session/console/index.ts';
 import styles from '../meta.module.css';
 import type { Seller } from '../use-seller.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -13,10 +14,9 @@ import { useLinking } from './use-linking.ts';
 /** Introduces Meta ads to a seller that is not linked yet, with a button to link it. */
 export function OnboardingPanel({ seller }: { seller: Seller }) {
   const { t } = useTranslation('metaAds');
-  const { role } = useViewer();
   const linking = useLinking(seller.id);
   const [isOpen, setIsOpen] = useState(false);
-  const canLink = role?.name === 'OWNER' || role?.name === 'ADMIN';
+  const canLink = useMay(META_ADS_PERMISSIONS['Mutation.onboardSeller']);
   const isOnItsWay = linking.stage !== 'UNLINKED';
   return (
     <Panel>

@@ -6,7 +6,8 @@ import { LongTextField } from '#design/form/long-text-field.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useMoney } from '#design/format.ts';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/session/console/index.ts';
+import { useMay } from '#core/session/console/index.ts';
+import { BOOKING_PERMISSIONS } from '../../rules/permissions.ts';
 import { CancelBookingCampaignDocument } from '#platform/api-client/generated/graphql.ts';
 import { useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { checkOptionalReason, MAX_REASON } from '../../rules/reason.ts';
@@ -17,8 +18,8 @@ import { type BookedCampaign } from './use-campaign.ts';
 export function CancelButton({ campaign }: { campaign: BookedCampaign }) {
   const { t } = useTranslation('stdPkg');
   const [isOpen, setIsOpen] = useState(false);
-  const { isStaff, role } = useViewer();
-  if (!campaign.cancellation.isPossible || (!isStaff && role?.name === 'VIEWER')) return null;
+  const canCancel = useMay(BOOKING_PERMISSIONS['Mutation.cancelBookingCampaign']);
+  if (!campaign.cancellation.isPossible || !canCancel) return null;
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>

@@ -7,7 +7,7 @@ import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, PermissionDenied } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useSession, useViewer } from '#core/session/console/index.ts';
+import { useMay, useSession, useViewer } from '#core/session/console/index.ts';
 import {
   DeleteSharedBudgetDocument,
   SharedBudgetsDocument,
@@ -18,7 +18,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
-import { canEdit } from '../../rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '../../rules/permissions.ts';
 import { BudgetFormDialog } from './budget-form-dialog.tsx';
 import { budgetList } from './budgets-search.ts';
 import { MembersDialog } from './members-dialog.tsx';
@@ -31,7 +31,8 @@ const CHANGES = { changes: ['SharedBudget', 'AdSet'] } as const;
 /** Caps over several campaigns: what is spent of them, who spends it, and what stops first. */
 export function BudgetsScreen() {
   const { t } = useTranslation(['sponsorAds', 'common']);
-  const { role, company } = useViewer();
+  const { company } = useViewer();
+  const isEditable = useMay(CAMPAIGN_PERMISSIONS['Mutation.updateSharedBudget']);
   const isOn = useSession().shared_budgets.isActive;
   const [isCreating, setIsCreating] = useState(false);
   if (!isOn || !company)
@@ -40,7 +41,6 @@ export function BudgetsScreen() {
         <PermissionDenied detail={t(isOn ? 'budgets.noCompany' : 'budgets.off')} />
       </Page>
     );
-  const isEditable = canEdit({ role: role?.name ?? null });
   return (
     <Page
       title={t('budgets.title')}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
-import { useSelection, useViewer } from '#core/session/console/index.ts';
+import { useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import { LaunchStartDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { canEdit } from '../../rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '../../rules/permissions.ts';
 import { LaunchDenied } from '../wizard/wizard-screen.tsx';
 import { BrandQuestion } from './brand-question.tsx';
 import { LaunchForm } from './launch-form.tsx';
@@ -14,14 +14,15 @@ import { LaunchForm } from './launch-form.tsx';
 /** A new campaign on one page: everything is preset and can be launched at once. */
 export function LaunchScreen() {
   const { t } = useTranslation('launch');
-  const { role, company } = useViewer();
+  const { company } = useViewer();
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
   const { brand } = useSelection();
   const brandId = brand?.id ?? '';
   const options = { isEnabled: brand !== null };
   const settings = useApiQuery(WizardSettingsDocument, { brandId }, options);
   const presets = useApiQuery(LaunchStartDocument, { brandId }, options);
   const [nowMs] = useState(Date.now);
-  if (!canEdit({ role: role?.name ?? null }) || !company) return <LaunchDenied />;
+  if (!canLaunch || !company) return <LaunchDenied />;
   return (
     <Page title={t('title')}>
       {brand === null ? (

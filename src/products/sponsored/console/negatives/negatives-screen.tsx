@@ -7,7 +7,7 @@ import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { useViewer } from '#core/session/console/index.ts';
+import { useMay } from '#core/session/console/index.ts';
 import {
   DeleteNegativeListDocument,
   NegativeListsDocument,
@@ -17,7 +17,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
-import { canEdit } from '../../rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '../../rules/permissions.ts';
 import { EditAndRemove, RemoveDialog } from '../budgets/row-parts.tsx';
 import { ListFormDialog } from './list-form-dialog.tsx';
 import { negativeLists } from './negatives-search.ts';
@@ -30,9 +30,8 @@ type List = NegativeListPartsFragment;
 /** Lists of negatives that campaigns share. */
 export function NegativesScreen() {
   const { t } = useTranslation('sponsorAds');
-  const { role } = useViewer();
   const [isCreating, setIsCreating] = useState(false);
-  const isEditable = canEdit({ role: role?.name ?? null });
+  const isEditable = useMay(CAMPAIGN_PERMISSIONS['Mutation.updateNegativeList']);
   return (
     <Page
       title={t('negatives.title')}

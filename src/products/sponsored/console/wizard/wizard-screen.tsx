@@ -7,7 +7,7 @@ import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useRelatedAccount } from '#core/accounts/console/index.ts';
-import { NoBrandsHint, useHasNoBrands, useSelection, useViewer } from '#core/session/console/index.ts';
+import { NoBrandsHint, useHasNoBrands, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { WizardCampaignDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
@@ -15,7 +15,7 @@ import type { QueryState } from '#platform/console-kit/failed-read.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { campaignNumber } from '#kernel/search-parameters.ts';
-import { canEdit } from '../../rules/permissions.ts';
+import { CAMPAIGN_PERMISSIONS } from '../../rules/permissions.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import { BrandChoices } from '../manage/lazy-parts.ts';
 import type { WizardStart } from './use-wizard.ts';
@@ -71,13 +71,14 @@ export function CopyCampaignScreen({ params }: ScreenProps<'/sponsor/copy/$campa
   const { t } = useTranslation('campaigns');
   const { campaignId } = params;
   const navigate = useNavigate();
-  const { role, company } = useViewer();
+  const { company } = useViewer();
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
   if (isSwitchingAccount || !campaign)
     return <Waiting title={t('wizard.newTitle')} query={isSwitchingAccount ? null : found} />;
   if (!settings.data) return <Waiting title={t('wizard.newTitle')} query={settings} />;
-  if (campaign.company.id !== company?.id || !canEdit({ role: role?.name ?? null })) return <LaunchDenied />;
+  if (campaign.company.id !== company?.id || !canLaunch) return <LaunchDenied />;
   return (
     <WizardFrame
       key={campaign.id}
@@ -103,13 +104,14 @@ export function CopyCampaignScreen({ params }: ScreenProps<'/sponsor/copy/$campa
 export function NewCampaign({ children: frame }: { children(props: CampaignFrameProps): ReactNode }) {
   const { t } = useTranslation(['campaigns', 'common']);
   const router = useRouter();
-  const { role, company } = useViewer();
+  const { company } = useViewer();
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
   const { brand } = useSelection();
   const hasNoBrands = useHasNoBrands();
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
   const [nowMs] = useState(Date.now);
 
-  if (!canEdit({ role: role?.name ?? null }) || !company) return <LaunchDenied />;
+  if (!canLaunch || !company) return <LaunchDenied />;
   if (!brand) {
     return (
       <Page title={t('wizard.newTitle')}>
@@ -162,7 +164,8 @@ export function EditCampaign({ campaignId, renderWaiting, children: frame }: Edi
   const { t } = useTranslation('campaigns');
   const waiting = (title: string, query: QueryState | null) =>
     renderWaiting ? renderWaiting(query) : <Waiting title={title} query={query} />;
-  const { role, company } = useViewer();
+  const { company } = useViewer();
+  const canLaunch = useMay(CAMPAIGN_PERMISSIONS['Mutation.createSponsorCampaign']);
   const { campaign, found, settings, isSwitchingAccount, nowMs } = useOpenedCampaign(campaignId);
 
   if (isSwitchingAccount || !campaign) return waiting(t('wizard.editTitle'), isSwitchingAccount ? null : found);
@@ -172,7 +175,7 @@ export function EditCampaign({ campaignId, renderWaiting, children: frame }: Edi
   return (
     <Fragment key={`${campaign.id} ${campaign.version}`}>
       {frame({
-        isEditable: isOwn && canEdit({ role: role?.name ?? null }) && !isRemoved,
+        isEditable: isOwn && canLaunch && !isRemoved,
         onReload: () => void found.refetch(),
         start: {
           brandId: campaign.brand.id,
