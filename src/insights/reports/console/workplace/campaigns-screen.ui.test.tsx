@@ -204,6 +204,22 @@ describe('by keyboard', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   });
 
+  test('an overview is read where the keys come to rest, beside figures that say of which days they are', async () => {
+    const read: string[] = [];
+    const Overview = ({ campaignId }: { campaignId: string }) => {
+      if (read.at(-1) !== campaignId) read.push(campaignId);
+      return <p>Read: {campaignId}</p>;
+    };
+    const { user } = await openCampaigns('/campaigns?peek=1', { Overview });
+    await screen.findByText('Read: 1');
+    (await screen.findByRole('link', { name: 'Alpha' })).focus();
+    await user.keyboard('jj');
+    const panel = within(await screen.findByRole('complementary', { name: 'Overview of Charlie' }));
+    await panel.findByText('Read: 3');
+    expect(read).toEqual(['1', '3']);
+    panel.getByText(/^Figures: /);
+  });
+
   test('P pauses the row at once and offers Undo, E opens its budget, F goes to the filter', async () => {
     const { user, callsOf } = await openCampaigns();
     (await screen.findByRole('link', { name: 'Bravo' })).focus();

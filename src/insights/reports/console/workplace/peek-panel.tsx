@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { Button, CloseButton, Group, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '#design/form/use-settled.ts';
 import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
 import { CampaignStatus } from '#products/sponsored/console/index.ts';
 import type { Days } from '#kernel/compared-days.ts';
@@ -10,6 +11,9 @@ import { usePeek } from './peek-slot.ts';
 import { questionOf, WhyChange } from './why-change.tsx';
 import type { Row } from './use-workplace.ts';
 import styles from './workplace.module.css';
+
+/** Longer than between two repeats of a held key. */
+const SETTLED_MS = 250;
 
 interface PeekPanelProps {
   row: Row;
@@ -28,6 +32,8 @@ export function PeekPanel({ row, currency, days, onOpen, onHistory, onClose }: P
   const { campaign, figures, trend } = row;
   const adSet = campaign.adSets[0]!;
   const { Overview } = usePeek();
+  // Moving on through the list, by key after key, reads no overview on the way.
+  const settledId = useSettled(campaign.id, SETTLED_MS);
   const facts: [string, React.ReactNode][] = [
     [t('column.status'), <CampaignStatus key="status" adSet={adSet} />],
     [t('column.spend'), format.moneyOf(currency)(figures.spend)],
@@ -63,6 +69,11 @@ export function PeekPanel({ row, currency, days, onOpen, onHistory, onClose }: P
         </Title>
         <CloseButton aria-label={t('peek.close')} onClick={onClose} />
       </Group>
+      {days && (
+        <Text className={styles.factsOf} size="xs">
+          {t('peek.figures', { days: format.days({ from: days.fromDate, to: days.toDate }) })}
+        </Text>
+      )}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -80,7 +91,11 @@ export function PeekPanel({ row, currency, days, onOpen, onHistory, onClose }: P
         </Button>
       </Group>
       <Suspense fallback={<SkeletonLines count={14} />}>
-        <Overview key={campaign.id} campaignId={campaign.id} />
+        {settledId === campaign.id ? (
+          <Overview key={campaign.id} campaignId={campaign.id} />
+        ) : (
+          <SkeletonLines count={14} />
+        )}
       </Suspense>
     </aside>
   );

@@ -16,6 +16,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { CAMPAIGN_VIEWS } from '../../rules/campaign-grid.ts';
 import { campaign } from '../dashboard.test-support.tsx';
+import { PeekContext } from './peek-slot.ts';
 import { reportsRoutes } from '../index.ts';
 
 type Grid = CampaignWorkplaceQuery['campaignGrid'];
@@ -116,9 +117,22 @@ const ANSWERS = [
 /** Opens the page in a window of a height; jsdom has no layout, and no rows would be in sight. */
 export const openCampaigns = (
   address = '/campaigns',
-  { answers = [], role = 'OWNER' }: { answers?: readonly Answer[]; role?: Parameters<typeof sessionOf>[0] } = {},
+  {
+    answers = [],
+    role = 'OWNER',
+    Overview = () => null,
+  }: {
+    answers?: readonly Answer[];
+    role?: Parameters<typeof sessionOf>[0];
+    Overview?: React.ComponentType<{ campaignId: string }>;
+  } = {},
 ) => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-  return renderScreen(address, { routes: reportsRoutes, session: sessionOf(role), answers: [...ANSWERS, ...answers] });
+  return renderScreen(address, {
+    routes: reportsRoutes,
+    session: sessionOf(role),
+    answers: [...ANSWERS, ...answers],
+    frame: (screen) => <PeekContext value={{ Overview }}>{screen}</PeekContext>,
+  });
 };
