@@ -382,6 +382,11 @@ describe('to-do', () => {
     await screen.findByText(/Shoes ends/);
     expect(screen.queryByRole('button', { name: /Extend/ })).toBeNull();
   });
+
+  test('a viewer asks why, too', async () => {
+    await open({ todos: [todo('OUTRANKED', { atStake: '24' })], todoCount: 1 }, { role: 'VIEWER' });
+    await screen.findByRole('link', { name: 'Why?: Shoes' });
+  });
 });
 
 describe('states', () => {

@@ -22,8 +22,8 @@ export function TodoAction({ todo, currency, whyOf, isBusy, onAct }: TodoActionP
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
   const canAct = useMay(CAMPAIGN_PERMISSIONS['Mutation.applyOperation']);
-  // Viewers and staff read.
-  if (!canAct) return null;
+  // Viewers and staff read: of what is asked, only why.
+  if (!canAct && todo.kind !== 'OUTRANKED') return null;
   if (todo.kind === 'BALANCE_LOW') return <TopUpButton size="compact-sm" />;
   const act = todo.kind === 'CREDIT_EXPIRING' && todo.budget ? 'USE_CREDIT' : todo.kind;
   const label = t(`todo.act.${act}`, { amount: money(todo.budget?.raised, 0) });
