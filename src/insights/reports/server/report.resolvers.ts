@@ -23,7 +23,7 @@ import { addCampaignViews } from './campaign-grid/campaign-views.resolvers.ts';
 import { addSearchTermGrid } from './search-terms/search-term-grid.resolvers.ts';
 import { addReportFields } from './campaign-lists/report.resolvers.ts';
 import { addCampaignReportType, type CampaignReportLoader } from './campaign-reports.ts';
-import { isUpToDate, lastLoadedAt } from './load.repository.ts';
+import { isLoadedUntil, isUpToDate, lastLoadedAt } from './load.repository.ts';
 import { readInvalidClicks, type InvalidClicks } from './invalid-clicks.repository.ts';
 import {
   addReports,
@@ -119,10 +119,16 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       type: ReportFreshnessRef,
       description: 'How far reports go and how long their sales may still change.',
       resolve: async (_, __, context) => {
-        const untilMs = await database.read(SYSTEM, async (tx) =>
-          (await isUpToDate(tx)) ? context.clock() : ((await lastLoadedAt(tx))?.getTime() ?? context.clock()),
-        );
-        const isBehind = context.clock() - untilMs > BEHIND_AFTER_MS;
+        const nowMs = context.clock();
+        const lateMs = nowMs - BEHIND_AFTER_MS;
+        const read = await database.read(SYSTEM, async (tx) => ({
+          isUpToDate: await isUpToDate(tx),
+          // After a quiet spell the last batch is old, and what came since a moment ago.
+          isBehind: !(await isLoadedUntil(tx, new Date(lateMs))),
+          loadedMs: (await lastLoadedAt(tx))?.getTime() ?? nowMs,
+        }));
+        const isBehind = read.isBehind && !read.isUpToDate;
+        const untilMs = read.isUpToDate ? nowMs : isBehind ? read.loadedMs : Math.max(read.loadedMs, lateMs);
         return { untilMs, isBehind, settlingDays: dependencies.settlingDays };
       },
     }),
