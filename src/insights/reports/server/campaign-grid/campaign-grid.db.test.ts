@@ -52,6 +52,8 @@ const GRID = `total numPages folded leftOut currency fromDate toDate matchingIds
 
 interface Grid {
   currency: string;
+  fromDate: string;
+  toDate: string;
   total: number;
   numPages: number;
   folded: number;
