@@ -68,8 +68,8 @@ test.each<[string, RegExp, string[]]>([
   // It also remembers the act for ⌘Z; a second listener would take back a second act.
   [
     'an act that can be taken back is offered by',
-    /\btoastWithAction\(|mod\+[zZ]/,
-    ['design/toast-with-action.tsx', 'design/toast.gallery.tsx', 'platform/console-kit/offer-undo.ts'],
+    /\btoastWithActions\(|mod\+[zZ]/,
+    ['design/toast-with-actions.tsx', 'design/toast.gallery.tsx', 'platform/console-kit/offer-undo.ts'],
   ],
   ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
   // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { LONG_TEXT } from './gallery/sample.ts';
 import { section } from './gallery/section.tsx';
-import { toastWithAction } from './toast-with-action.tsx';
+import { toastWithActions } from './toast-with-actions.tsx';
 import { toastDone, toastError, toastFailed, toastProgress, toastSuccess } from './toast.ts';
 
 const PROGRESS = 'gallery';
@@ -10,7 +10,22 @@ const TOASTS: Readonly<Record<string, () => void>> = {
   Success: () => toastSuccess('The city was saved.'),
   'Long success': () => toastSuccess(LONG_TEXT),
   'With an action': () =>
-    toastWithAction({ id: 'undo', message: 'Paused.', action: 'Undo', durationMs: 10_000, onAction: () => {} }),
+    toastWithActions({
+      id: 'undo',
+      message: 'Paused.',
+      actions: [{ label: 'Undo', run: () => {} }],
+      durationMs: 10_000,
+    }),
+  'With two actions': () =>
+    toastWithActions({
+      id: 'launched',
+      message: 'The campaign was launched.',
+      actions: [
+        { label: 'Open campaign', run: () => {} },
+        { label: 'Undo', run: () => {} },
+      ],
+      durationMs: 10_000,
+    }),
   Error: () => toastError('The city could not be saved.'),
   Progress: () => toastProgress(PROGRESS, 'Preparing the file…'),
   'Progress failed': () => {

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { toastError, toastSuccess } from '#design/toast.ts';
+import type { ToastAction } from '#design/toast-with-actions.tsx';
 import { UndoOperationDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { offerUndo } from '#platform/console-kit/offer-undo.ts';
+import { offerNext, offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { ownActs } from '#platform/console-kit/own-acts.ts';
 
 const actOf = (operationId: string) => `operation:${operationId}`;
@@ -20,10 +21,11 @@ export function useUndo() {
   };
   return {
     undo,
-    /** Says what was done; offers to take it back where an operation recorded it. */
-    offer: (operationId: string | null, message: string): void => {
-      if (operationId === null) toastSuccess(message);
-      else offerUndo({ id: actOf(operationId), message, undo: () => undo(operationId) });
+    /** Says what was done; offers to take it back where an operation recorded it, and what may come next. */
+    offer: (operationId: string | null, message: string, next?: ToastAction): void => {
+      if (operationId !== null) offerUndo({ id: actOf(operationId), message, undo: () => undo(operationId), next });
+      else if (next) offerNext({ id: `done:${message}`, message, next });
+      else toastSuccess(message);
     },
   };
 }

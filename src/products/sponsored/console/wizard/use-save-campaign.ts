@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import { useBusy } from '#design/use-busy.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
@@ -17,8 +16,6 @@ import type { Step } from '../../rules/wizard-steps.ts';
 import { useUndo } from '../use-undo.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './api-input.ts';
-
-const OFFERED_MS = 10_000;
 
 /**
  * Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. `onSaved` is called instead
@@ -74,15 +71,7 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (campaignId: string) =
       justMade.set(done.id);
       void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId: done.id } });
     };
-    if (isLaunched && !savesDraft)
-      toastWithAction({
-        id: `launched:${done.id}`,
-        message,
-        action: t('saved.open'),
-        durationMs: OFFERED_MS,
-        onAction: open,
-      });
-    else offer(done.operationId, message);
+    offer(done.operationId, message, isLaunched && !savesDraft ? { label: t('saved.open'), run: open } : undefined);
     await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };
   const submit = (open: (step: Step) => void, { savesDraft = false } = {}) => run(() => deliver(open, savesDraft));

@@ -10,7 +10,11 @@ import {
   screenAt,
 } from '#core/session/console/render-screen.test-support.tsx';
 import { justMade } from '#platform/console-kit/just-made.ts';
-import { LaunchCampaignDocument, SaveCampaignDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  LaunchCampaignDocument,
+  SaveCampaignDocument,
+  UndoOperationDocument,
+} from '#platform/api-client/generated/graphql.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { KEY, openSections, openWizard, savedCampaign, settings, start } from '../wizard.test-support.tsx';
 import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
@@ -459,6 +463,25 @@ describe('a draft that is stored', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
     expect(sent).toMatchObject([{ id: '100001', name: 'Summer sale', status: 'DRAFT', budgetType: 'DAILY' }]);
     expect(hasDraft({ campaignId: '100001' })).toBe(false);
+  });
+
+  test('is launched with a toast that opens it, and one more that takes the launch back', async () => {
+    const launched = answer(SaveCampaignDocument, {
+      updateSponsorCampaign: { operationId: 'op', sponsorCampaign: { id: '100001' } },
+    });
+    const undone = answer(UndoOperationDocument, {
+      undoOperation: { operation: { id: 'op', done: 1, skipped: 0, state: 'DONE' } },
+    } as never);
+    const { user, history, callsOf } = await openWizard(
+      'review',
+      { campaign: draftOf(), draftKey: null },
+      { answers: [launched, undone] },
+    );
+    await user.click(screen.getByRole('button', { name: 'Launch' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    await screen.findByRole('button', { name: 'Open campaign' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(callsOf(UndoOperationDocument)).toEqual([{ id: 'op' }]));
   });
 
   test('is not saved while something in it is wrong, which is shown', async () => {
