@@ -38,7 +38,7 @@ export function PortfolioScreen() {
   const canPlan = role !== null && planners.includes(role.name);
   const sharers: readonly string[] = PORTFOLIO_PERMISSIONS['Mutation.createPortfolioLink'].allow;
   const canShare = role !== null && sharers.includes(role.name);
-  // The former company's is only shown, and nothing is done with it.
+  // The previous company's is only shown, and nothing is done with it.
   const portfolio = read.isPlaceholderData ? undefined : read.data?.portfolio;
   if (isWithoutCompany)
     return (
