@@ -72,9 +72,9 @@ test.each<[string, RegExp, string[]]>([
     [
       'design/toast-with-action.tsx',
       'design/toast.gallery.tsx',
-      'platform/console-kit/offer-undo.ts',
       // Opens what was made, which cannot be taken back.
       'platform/console-kit/offer-opening.ts',
+      'platform/console-kit/offer-undo.ts',
     ],
   ],
   ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
