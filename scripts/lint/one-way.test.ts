@@ -69,7 +69,13 @@ test.each<[string, RegExp, string[]]>([
   [
     'an act that can be taken back is offered by',
     /\btoastWithAction\(|mod\+[zZ]/,
-    ['design/toast-with-action.tsx', 'design/toast.gallery.tsx', 'platform/console-kit/offer-undo.ts'],
+    [
+      'design/toast-with-action.tsx',
+      'design/toast.gallery.tsx',
+      // Opens what was made, which cannot be taken back.
+      'platform/console-kit/offer-opening.ts',
+      'platform/console-kit/offer-undo.ts',
+    ],
   ],
   ['GraphQL over HTTP is answered by Yoga, in', /from 'graphql-yoga'/, ['platform/graphql/endpoint.ts']],
   // A language is a key of the catalogue. Others are facts about languages: how words are counted, what Meta calls

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastWithAction } from '#design/toast-with-action.tsx';
 import { useBusy } from '#design/use-busy.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { callApi } from '#platform/api-client/client.ts';
@@ -13,12 +12,11 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { justMade } from '#platform/console-kit/just-made.ts';
+import { offerOpening } from '#platform/console-kit/offer-opening.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { useUndo } from '../use-undo.ts';
 import type { Wizard } from './use-wizard.ts';
 import { apiInputOf } from './api-input.ts';
-
-const OFFERED_MS = 10_000;
 
 /**
  * Launches or saves the campaign. Errors are assigned to their fields, and the first step with an error opens. `onSaved` is called instead
@@ -75,13 +73,7 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (campaignId: string) =
       void router.navigate({ to: '/campaigns/$campaignId', params: { campaignId: done.id } });
     };
     if (isLaunched && !savesDraft)
-      toastWithAction({
-        id: `launched:${done.id}`,
-        message,
-        action: t('saved.open'),
-        durationMs: OFFERED_MS,
-        onAction: open,
-      });
+      offerOpening({ id: `launched:${done.id}`, message, action: t('saved.open'), onOpen: open });
     else offer(done.operationId, message);
     await router.navigate({ to: '/sponsor', search: input.adType === 'BANNER' ? { adType: 'BANNER' } : {} });
   };
