@@ -7,10 +7,11 @@ import {
   dayCount,
   kindOf,
   ownRange,
+  periodsOf,
   previousDays,
   sameHoursUntil,
 } from './compared-days.ts';
-import { addDays, DAY_MS, daysBetween } from './time.ts';
+import { addDays, DAY_MS, dayIn, daysBetween } from './time.ts';
 
 const days = (text: string) => {
   const [fromDate = '', toDate = ''] = text.split('_');
@@ -63,8 +64,65 @@ test.each([
   ['an open week with more days', '2026-11-16_2026-11-22', '2026-11-01_2026-11-15', null],
 ])('%s: until the same hour, or whole', (_, now, before, daysAgo) => {
   const nowMs = Date.parse('2026-11-22T05:30:00Z');
-  const until = sameHoursUntil(days(now), days(before), '2026-11-22', nowMs);
+  const until = sameHoursUntil(days(now), days(before), 'UTC', nowMs);
   expect(until).toBe(daysAgo === null ? null : nowMs - daysAgo * DAY_MS);
+});
+
+test.each([
+  // Clocks go an hour ahead on 2026-10-04 in Sydney, and back on 2026-10-25 in Lisbon.
+  ['Australia/Sydney', '2026-09-29T22:30:00Z', '2026-10-06T21:30:00Z'],
+  ['Europe/Lisbon', '2026-10-20T08:30:00Z', '2026-10-27T09:30:00Z'],
+  ['Australia/Sydney', '2026-11-02T21:30:00Z', '2026-11-09T21:30:00Z'],
+  // Half past two is skipped there: what follows is half past three.
+  ['Australia/Sydney', '2026-10-03T16:30:00Z', '2026-10-10T15:30:00Z'],
+])('the hours of %s are those its clocks show: %s for %s', (zone, then, present) => {
+  const nowMs = Date.parse(present);
+  const today = dayIn(zone, nowMs);
+  const weekAgo = addDays(today, -7);
+  const until = sameHoursUntil({ fromDate: today, toDate: today }, { fromDate: weekAgo, toDate: weekAgo }, zone, nowMs);
+  expect(new Date(until!).toISOString()).toBe(new Date(then).toISOString());
+});
+
+describe('periods', () => {
+  const ZONE = 'Asia/Singapore';
+  /** Two in the afternoon there. */
+  const NOW = Date.UTC(2026, 5, 10, 6);
+  const week = (fromDate: string, toDate: string) => ({ fromDate, toDate });
+
+  test('of closed days are compared as they are', () => {
+    const asked = { now: week('2026-06-03', '2026-06-09'), before: week('2026-05-27', '2026-06-02') };
+    expect(periodsOf(asked, ZONE, NOW)).toEqual({ ...asked, beforeUntilMs: null });
+  });
+
+  test('up to today are compared by the same hours', () => {
+    const asked = { now: week('2026-06-04', '2026-06-10'), before: week('2026-05-28', '2026-06-03') };
+    expect(periodsOf(asked, ZONE, NOW)).toEqual({ ...asked, beforeUntilMs: Date.UTC(2026, 5, 3, 6) });
+  });
+
+  test('beyond today end today, and as many days before', () => {
+    const asked = { now: week('2026-06-01', '2026-06-30'), before: week('2026-05-02', '2026-05-31') };
+    expect(periodsOf(asked, ZONE, NOW)).toEqual({
+      now: week('2026-06-01', '2026-06-10'),
+      before: week('2026-05-02', '2026-05-11'),
+      beforeUntilMs: Date.UTC(2026, 4, 11, 6),
+    });
+  });
+
+  test('of different length keep their days, and end with whole ones', () => {
+    const asked = { now: week('2026-06-04', '2026-06-10'), before: week('2026-05-01', '2026-05-03') };
+    expect(periodsOf(asked, ZONE, NOW)).toEqual({ ...asked, beforeUntilMs: null });
+    const longer = { now: week('2026-06-09', '2026-06-30'), before: week('2026-05-01', '2026-05-03') };
+    expect(periodsOf(longer, ZONE, NOW)).toEqual({
+      now: week('2026-06-09', '2026-06-10'),
+      before: week('2026-05-01', '2026-05-02'),
+      beforeUntilMs: Date.UTC(2026, 4, 2, 6),
+    });
+  });
+
+  test('that have not begun are compared as they are', () => {
+    const asked = { now: week('2026-06-11', '2026-06-12'), before: week('2026-06-09', '2026-06-10') };
+    expect(periodsOf(asked, ZONE, NOW)).toEqual({ ...asked, beforeUntilMs: null });
+  });
 });
 
 test('the days right before are as many, always end the day before, and need no clock', () => {

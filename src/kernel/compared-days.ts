@@ -1,5 +1,5 @@
 import { dayRange, oneOf, type ReadParameter } from './search-parameters.ts';
-import { addDays, DAY_MS, daysBetween, type Day, type EpochMs } from './time.ts';
+import { addDays, dayIn, daysBetween, sameTimeOn, type Day, type EpochMs } from './time.ts';
 
 /** Local days, both inclusive. */
 export interface Days {
@@ -38,12 +38,29 @@ export const ownRange = ({ fromDate, toDate }: Days): Comparison => `${fromDate}
 export const dayCount = ({ fromDate, toDate }: Days): number => daysBetween(fromDate, toDate) + 1;
 
 /**
- * Returns until when the last of the former days counts, because that of the present ones is not over: the same hours are
- * compared. Null when all are over, or when they are not as many.
+ * Returns until when the last of the former days counts, because that of the present ones is not over: the same hours, as a zone's
+ * clocks show them, are compared. Null when all are over, or when they are not as many.
  */
-export function sameHoursUntil(now: Days, before: Days, today: Day, nowMs: EpochMs): EpochMs | null {
-  if (now.toDate !== today || dayCount(now) !== dayCount(before)) return null;
-  return nowMs - daysBetween(before.toDate, now.toDate) * DAY_MS;
+export function sameHoursUntil(now: Days, before: Days, zone: string, nowMs: EpochMs): EpochMs | null {
+  if (now.toDate !== dayIn(zone, nowMs) || dayCount(now) !== dayCount(before)) return null;
+  return sameTimeOn(zone, before.toDate, nowMs);
+}
+
+export interface Periods {
+  now: Days;
+  before: Days;
+  /** Until when the previous period's last day counts; null when it is whole. */
+  beforeUntilMs: EpochMs | null;
+}
+
+/** Returns two periods as they are compared. The present one never goes beyond today; what is cut off is cut off the previous one, too. */
+export function periodsOf(asked: { now: Days; before: Days }, zone: string, nowMs: EpochMs): Periods {
+  const today = dayIn(zone, nowMs);
+  const isCut = asked.now.toDate > today && asked.now.fromDate <= today;
+  const now = { ...asked.now, toDate: isCut ? today : asked.now.toDate };
+  const asMany = addDays(asked.before.fromDate, dayCount(now) - 1);
+  const before = { ...asked.before, toDate: isCut && asMany < asked.before.toDate ? asMany : asked.before.toDate };
+  return { now, before, beforeUntilMs: sameHoursUntil(now, before, zone, nowMs) };
 }
 
 /** Returns as many days right before. */

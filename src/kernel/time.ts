@@ -88,6 +88,15 @@ function firstInstantOf(zone: string, day: Day, beforeMs: EpochMs): EpochMs {
   return after;
 }
 
+/** Returns the instant at which a zone's clocks show as much of a day as at another; where they skip it, an instant of that day. */
+export function sameTimeOn(zone: string, day: Day, atMs: EpochMs): EpochMs {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const shown = midnight + Math.round(dayFraction(zone, atMs) * DAY_MS);
+  const guess = shown - zoneOffsetMs(zone, shown);
+  const last = startOfDay(zone, addDays(day, 1)) - 1;
+  return Math.min(Math.max(shown - zoneOffsetMs(zone, guess), startOfDay(zone, day)), last);
+}
+
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -157,9 +157,9 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       },
       resolve: async (_, { sameHoursAs, ...args }, context) => {
         if (!sameHoursAs) return groups(context, args, 'adType');
-        const { scope, money, today } = await request(context, args);
+        const { scope, money, zone } = await request(context, args);
         const present = { fromDate: addDays(sameHoursAs, 1 - dayCount(scope)), toDate: sameHoursAs };
-        const untilMs = sameHoursUntil(present, scope, today, context.clock());
+        const untilMs = sameHoursUntil(present, scope, zone, context.clock());
         return inOrderOfCosts(await comparedPeriods.readResultsUntil(clickhouse, scope, money, untilMs, 'adType'));
       },
     }),

@@ -27,7 +27,8 @@ export interface ReportArgs {
 }
 
 export interface ReportRequest {
-  /** In the zone that the days are of. */
+  /** That the days are of. */
+  zone: string;
   today: Day;
   scope: ReportScope;
   money: ReportMoney;
@@ -60,7 +61,8 @@ export async function reportRequest(
   const company = companyId ? await companies.companyById(context).load(companyId) : null;
   if (companyId && !company) return fail(notFound('Company'));
 
-  const today = dayIn(company?.timezone ?? 'UTC', context.clock());
+  const zone = company?.timezone ?? 'UTC';
+  const today = dayIn(zone, context.clock());
   const toDate = args.toDate ?? today;
   const fromDate = args.fromDate ?? addDays(toDate, 1 - DEFAULT_DAYS);
   if (fromDate > toDate) return fail(invalid('toDate', reportMessages.problem.endBeforeStart()));
@@ -70,6 +72,7 @@ export async function reportRequest(
   const brandId = filterId(args.brandId);
   const campaignId = filterCampaignId(args.campaignId);
   return ok({
+    zone,
     today,
     scope: {
       companyId,

@@ -1,12 +1,13 @@
 import { reportMessages } from '#insights/reports/rules/report.messages.ts';
 import { reportRequest } from '#insights/reports/server/index.ts';
+import { periodsOf } from '#kernel/compared-days.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
 import { requireCompany, type Context } from '#platform/graphql/context.ts';
 import { filterCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import { arePeriods, periodsOf } from '../rules/periods.ts';
+import { arePeriods } from '../rules/periods.ts';
 import type { AskedMetric } from '../rules/waterfall.ts';
 import { readWhy } from './read-why.ts';
 import type { Why, WhySources } from './types.ts';

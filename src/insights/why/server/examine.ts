@@ -10,12 +10,11 @@ import {
 } from '#insights/advice/server/index.ts';
 import type { Finding } from '#insights/advice/rules/findings.ts';
 import { readSample, type Sample, type Visibility } from '#delivery/learn/index.ts';
-import type { Days } from '#kernel/compared-days.ts';
+import type { Days, Periods } from '#kernel/compared-days.ts';
 import { addDays, dayFraction, startOfDay, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database, Viewer } from '#platform/db/database.ts';
 import type { Evidence } from '../rules/cause.ts';
-import type { Periods } from '../rules/periods.ts';
 import type { Auctions, Compared, LossReason } from '../rules/waterfall.ts';
 
 /** Campaigns whose auctions are looked at: those that carry nearly all of a change. */

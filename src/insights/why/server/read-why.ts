@@ -1,8 +1,8 @@
 import { comparedPeriods } from '#insights/reports/server/index.ts';
+import type { Periods } from '#kernel/compared-days.ts';
 import { addDays, dayIn, startOfDay } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { carriersOf, isQuiet } from '../rules/carriers.ts';
-import type { Periods } from '../rules/periods.ts';
 import {
   changeOf,
   partsOfChange,

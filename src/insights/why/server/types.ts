@@ -1,10 +1,10 @@
 import type { Company } from '#core/accounts/server/index.ts';
 import type { Advisor } from '#insights/advice/server/index.ts';
 import type { ReportRequest, ReportSources } from '#insights/reports/server/index.ts';
+import type { Periods } from '#kernel/compared-days.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Carriers } from '../rules/carriers.ts';
 import type { Cause, CauseKind } from '../rules/cause.ts';
-import type { Periods } from '../rules/periods.ts';
 import type { Effect, Remedy } from '../rules/remedy.ts';
 import type { AskedMetric, Bar, CampaignResults, Compared, Results } from '../rules/waterfall.ts';
 import type { CampaignFacts, Prediction } from './why.repository.ts';

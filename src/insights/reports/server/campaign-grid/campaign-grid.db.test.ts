@@ -1,7 +1,7 @@
 import { UNIT } from '#kernel/money.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
 import { startApi } from '../../../../../testing/api.ts';
 import { createTestClickHouse } from '../../../../../testing/clickhouse.ts';
@@ -12,10 +12,11 @@ import { countStatements } from '../../../../../testing/statements.ts';
 import { clickOn, loadEvents, logEvents, reportingInDinars, type LoggedEvent } from '../report.test-support.ts';
 
 const START = Date.UTC(2026, 5, 10, 4);
+const time = { nowMs: START };
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();
-const seed = createSeed(database, { clock: () => START });
+const seed = createSeed(database, { clock: () => time.nowMs });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
 const { owner, member, rival, acme } = scenario;
@@ -24,7 +25,7 @@ const { created, approved } = campaignCalls(scenario, START);
 beforeAll(async () => {
   const winner = await approved({ name: 'Winner', budgetType: 'DAILY', budgetDailyTotal: '50' });
   const loser = await approved({ name: 'Loser' });
-  await approved({
+  const ending = await approved({
     name: 'Ending',
     scheduleType: 'DATE_RANGE',
     endDate: new Date(START + 2 * DAY_MS).toISOString(),
@@ -35,6 +36,8 @@ beforeAll(async () => {
     of(winner, { billedMicros: 10n * UNIT }),
     of(winner, { kind: 'SALE', quantity: 1, salesMicros: 50n * UNIT }),
     of(winner, { day: '2026-06-01', billedMicros: 8n * UNIT }),
+    // A week ago, at the hour that it is now.
+    of(ending, { day: '2026-06-03', billedMicros: UNIT }),
     of(loser, { billedMicros: 30n * UNIT }),
     of(loser, { kind: 'SALE', quantity: 1, salesMicros: 12n * UNIT }),
   ];
@@ -90,6 +93,29 @@ test('has every campaign with its results, the dearest first, and totals of all 
   ]);
   expect(all.matchingIds).toHaveLength(4);
   expect(all.objects[1]!.trend).toEqual(['0', '0', '0', '0', '8', '0', '0', '0', '0', '0', '0', '0', '10', '0']);
+});
+
+test('a day that is not over is compared with the same hours, as in its Why', async () => {
+  const whyOf = async ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
+    const answer = await owner.graphql<{ why: { previous: string; present: string } }>(
+      `{ why(metric: SPEND, fromDate: "${fromDate}", toDate: "${toDate}", previousFromDate: "2026-05-28", previousToDate: "2026-06-03") {
+        previous present } }`,
+    );
+    expect(answer.errors).toEqual([]);
+    return answer.data!.why;
+  };
+  const compared = async () => {
+    const all = await grid();
+    expect(await whyOf(all)).toEqual({ previous: all.totals['previousSpend'], present: all.totals['spend'] });
+    return [
+      all.totals['previousSpend'],
+      all.objects.find(({ campaign }) => campaign.name === 'Ending')!.figures['spendChange'],
+    ];
+  };
+  expect(await compared()).toEqual(['8', null]);
+  time.nowMs = START + MINUTE_MS;
+  expect(await compared()).toEqual(['9', -100]);
+  time.nowMs = START;
 });
 
 test('views hold what they promise, and say how many under the same filters', async () => {

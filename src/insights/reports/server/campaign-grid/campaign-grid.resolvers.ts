@@ -125,7 +125,7 @@ function addTypes(builder: Builder): void {
       spend: t.field({ type: 'Decimal', resolve: ({ metrics }) => metrics.costsMicros }),
       previousSpend: t.field({
         type: 'Decimal',
-        description: 'On as many days right before.',
+        description: 'On as many days right before; while the last day is today, up to the same hour.',
         resolve: ({ previous }) => previous.costsMicros,
       }),
       spendChange: t.float({

@@ -1,8 +1,8 @@
-import { previousDays } from '#kernel/compared-days.ts';
+import { periodsOf, previousDays } from '#kernel/compared-days.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { ok, type Result } from '#kernel/result.ts';
-import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import { addDays, type Day } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import type { PageRequest } from '#platform/graphql/paging.ts';
 import { findCampaignIds, findCampaigns, type CampaignNode } from '#products/sponsored/server/index.ts';
@@ -23,6 +23,7 @@ import {
 } from '../../rules/campaign-grid.ts';
 import { MAX_GRID_CAMPAIGNS } from '../../rules/list-bounds.ts';
 import { sumMetrics, ZERO_METRICS, type MetricValues } from '../../rules/metrics.ts';
+import { comparedPeriods } from '../compared-periods.repository.ts';
 import { NO_REPORT, readDailySpend, readMetrics } from '../report.repository.ts';
 import { inReportCurrency, reportRequest, type ReportSources } from '../scope.ts';
 
@@ -84,11 +85,12 @@ export async function readGrid(
   const { filter, view, groupBy, page } = request;
   const scoped = await reportRequest(context, request, sources);
   if (!scoped.ok) return scoped;
-  const { scope, money } = scoped.value;
+  const { scope, money, zone, today } = scoped.value;
   const { companyId, fromDate, toDate } = scope;
   const nowMs = context.clock();
-  const company = companyId ? await sources.companies.companyById(context).load(companyId) : null;
-  const today = dayIn(company?.timezone ?? 'UTC', nowMs);
+  // As its Why compares them, which every change leads to.
+  const shown = { fromDate, toDate };
+  const { before, beforeUntilMs } = periodsOf({ now: shown, before: previousDays(shown) }, zone, nowMs);
   const trendFrom = addDays(today, 1 - TREND_DAYS);
   const metricsOf = (days: { fromDate: Day; toDate: Day }) =>
     readMetrics(clickhouse, { ...scope, ...days }, 'campaignId', money);
@@ -101,7 +103,7 @@ export async function readGrid(
       return { rows, leftOut: isAll ? 0 : (await findCampaignIds(tx, sought)).length - rows.length };
     }),
     metricsOf({ fromDate, toDate }),
-    metricsOf(previousDays({ fromDate, toDate })),
+    comparedPeriods.readResultsUntil(clickhouse, { ...scope, ...before }, money, beforeUntilMs),
     metricsOf({ fromDate: trendFrom, toDate: today }),
   ]);
   const range = { companyId: request.companyId, fromDate, toDate };
