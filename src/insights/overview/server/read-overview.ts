@@ -165,6 +165,8 @@ export async function readRunway(
   scope: OverviewScope,
   sources: Sources,
   context: Context,
+  /** Without the campaigns that stop first, which are those of all brands. */
+  { namesStops } = { namesStops: true },
 ): Promise<OverviewWallet | null> {
   const { company, today, now, brandId } = scope;
   const [wallet, ofToday] = await sources.database.read(context.viewer, async (tx) => [
@@ -176,7 +178,7 @@ export async function readRunway(
   const availableMicros = wallet.balanceMicros - wallet.unpaidMicros;
   const days = runwayDays(availableMicros, averageMicros);
   const campaigns =
-    brandId === null
+    brandId === null || !namesStops
       ? scope.campaigns
       : await readCampaigns(sources, context, { companyId: company.id, brandId: null });
   return {
@@ -185,7 +187,7 @@ export async function readRunway(
     runwayDays: days,
     expiringMicros: wallet.expiringSoonMicros,
     expiringOn: wallet.expiringOn,
-    stopsFirst: stopsFirst(campaigns, days, now.getTime()),
+    stopsFirst: namesStops ? stopsFirst(campaigns, days, now.getTime()) : [],
   };
 }
 
