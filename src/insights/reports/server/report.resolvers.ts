@@ -6,7 +6,7 @@ import type { CatalogLoaders } from '#core/catalog/server/index.ts';
 import type { CompanyLoaders } from '#core/accounts/server/index.ts';
 import { dayCount, sameHoursUntil } from '#kernel/compared-days.ts';
 import { convert } from '#kernel/money.ts';
-import { addDays } from '#kernel/time.ts';
+import { addDays, type Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { readPage } from '#platform/graphql/paging.ts';
@@ -81,7 +81,10 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
   addCampaignViews(builder, database);
   addSearchTermGrid(builder, dependencies);
 
-  const request = async (context: Context, { supplierId, ...args }: ServedArgs): Promise<ReportRequest> =>
+  const request = async (
+    context: Context,
+    { supplierId, ...args }: ServedArgs,
+  ): Promise<ReportRequest & { today: Day }> =>
     unwrap(await reportRequest(context, { ...args, companyId: supplierId }, dependencies));
   const groups = async (context: Context, args: ServedArgs, dimension: Dimension): Promise<Group[]> => {
     const { scope, money } = await request(context, args);

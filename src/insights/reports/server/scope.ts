@@ -27,8 +27,6 @@ export interface ReportArgs {
 }
 
 export interface ReportRequest {
-  /** In the zone that the days are of. */
-  today: Day;
   scope: ReportScope;
   money: ReportMoney;
 }
@@ -53,7 +51,7 @@ export async function reportRequest(
   context: Context,
   args: ReportArgs,
   { catalogs, companies, defaultCurrency }: Pick<ReportSources, 'catalogs' | 'companies' | 'defaultCurrency'>,
-): Promise<Result<ReportRequest, Problem>> {
+): Promise<Result<ReportRequest & { today: Day }, Problem>> {
   const inScope = companyInScope(context, args.companyId);
   if (!inScope.ok) return inScope;
   const companyId = inScope.value;
