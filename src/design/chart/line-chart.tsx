@@ -4,6 +4,7 @@ import { ErrorState } from '../states.tsx';
 import styles from './line-chart.module.css';
 import { FlagRow, type AxisFlag } from './flag-row.tsx';
 import type { ActivePoint, PlotPlace } from './line-plot.tsx';
+import { withOpenPoint } from './open-point.ts';
 import { PointTooltip, spoken } from './point-tooltip.tsx';
 
 // The chart library is loaded with the first chart, not with the page; if it fails to load, the figures are shown
@@ -56,7 +57,7 @@ interface LineChartProps {
   ticks: readonly string[];
   /** Each series has its own scale and axis: two of them share a frame, more get additional frames. */
   series: readonly ChartSeries[];
-  /** The last point is incomplete, such as today. */
+  /** The last point is incomplete, such as today: nothing is compared with it. */
   isUnfinished?: boolean;
   /** What happened at points, marked on the axis; room for them is kept where it is an empty list. */
   flags?: readonly AxisFlag[] | undefined;
@@ -69,7 +70,7 @@ export function LineChart({
   label,
   points,
   ticks,
-  series,
+  series: drawn,
   isUnfinished = false,
   flags,
   height = CHART_HEIGHT_PX,
@@ -79,6 +80,7 @@ export function LineChart({
   const [plotted, setPlotted] = useState<PlotPlace | null>(null);
   const [keyboardIndex, setKeyboardIndex] = useState<number | null>(null);
   const last = points.length - 1;
+  const series = useMemo(() => (isUnfinished ? withOpenPoint(drawn) : drawn), [isUnfinished, drawn]);
   const frames = useMemo(() => framesOf(series), [series]);
   const names = isUnfinished
     ? points.map((point, index) => (index === last ? t('chart.pointSoFar', { point }) : point))

@@ -9,6 +9,7 @@ import {
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
+  unspentRaise,
   type TodoCampaign,
   type TodoWallet,
 } from './todos.ts';
@@ -111,6 +112,7 @@ const WALLET: TodoWallet = {
   runwayDays: 10,
   expiringMicros: 0n,
   expiringOn: null,
+  unspentRaiseMicros: 0n,
 };
 
 test.each<[string, Partial<TodoWallet>, [string, bigint][]]>([
@@ -162,6 +164,27 @@ test('credit that expires can be used by the busiest campaign whose daily budget
     busy(8n, { sharedBudget: { isUsedUp: false } }),
   ])
     expect(used(campaign)).toMatchObject({ campaign: null, budget: null });
+});
+
+test('a budget raised for what expires is not raised again before spend follows, nor is another', () => {
+  const wallet = { ...WALLET, expiringMicros: 250n * UNIT, expiringOn: '2026-06-20' };
+  const busy = { ...RUNNING, spentLatelyMicros: 70n * UNIT };
+  const other = { ...busy, id: 8n, spentLatelyMicros: 60n * UNIT };
+  const after = (campaigns: TodoCampaign[], before: ReadonlyMap<bigint, bigint>) =>
+    todosOfWallet({ ...wallet, unspentRaiseMicros: unspentRaise(campaigns, before) }, '2026-06-10', campaigns)[0]!;
+  const first = after([busy, other], new Map());
+  expect(first).toMatchObject({ campaign: { id: 7n }, budget: { raisedMicros: 25n * UNIT } });
+  const raised = { ...busy, budgetDailyMicros: first.budget!.raisedMicros };
+  const before = new Map([[7n, 10n * UNIT]]);
+  expect(after([raised, other], before)).toMatchObject({ campaign: null, budget: null, atStakeMicros: 150n * UNIT });
+  // A part of it, or of a campaign that does not run, leaves the rest.
+  expect(after([{ ...busy, budgetDailyMicros: 16n * UNIT }, other], before).budget).toMatchObject({
+    raisedMicros: 19n * UNIT,
+  });
+  expect(after([{ ...raised, runningStatus: 'PAUSED' }, other], before).campaign).toMatchObject({ id: 8n });
+  // What it did not use before it was raised, or spends by now, is no room.
+  const spends = { ...raised, spentLatelyMicros: 175n * UNIT };
+  expect(unspentRaise([spends, { ...raised, id: 9n }], new Map([...before, [9n, 30n * UNIT]]))).toBe(0n);
 });
 
 test('the most money comes first, and what was put off not at all', () => {

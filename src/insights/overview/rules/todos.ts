@@ -232,10 +232,24 @@ export interface TodoWallet {
   runwayDays: number | null;
   expiringMicros: Micros;
   expiringOn: Day | null;
+  /** Of each day, what daily budgets were raised by lately and has not been spent yet. */
+  unspentRaiseMicros: Micros;
 }
 
-/** Returns the campaign whose daily budget could use an amount a day besides, and the budget that does; null where none is nearly used. */
+/**
+ * Returns what raised daily budgets let campaigns spend each day besides what they do: the average spend does not show it yet. A budget that
+ * was never used up promises nothing, so that only what was added to it counts.
+ */
+export const unspentRaise = (campaigns: readonly TodoCampaign[], budgetsBefore: ReadonlyMap<bigint, Micros>): Micros =>
+  campaigns.filter(isRunning).reduce((sum, campaign) => {
+    const before = budgetsBefore.get(campaign.id);
+    if (before === undefined || campaign.budgetDailyMicros === null) return sum;
+    return sum + largerOf(0n, campaign.budgetDailyMicros - largerOf(before, averageSpend(campaign)));
+  }, 0n);
+
+/** Returns the campaign whose daily budget could use an amount a day besides, and the budget that does; null where none is nearly used or nothing is left. */
 function canUse(campaigns: readonly TodoCampaign[], perDayMicros: Micros): Pick<Todo, 'campaign' | 'budget'> | null {
+  if (perDayMicros <= 0n) return null;
   const [busiest] = campaigns
     .filter(isRunning)
     .filter((one) => !one.sharedBudget && one.budgetDailyMicros !== null && one.budgetTotalMicros === null)
@@ -253,7 +267,7 @@ function canUse(campaigns: readonly TodoCampaign[], perDayMicros: Micros): Pick<
 
 /** Returns what the owner should know of the wallet; its campaigns may use what expires. */
 export function todosOfWallet(wallet: TodoWallet, today: Day, campaigns: readonly TodoCampaign[]): Todo[] {
-  const { availableMicros, averageMicros, runwayDays, expiringMicros, expiringOn } = wallet;
+  const { availableMicros, averageMicros, runwayDays, expiringMicros, expiringOn, unspentRaiseMicros } = wallet;
   const todos: Todo[] = [];
   if (runwayDays !== null && runwayDays < LOW_RUNWAY_DAYS)
     todos.push({
@@ -272,7 +286,7 @@ export function todosOfWallet(wallet: TodoWallet, today: Day, campaigns: readonl
       key: `CREDIT_EXPIRING:${expiringOn}`,
       kind: 'CREDIT_EXPIRING',
       day: expiringOn,
-      ...canUse(campaigns, lostMicros / largerOf(1n, BigInt(daysLeft))),
+      ...canUse(campaigns, lostMicros / largerOf(1n, BigInt(daysLeft)) - unspentRaiseMicros),
       atStakeMicros: lostMicros,
     });
   return todos;

@@ -264,3 +264,24 @@ test('without reports there are still the balance and the to-dos that do not res
   down.mockRestore();
   expect(seen).toMatchObject({ figures: null, todoCount: 2, wallet: { balance: '1000' } });
 });
+
+test('what would expire raises one daily budget, once', async () => {
+  const busy = await approved({ name: 'Busy', budgetType: 'DAILY', budgetDailyTotal: '400' });
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
+      values (${busy.adSetId}, '2026-06-09', ${acme.id}, ${shop.id}, ${brand.id}, ${busy.id}, 'PRODUCT', ${390n * UNIT})`.execute(
+      tx,
+    ),
+  );
+  await acme.fund(2000, { expiryDate: '2026-06-20' });
+  const offered = async (args = '') =>
+    (await overview(owner, args)).todos.find(({ kind }: { kind: string }) => kind === 'CREDIT_EXPIRING');
+  const first = await offered();
+  expect(first).toMatchObject({ campaignId: busy.id, budget: { limit: 'DAILY', amount: '400' } });
+  await update(owner, { id: first.campaignId, budgetDailyTotal: first.budget.raised });
+  for (const args of ['', `brandId: "${brand.id}"`])
+    expect(await offered(args)).toMatchObject({ campaignId: null, budget: null, atStake: first.atStake });
+  // Taken back, it is offered as before.
+  await update(owner, { id: first.campaignId, budgetDailyTotal: first.budget.amount });
+  expect(await offered()).toEqual(first);
+});

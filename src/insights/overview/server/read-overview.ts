@@ -16,7 +16,7 @@ import {
 import type { Uuid } from '#kernel/ids.ts';
 import { openProposals } from '#insights/harvest/server/index.ts';
 import { convert, type Micros } from '#kernel/money.ts';
-import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
 import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { bookingsWithoutContent } from '#products/packages/server/index.ts';
@@ -34,8 +34,10 @@ import {
   todoOfTerm,
   todosOfCampaign,
   todosOfWallet,
+  unspentRaise,
   type Todo,
 } from '../rules/todos.ts';
+import { dailyBudgetsAt } from './daily-budgets.repository.ts';
 import { snoozedTodos } from './snooze.repository.ts';
 
 type Campaign = Omit<CampaignNode, 'range'>;
@@ -157,6 +159,7 @@ export interface OverviewWallet {
   runwayDays: number | null;
   expiringMicros: Micros;
   expiringOn: Day | null;
+  unspentRaiseMicros: Micros;
   stopsFirst: Stopping[];
 }
 
@@ -181,12 +184,18 @@ export async function readRunway(
     brandId === null || !namesStops
       ? scope.campaigns
       : await readCampaigns(sources, context, { companyId: company.id, brandId: null });
+  const averagedFrom = new Date(startOfDay(company.timezone, addDays(today, -PERIOD_DAYS)));
+  const budgetsBefore =
+    wallet.expiringOn === null
+      ? new Map<bigint, Micros>()
+      : await sources.database.read(context.viewer, (tx) => dailyBudgetsAt(tx, company.id, averagedFrom));
   return {
     availableMicros,
     averageMicros,
     runwayDays: days,
     expiringMicros: wallet.expiringSoonMicros,
     expiringOn: wallet.expiringOn,
+    unspentRaiseMicros: unspentRaise(campaigns, budgetsBefore),
     stopsFirst: namesStops ? stopsFirst(campaigns, days, now.getTime()) : [],
   };
 }

@@ -3,6 +3,7 @@ import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart, LineChartSkeleton, type ChartSeries } from '#design/chart/line-chart.tsx';
+import { withOpenPoint } from '#design/chart/open-point.ts';
 import { downloadCsv } from '#design/csv.ts';
 import { ComparisonField } from '#design/form/comparison-field.tsx';
 import { useToday } from '#design/format.ts';
@@ -142,6 +143,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
     ]);
   };
 
+  const isUnfinished = filter.toDate >= today;
   const viewLabel = cards.isTable ? t('chart.asChart') : t('chart.asTable');
   return (
     <Panel
@@ -214,7 +216,12 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
           <div className={styles.chartNote}>{t('chart.nothingPicked')}</div>
         ) : cards.isTable ? (
           <Suspense>
-            <DaysTable label={t('chart.title')} days={names} columns={columnsOf(series)} heightPx={HEIGHT_PX} />
+            <DaysTable
+              label={t('chart.title')}
+              days={names}
+              columns={columnsOf(isUnfinished ? withOpenPoint(series) : series)}
+              heightPx={HEIGHT_PX}
+            />
           </Suspense>
         ) : (
           <LineChart
@@ -222,7 +229,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
             points={names}
             ticks={ticks}
             series={series}
-            isUnfinished={filter.toDate >= today}
+            isUnfinished={isUnfinished}
             flags={flags}
           />
         )}
