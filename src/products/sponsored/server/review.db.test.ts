@@ -84,11 +84,7 @@ describe('review', () => {
     for (const email of rejected) {
       expect(email.subject).toBe('Campaign rejected: Socks');
       expect(email.paragraphs).toContain('Reason given: Too blurred');
-<<<<<<< ours
-      expect(email.action!.url).toMatch(new RegExp(`^https?://.*/campaigns/${id}/settings#content$`));
-=======
-      expect(email.action!.url).toBe(`/sponsor/${id}/content`);
->>>>>>> theirs
+      expect(email.action!.url).toBe(`/campaigns/${id}/settings#content`);
     }
     await update(staff, { id, status: 'SCHEDULED' });
     const [approval] = (await emails()).slice(rejected.length);
