@@ -191,6 +191,7 @@ test('what a call closes in the console is asked of useMay; other members’ rol
       .toSorted(),
   ).toEqual([
     'apps/console/shell/menu.ts',
+    'apps/console/shell/use-menu-counts.ts',
     'core/access/console/new-key-dialog.tsx',
     // Below the module whose permissions it would read.
     'core/session/console/no-brands.tsx',

@@ -2593,7 +2593,7 @@ export type StorefrontKeyAct =
   /** Another took its place; it went on for a while. */
   | 'ROTATED';
 
-/** What the health of a storefront is told from. */
+/** What the health of a storefront is judged by. */
 export type StorefrontSignalName =
   /** Share of clicks on ads that belong to an auction. */
   | 'CLICKS'
