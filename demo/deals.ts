@@ -18,9 +18,15 @@ export function dealsUntil(untilMs: EpochMs): EpochMs[] {
   return DEAL.daysAgo.map((days) => startOfDay(timezone, addDays(today, -days)) + FROM_MINUTE * MINUTE_MS);
 }
 
-/** Cuts a block of the history where a deal begins, goes on and ends. */
-export function partsOf(deals: readonly EpochMs[], startMs: EpochMs, endMs: EpochMs): [EpochMs, EpochMs][] {
+/** Cuts a block of the history where a deal begins, goes on and ends, and after so much time. */
+export function partsOf(
+  deals: readonly EpochMs[],
+  startMs: EpochMs,
+  endMs: EpochMs,
+  everyMs: number,
+): [EpochMs, EpochMs][] {
   const cuts = deals.flatMap((dealMs) => Array.from({ length: PARTS + 1 }, (_, part) => dealMs + part * PART_MS));
+  for (let atMs = startMs + everyMs; atMs < endMs; atMs += everyMs) cuts.push(atMs);
   const instants = [startMs, ...cuts.filter((atMs) => atMs > startMs && atMs < endMs).toSorted((a, b) => a - b), endMs];
   return instants.slice(1).map((toMs, index) => [instants[index]!, toMs]);
 }

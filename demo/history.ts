@@ -41,6 +41,7 @@ export interface HistoryDeps {
 /** Pages that all shoppers view on a day of a full installation. */
 export const PAGES_PER_DAY = 15_000;
 const MAX_BLOCK_MS = 3 * HOUR_MS;
+const BUSY_SCALE = 0.5;
 /** Day of the month by which all countries have charged the previous month. */
 const MONTHS_CLOSED_BY_DAY = 3;
 /** Older auctions are no longer used for learning. */
@@ -74,6 +75,8 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
   );
   const shops = await Promise.all(market.catalogs.map((catalog) => openShop(database, catalog, source)));
   const deals = dealsUntil(untilMs);
+  // A slow machine stores the events of many shoppers in several goes: each has seconds.
+  const partMs = range.scale > BUSY_SCALE ? HOUR_MS : MAX_BLOCK_MS;
   const report: ShoppingReport = { auctions: 0, impressions: 0, clicks: 0, purchases: 0 };
   const sellers = createSellers({ database, files: deps.files ?? null, market, plans, newId, random });
   const bookings = createBookings({ database, market, fromMs, untilMs, seed: seed + 1 });
@@ -93,11 +96,11 @@ export async function simulateHistory(deps: HistoryDeps): Promise<ShoppingReport
       await feedStock({ database, market, newId }, { startMs, blockMs, fromMs, untilMs });
       const hasChanges = await sellers.live(startMs, endMs);
       if (hasChanges || (startMs - fromMs) % lookEveryMs === 0) await engine.refresh();
-      for (const [partMs, partEndMs] of partsOf(deals, startMs, endMs)) {
+      for (const [partStartMs, partEndMs] of partsOf(deals, startMs, endMs, partMs)) {
         const batches = shops.map((shop) => {
-          const pages = pagesBetween(shop.country, deps.pagesPerDay, daysAgo, partMs, partEndMs);
-          const deal = dealAt(deals, shop.country, deps.pagesPerDay, partMs);
-          const block = { pages, deal, startMs: partMs, endMs: partEndMs };
+          const pages = pagesBetween(shop.country, deps.pagesPerDay, daysAgo, partStartMs, partEndMs);
+          const deal = dealAt(deals, shop.country, deps.pagesPerDay, partStartMs);
+          const block = { pages, deal, startMs: partStartMs, endMs: partEndMs };
           return { shop, events: shopFor(shop, engine, block, random, (atMs) => (nowMs = atMs), report) };
         });
         nowMs = partEndMs;

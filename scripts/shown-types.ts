@@ -54,7 +54,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   // The home page rests on most of what a company has.
   Portfolio: ['AdSet', 'Brand', 'SponsorCampaign'],
   Overview: ['AdSet', 'BookingCampaign', 'SponsorCampaign', 'Wallet'],
-  MenuCounts: ['AdSet', 'BookingCampaign', 'SponsorCampaign', 'Wallet'],
+  MenuCounts: ['AdSet', 'Approval', 'BookingCampaign', 'Overview', 'SponsorCampaign', 'Wallet'],
   // The head of a campaign's page shows its budget; a change of a campaign moves what it will bring.
   CampaignPage: ['AdSet'],
   BudgetForecast: ['AdSet', 'SponsorCampaign'],

@@ -174,7 +174,7 @@ test('browsers get zod/mini: zod compiles its checks, which the content policy f
   expect(inBrowsers.filter(([, text]) => /from 'zod'/.test(text)).map(([file]) => file)).toEqual([]);
 });
 
-// Staff, impersonation and approval count as well, and the guard reads the same line.
+// Staff and approval count as well, and the guard reads the same line.
 test('what a call closes in the console is asked of useMay; other members’ roles are compared, and the menu its own', () => {
   const inConsole = files.filter(([file]) => /\/console\//.test(file) && !file.includes('.test-support.'));
   const compares = /\brole(?:\?\.name|\.name)? (?:===|!==) '(?:OWNER|ADMIN|MEMBER|VIEWER)'|\bcanEdit\(/;
@@ -185,6 +185,7 @@ test('what a call closes in the console is asked of useMay; other members’ rol
       .toSorted(),
   ).toEqual([
     'apps/console/shell/menu.ts',
+    'apps/console/shell/use-menu-counts.ts',
     'core/access/console/new-key-dialog.tsx',
     // Below the module whose permissions it would read.
     'core/session/console/no-brands.tsx',

@@ -38,7 +38,7 @@ export const ownRange = ({ fromDate, toDate }: Days): Comparison => `${fromDate}
 export const dayCount = ({ fromDate, toDate }: Days): number => daysBetween(fromDate, toDate) + 1;
 
 /**
- * Returns until when the last of the former days counts, because that of the present ones is not over: the same hours, as a zone's
+ * Returns until when the last of the previous days counts, because that of the present ones is not over: the same hours, as a zone's
  * clocks show them, are compared. Null when all are over, or when they are not as many.
  */
 export function sameHoursUntil(now: Days, before: Days, zone: string, nowMs: EpochMs): EpochMs | null {

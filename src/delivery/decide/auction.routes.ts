@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Result, fail, ok } from '#kernel/result.ts';
+import { type Result, ok } from '#kernel/result.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { Admission, Admit, AdmitBrowser, Sender } from './rules/admission.ts';
 import { readAuctions, writeResults } from './auction-wire.ts';
 import type { AuctionResult } from './decide.ts';
 import type { WireProblem } from './rules/errors.ts';
-import { refusalOf } from './rules/refusals.ts';
+import { type Refused, refused } from './rules/refusals.ts';
 import { JSON_TYPE, errorAnswer, type WireAnswer } from './rules/wire-answer.ts';
 
 /**
@@ -33,17 +33,8 @@ const NOT_A_TEST: WireProblem = {
   message: 'This pass is for auctions with `"test": true` alone.',
 };
 
-/** The response that rejects a request, and whose key it was, if it is one. */
-export type Refused = { readonly answer: WireAnswer; readonly sender: Sender | null };
-
 /** Reads a request's headers. Returns the sender, or the refusal. */
 export type Authorize = (headers: IncomingHttpHeaders) => Result<Sender, Refused>;
-
-export const refused = (admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>) =>
-  fail<Refused>({
-    answer: refusalOf(admission),
-    sender: admission.kind === 'UNKNOWN_KEY' ? null : (admission.sender ?? null),
-  });
 
 export function createAuthorize(admit: Admit): Authorize {
   // Caches hashes of admitted keys only, so that strangers cannot fill it. The key's status is checked on every

@@ -11,6 +11,7 @@ import {
   readPriceParts,
   writePriceParts,
 } from './rules/price-parts.ts';
+import { visitOf } from './rules/visit-of.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
 /** CHAOS_RUNS multiplies the number of mutations tried. */
@@ -142,6 +143,12 @@ describe('a bid token', () => {
       ok: true,
       value: { searchTerm: '靴'.repeat(100), shopperKey: -7n, sku: 'SKU-1' },
     });
+  });
+
+  it('says which auction it is of, whatever its seal', () => {
+    const visit = claims.decisionId.slice(0, -4);
+    expect([visitOf(sign(claims)), visitOf(sign(claims).slice(0, 60))]).toEqual([visit, visit]);
+    for (const token of ['', 'none', 'x'.repeat(60), '\u0000'.repeat(60)]) expect(visitOf(token)).toBeNull();
   });
 
   it('expires', () => {

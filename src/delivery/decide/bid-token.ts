@@ -144,21 +144,6 @@ export function createTokenVerifier(keys: TokenKeys): TokenVerifier {
   };
 }
 
-/** A UUIDv7. */
-const DECISION = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{8}/;
-/** Enough characters of a token for the bytes up to the decision's end. */
-const CHARACTERS_TO_DECISION = Math.ceil((STEM_START * 8) / 6);
-
-/**
- * What the decisions of one auction have in common: all but the rank at their end. As the token says, whether it is ours or
- * not: to sort by, not to believe. Null where it says nothing like it.
- */
-export function visitOf(token: string): string | null {
-  const bytes = Buffer.from(token.slice(0, CHARACTERS_TO_DECISION), 'base64url');
-  if (bytes.length < STEM_START || SKU_STARTS[bytes[0]!] === undefined) return null;
-  return DECISION.exec(uuidFromBytes(bytes, 13))?.[0] ?? null;
-}
-
 function isSealedBy({ message, seal }: ReturnType<typeof sign>, bytes: Buffer, end: number): boolean {
   bytes.copy(message, 0, 0, end);
   const expected = Buffer.from(seal(end), 'latin1').subarray(0, SEAL_BYTES);

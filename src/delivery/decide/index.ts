@@ -10,11 +10,10 @@ export {
   createTokenSigner,
   createTokenVerifier,
   tokenKeyId,
-  visitOf,
 } from './bid-token.ts';
 export type { AuctionRecord } from './auction-record.ts';
 export { type AuctionResult, createDecider } from './decide.ts';
-export { type Refused, answerAuctions, authorizeBrowser, createAuthorize, refused } from './auction.routes.ts';
+export { answerAuctions, authorizeBrowser, createAuthorize } from './auction.routes.ts';
 export { shopperKey } from './shopper-key.ts';
 export { type ShopperHistory, createShopperHistory } from './shopper-history.ts';
 export { type BudgetState, type Place, budgetOfToday, createLiveSpend } from './budget-state.ts';

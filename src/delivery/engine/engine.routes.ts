@@ -10,8 +10,9 @@ import {
 } from '#delivery/collect/index.ts';
 import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
-import { type Refused, answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
+import { answerAuctions, authorizeBrowser, createAuthorize } from '#delivery/decide/index.ts';
 import type { Sender } from '#delivery/decide/rules/admission.ts';
+import type { Refused } from '#delivery/decide/rules/refusals.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';

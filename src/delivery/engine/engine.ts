@@ -144,7 +144,7 @@ export function createAdEngine(needs: AdEngineNeeds): AdEngine {
     limits: needs.eventLimits,
     onCharged: charges.add,
     onIssues: issues.add,
-    onRecorded: observer ? (recording) => void safely(onError, () => observe(observer, recording)) : undefined,
+    onRecorded: observer ? (recording) => safely(onError, () => observe(observer, recording)) : undefined,
   });
   const keyUses = createKeyUses({ database, clock });
   const admission = createAdmission(clock, rateLimit, keyUses.note);

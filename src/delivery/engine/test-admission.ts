@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Allowance, type RateLimit, consumeToken } from '#delivery/decide/rules/rate-limit.ts';
-import { type Refused, refused } from '#delivery/decide/index.ts';
+import { type Refused, refused } from '#delivery/decide/rules/refusals.ts';
 import { type Result, ok } from '#kernel/result.ts';
 import type { Clock } from '#kernel/time.ts';
 import { type TestPasses, isTestPass } from './test-pass.ts';

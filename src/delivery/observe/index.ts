@@ -1,5 +1,4 @@
 /** What storefronts call with: how much and how well, and line by line while a page shows it. */
-export { DURATION_BOUNDS_MS, SKEW_BOUNDS_S } from './rules/histogram.ts';
 export { type Traffic, SLOT_MS, createTraffic, sumOf } from './traffic.ts';
 export {
   type TrafficCounts,

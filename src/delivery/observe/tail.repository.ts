@@ -94,10 +94,10 @@ export async function trimTail(
     where line.catalog_id = storefront.id and (
       line.reason is null and line.written_at < greatest(clock_timestamp() - ${keptMs} * interval '1 ms', (
         select written_at from storefront_tail nth where nth.catalog_id = storefront.id and nth.reason is null
-        order by written_at desc offset ${most} limit 1))
+        order by written_at desc offset ${most - 1} limit 1))
       or line.reason is not null and line.written_at < greatest(clock_timestamp() - ${problemsMs} * interval '1 ms', (
         select written_at from storefront_tail nth where nth.catalog_id = storefront.id and nth.reason is not null
-        order by written_at desc offset ${most} limit 1)))`.execute(tx);
+        order by written_at desc offset ${most - 1} limit 1)))`.execute(tx);
 }
 
 export type TailBounds = { readonly keptMs: number; readonly problemsMs: number; readonly most: number };

@@ -1,5 +1,4 @@
-import { ActionIcon, Switch, Text } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat, useMoney } from '../format.ts';
 import { CITIES, DOLLAR, type City } from '../gallery/sample.ts';
@@ -10,6 +9,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 import type { Column } from './column.ts';
 import { DataTable, type Sorting } from './data-table.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 
 const PAGING: Paging = {
@@ -70,9 +70,9 @@ function useColumns(more = 0): Column<City>[] {
       align: 'right',
       pinned: 'right',
       cell: (row) => (
-        <ActionIcon aria-label={`More about ${row.name}`}>
-          <IconDots size={16} stroke={1.7} />
-        </ActionIcon>
+        <RowMenu label={`More about ${row.name}`}>
+          <Menu.Item>Visit</Menu.Item>
+        </RowMenu>
       ),
     },
   ];

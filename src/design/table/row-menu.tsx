@@ -11,6 +11,7 @@ interface Place {
 /** Opens the menu of a row from elsewhere in it: at a place, or at its button. */
 const OPEN = 'rowmenuopen';
 const GAP_PX = 4;
+const WIDEST_PX = 280;
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
 interface RowMenuProps {
@@ -31,7 +32,9 @@ export function RowMenu({ label, width, children }: RowMenuProps) {
     const open = (event: Event) => {
       const { detail: place } = event as CustomEvent<Place | null>;
       const corner = target!.getBoundingClientRect();
-      setOffset(place && { mainAxis: place.y - corner.bottom, crossAxis: place.x - corner.left });
+      // Within the window, since what keeps menus there also keeps them at their button.
+      const x = place && Math.max(0, Math.min(place.x, window.innerWidth - WIDEST_PX));
+      setOffset(place && { mainAxis: place.y - corner.bottom, crossAxis: x! - corner.left });
       setIsOpen(true);
     };
     target?.addEventListener(OPEN, open);
@@ -43,6 +46,7 @@ export function RowMenu({ label, width, children }: RowMenuProps) {
       onChange={setIsOpen}
       position={offset ? 'bottom-start' : 'bottom-end'}
       offset={offset ?? GAP_PX}
+      middlewares={{ flip: true, shift: offset === null }}
       shadow="md"
       {...(width && { width })}
     >

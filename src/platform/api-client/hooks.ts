@@ -40,12 +40,14 @@ export interface ReadOptions {
   isFinal?: boolean;
   /** Refetches while the page is visible. */
   refetchIntervalMs?: number | undefined;
+  /** Nothing waits for it: a write that changes it resolves before it arrived. */
+  isBackground?: boolean;
 }
 
 export function useApiQuery<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
-  { isEnabled = true, keepPreviousData = false, isFinal = false, refetchIntervalMs }: ReadOptions = {},
+  { isEnabled = true, keepPreviousData = false, isFinal = false, refetchIntervalMs, isBackground }: ReadOptions = {},
 ) {
   return useQuery({
     ...apiQuery(document, variables),
@@ -56,6 +58,7 @@ export function useApiQuery<Result, Variables>(
           keepPreviousData === 'dimmed' || isSameScope(read?.queryKey[1], variables) ? previous : undefined
       : undefined,
     refetchInterval: refetchIntervalMs ?? false,
+    meta: { isBackground },
   });
 }
 

@@ -1,9 +1,10 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { SHOWN_TYPES, type ShownType } from './shown-types.generated.ts';
 
 /**
  * Invalidates every cached answer that shows one of the types: those on screen are refetched, the others when they are
- * next shown. Resolves when those on screen are up to date, or could not be read.
+ * next shown. Resolves when those on screen are up to date, or could not be read; it does not wait for those in the
+ * background.
  */
 export async function refetchShowing(
   client: QueryClient,
@@ -16,7 +17,9 @@ export async function refetchShowing(
   // A first fetch still running was sent before the write; its result would be taken for the new one.
   for (const query of client.getQueryCache().findAll({ predicate, type: 'active', fetchStatus: 'fetching' }))
     if (query.state.data === undefined) void query.cancel({ silent: true });
-  await client.invalidateQueries({ predicate });
+  const isBackground = ({ meta }: Query) => meta?.['isBackground'] === true;
+  void client.invalidateQueries({ predicate: (query) => predicate(query) && isBackground(query) });
+  await client.invalidateQueries({ predicate: (query) => predicate(query) && !isBackground(query) });
 }
 
 /**

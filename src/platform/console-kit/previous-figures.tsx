@@ -4,13 +4,13 @@ import styles from './previous-figures.module.css';
 const DIMMED_MS = 300;
 
 interface PreviousFiguresProps {
-  /** The figures are of the former brand or company, until the new ones arrive: of a read that `keepPreviousData: 'dimmed'`. */
+  /** The figures are of the previous brand or company, until the new ones arrive: of a read that `keepPreviousData: 'dimmed'`. */
   isPrevious: boolean;
   skeleton: ReactNode;
   children: ReactNode;
 }
 
-/** Figures that change with their brand or company: the former ones are dimmed in their frame and can do nothing, then give way to a skeleton. */
+/** Figures that change with their brand or company: the previous ones are dimmed in their frame and can do nothing, then give way to a skeleton. */
 export function PreviousFigures({ isPrevious, skeleton, children }: PreviousFiguresProps) {
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#design/format.ts';
 import { waitingTime } from '#products/sponsored/rules/review.ts';
@@ -23,10 +22,10 @@ const TEXTS = {
 export function MenuBadge({ entry, className }: { entry: CountedEntry; className?: string | undefined }) {
   const { t } = useTranslation('common');
   const locale = useLocale();
-  const [nowMs] = useState(Date.now);
-  const { count, since } = useMenuCounts()[entry];
+  const { counts, readAtMs } = useMenuCounts();
+  const { count, since } = counts[entry];
   if (count === 0) return null;
-  const wait = since === null ? null : waitingTime(Date.parse(since), nowMs);
+  const wait = since === null ? null : waitingTime(Date.parse(since), readAtMs);
   const lasts = (unitDisplay: 'narrow' | 'long') =>
     wait &&
     new Intl.NumberFormat(locale, {

@@ -24,7 +24,7 @@ test('all numbers come in one call, which asks for nothing that the role may not
   screen.getByRole('img', { name: '2 campaigns stopped or rejected' });
   expect(screen.getAllByRole('img')).toHaveLength(2);
   expect(callsOf(MenuBadgesDocument)).toMatchObject([
-    { hasCompany: true, isMember: true, isOwner: false, isManager: false, isStaff: false, decidesBookings: false },
+    { hasCompany: true, isOwner: false, isManager: false, isStaff: false, decidesBookings: false },
   ]);
 });
 

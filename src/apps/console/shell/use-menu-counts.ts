@@ -1,6 +1,6 @@
 import { useSelection, useSession } from '#core/session/console/index.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
-import { MenuBadgesDocument } from '#platform/api-client/generated/graphql.ts';
+import { MenuBadgesDocument, MenuBrandsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useIsIdle } from './use-is-idle.ts';
 import { menuCounts } from './menu-badges.ts';
@@ -19,18 +19,30 @@ function useMenuAnswer() {
     {
       companyId,
       brandId: brand?.id,
-      isMember: role !== null,
       hasCompany: companyId !== null || role !== null,
       isOwner: role?.name === 'OWNER',
       isManager: role?.name === 'OWNER' || role?.name === 'ADMIN',
       isStaff,
       decidesBookings: isStaff && session.standard_package_ads.isActive,
     },
-    { isEnabled: isIdle && (role !== null || isStaff), refetchIntervalMs: REFETCH_MS },
-  ).data;
+    {
+      isEnabled: isIdle && (role !== null || isStaff),
+      refetchIntervalMs: REFETCH_MS,
+      isBackground: true,
+    },
+  );
 }
 
-export const useMenuCounts = () => menuCounts(useMenuAnswer() ?? {});
+/** The counts, and when they were read. */
+export function useMenuCounts() {
+  const { data, dataUpdatedAt } = useMenuAnswer();
+  return { counts: menuCounts(data ?? {}), readAtMs: dataUpdatedAt };
+}
 
 /** How many brands the company has; null while that is not known. */
-export const useBrandCount = (): number | null => useMenuAnswer()?.accessibleCompanyBrands?.total ?? null;
+export function useBrandCount(): number | null {
+  const isIdle = useIsIdle();
+  const isMember = useSession().me.role !== null;
+  const { data } = useApiQuery(MenuBrandsDocument, {}, { isEnabled: isIdle && isMember, isBackground: true });
+  return data?.accessibleCompanyBrands.total ?? null;
+}

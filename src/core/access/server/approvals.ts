@@ -211,8 +211,7 @@ export async function decideApproval(
     }
     if (isApproved) return ok(row);
     await store.setApproval(tx, row.id, { state: 'REJECTED', decidedAt: new Date(now), decidedBy, note });
-    if (askedBy !== null)
-      await tellAsker(tx, { companyId, askedBy, decidedBy, outcome: { is: 'REFUSED', note }, now });
+    if (askedBy !== null) await tellAsker(tx, { companyId, askedBy, decidedBy, outcome: { is: 'REFUSED', note }, now });
     return ok(row);
   });
   if (!found.ok) return found;

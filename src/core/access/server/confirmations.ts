@@ -78,11 +78,7 @@ export async function refusalOf(
 
 /** Returns what uses an approval of a person's request: by an owner who did not ask, while who asked may still spend. */
 export const confirmationOf =
-  (
-    now: EpochMs,
-    approval: ApprovalRow & { askedBy: Uuid },
-    decidedBy: Uuid,
-  ): ConfirmRequest =>
+  (now: EpochMs, approval: ApprovalRow & { askedBy: Uuid }, decidedBy: Uuid): ConfirmRequest =>
   async (tx) => {
     const { companyId, askedBy } = approval;
     const used = await useApproval(tx, approval, { decidedBy, now });

@@ -101,8 +101,7 @@ export async function tellOwners(
   for (const { userId, email, firstName: name, language } of owners) {
     const about = { name, asker, company, hours };
     const message = total ? accessEmails.orderWaits({ ...about, total }) : accessEmails.limitWaits(about);
-    if (!hasMail)
-      await enqueueEmail(tx, emailOf(message, language, { to: email, url: APPROVALS_PATH }));
+    if (!hasMail) await enqueueEmail(tx, emailOf(message, language, { to: email, url: APPROVALS_PATH }));
     await notify(tx, {
       to: { userId, companyId },
       kind: 'approval',

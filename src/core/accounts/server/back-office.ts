@@ -53,12 +53,7 @@ export interface BackOfficePorts {
   loginsOf(tx: Transaction, userIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
   endSessions(tx: Transaction, deps: Deps, userId: Uuid, decision: StaffDecision): Promise<void>;
   /** Fails with CONFLICT for a user without an authenticator app, with FORBIDDEN for staff. */
-  resetFactor(
-    tx: Transaction,
-    deps: Deps,
-    userId: Uuid,
-    decision: StaffDecision,
-  ): Promise<Result<null, Problem>>;
+  resetFactor(tx: Transaction, deps: Deps, userId: Uuid, decision: StaffDecision): Promise<Result<null, Problem>>;
 }
 
 /** A decision by staff, or by an operator on the command line. */

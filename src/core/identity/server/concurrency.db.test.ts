@@ -187,9 +187,7 @@ const ONCE: Record<string, () => Promise<(browser: TestBrowser) => Promise<boole
     await requester!.graphql('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { ok } }', {
       input: { email: user.email },
     });
-    await runJobs(database, [
-      resetHandler({ database, clock: seed.clock, newId: seed.newId }),
-    ]);
+    await runJobs(database, [resetHandler({ database, clock: seed.clock, newId: seed.newId })]);
     const [userId, token] = (await linkTo(user.email)).slice(-2);
     return async (browser) =>
       (await browser.graphql(CONFIRM, { input: { userId, token, newPassword: 'Another-horse-8' } })).codes.length === 0;

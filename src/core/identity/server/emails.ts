@@ -53,7 +53,11 @@ export const noticeEmail = (user: Addressee, notice: Notice): Email =>
 
 /** Tells a member that their company now requires two steps of everyone, or no longer does. */
 export const twoStepPolicyEmail = (user: Addressee, isRequired: boolean, company: string): Email =>
-  to(user, identityEmails[isRequired ? 'twoStepRequired' : 'twoStepOptional']({ ...nameOf(user), company }), '/profile');
+  to(
+    user,
+    identityEmails[isRequired ? 'twoStepRequired' : 'twoStepOptional']({ ...nameOf(user), company }),
+    '/profile',
+  );
 
 export function newSignInEmail(
   user: Addressee & { timezone: string },
@@ -68,8 +72,7 @@ export const confirmationEmail = (user: Addressee, url: ConsolePath): Email =>
   to(user, identityEmails.emailConfirmation(nameOf(user)), url);
 
 /** Sent to a requested address that is already registered. */
-export const addressInUseEmail = (user: Addressee): Email =>
-  to(user, identityEmails.emailInUse(nameOf(user)), '/auth');
+export const addressInUseEmail = (user: Addressee): Email => to(user, identityEmails.emailInUse(nameOf(user)), '/auth');
 
 /** Sent to the current address while the change is pending. */
 export const changeRequestedEmail = (user: Addressee, newEmail: string, url: ConsolePath): Email =>

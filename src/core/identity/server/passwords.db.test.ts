@@ -23,10 +23,7 @@ const signIn = (email: string, password: string) =>
   api.browser().graphql('mutation ($input: SignInInput!) { signIn(input: $input) { ok } }', {
     input: { email, password },
   });
-const mail = () =>
-  runJobs(database, [
-    resetHandler({ database, clock: seed.clock, newId: seed.newId }),
-  ]);
+const mail = () => runJobs(database, [resetHandler({ database, clock: seed.clock, newId: seed.newId })]);
 const emailsTo = async (email: string) => (await sentEmails(database)).filter(({ to }) => to === email);
 
 /** Returns the link of the latest e-mail to a user, as its screen reads it. */
@@ -190,11 +187,7 @@ test('a link that does not lead to a session changes neither the password nor it
       tx.updateTable('membership').set({ status }).where('id', '=', owner.membershipId!).execute(),
     );
   await database.transact(SYSTEM, (tx) =>
-    sendSetUpLink(
-      tx,
-      { clock: seed.clock },
-      { id: owner.id, email: owner.email, firstName: 'Ana', language: 'en' },
-    ),
+    sendSetUpLink(tx, { clock: seed.clock }, { id: owner.id, email: owner.email, firstName: 'Ana', language: 'en' }),
   );
   const { token } = await linkOf(owner.email);
   await setStatus('DISABLED');

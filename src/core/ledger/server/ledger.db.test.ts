@@ -222,16 +222,8 @@ describe('e-mails about expiring credit', () => {
       action?.url,
     ]);
     expect(emails.slice(0, 2)).toEqual([
-      [
-        'XTS 12,500000 do seu crédito de publicidade expira em 31 de março de 2026',
-        'pt',
-        '/billing/credits',
-      ],
-      [
-        'XTS 12.500000 of your advertising credit expires on March 31, 2026',
-        'en',
-        '/billing/credits',
-      ],
+      ['XTS 12,500000 do seu crédito de publicidade expira em 31 de março de 2026', 'pt', '/billing/credits'],
+      ['XTS 12.500000 of your advertising credit expires on March 31, 2026', 'en', '/billing/credits'],
     ]);
     expect(emails).toHaveLength(6);
     expect((await sentEmails(database)).filter(({ to }) => to === 'payables@example.test')).toHaveLength(2);

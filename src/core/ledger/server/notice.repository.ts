@@ -35,12 +35,7 @@ export async function readExpiring(
 }
 
 /** Sends a notice to those who look after the company's money, once. Returns how many were notified. */
-export async function sendNotice(
-  tx: Transaction,
-  lots: ExpiringLots,
-  notice: number,
-  nowMs: EpochMs,
-): Promise<number> {
+export async function sendNotice(tx: Transaction, lots: ExpiringLots, notice: number, nowMs: EpochMs): Promise<number> {
   // Only the worker that inserts the row sends the e-mails, so that two workers cannot both send them.
   const { rows } = await sql`
     insert into expiry_notice (company_id, expiry_date, days_before, sent_at)

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { PermissionDenied } from '#design/states.tsx';
-import { checkPermission, isGranted, type Caller, type Permission } from '#kernel/permission.ts';
+import { isGranted, type Caller, type Permission } from '#kernel/permission.ts';
 import type { CurrentSessionQuery } from '#platform/api-client/generated/graphql.ts';
 import { useSession } from './session.ts';
 
@@ -16,11 +16,10 @@ export const callerOf = ({ role, isStaff, isApprovedByStaff, isImpersonate }: Cu
 });
 
 /**
- * Whether the user may call what a button or a field calls, by its line in the module's permissions. Whose data it is, and
- * the flag, are the screen's to see.
+ * Whether the user may call what a button or a field calls, by its line in the module's permissions. What is closed while
+ * staff act as the user is shown, and says so (`isImpersonate`); whose data it is, and the flag, are the screen's to see.
  */
-export const useMay = (call: Permission): boolean =>
-  checkPermission('Mutation.', call, callerOf(useSession().me)) === null;
+export const useMay = ({ allow }: Pick<Permission, 'allow'>): boolean => isGranted(allow, callerOf(useSession().me));
 
 /** The screen of the address, or the reason why the user may not open it. */
 export function AllowedScreen() {

@@ -1,8 +1,20 @@
-import type { Admission } from './admission.ts';
+import { fail } from '#kernel/result.ts';
+import type { Admission, Sender } from './admission.ts';
 import { type WireAnswer, errorAnswer } from './wire-answer.ts';
 
+type Refusal = Exclude<Admission, { readonly kind: 'ADMITTED' }>;
+
+/** The response that rejects a request, and whose key it was, if it is one. */
+export type Refused = { readonly answer: WireAnswer; readonly sender: Sender | null };
+
+export const refused = (admission: Refusal) =>
+  fail<Refused>({
+    answer: refusalOf(admission),
+    sender: admission.kind === 'UNKNOWN_KEY' ? null : (admission.sender ?? null),
+  });
+
 /** Says why a request is not admitted. */
-export function refusalOf(admission: Exclude<Admission, { readonly kind: 'ADMITTED' }>): WireAnswer {
+function refusalOf(admission: Refusal): WireAnswer {
   switch (admission.kind) {
     case 'UNKNOWN_KEY':
       return errorAnswer({

@@ -140,10 +140,10 @@ function Losses({ visibility, campaign }: { visibility: Visibility; campaign: Ca
 /** Applies a remedy immediately, links to the screen where it can be applied, or describes it. */
 function RemedyButton({ remedy, campaign }: { remedy: Remedy; campaign: Campaign }) {
   const { company } = useViewer();
-  const mayAct = useMay(CAMPAIGN_PERMISSIONS['Mutation.applyOperation']);
+  const canCall = useMay(CAMPAIGN_PERMISSIONS['Mutation.applyOperation']);
   const { act, isActing, link } = useRemedy(campaign, remedy);
   const label = useRemedyLabel(campaign)(remedy);
-  const canAct = campaign.company.id === company?.id && mayAct;
+  const canAct = campaign.company.id === company?.id && canCall;
   if (act && canAct)
     return (
       <Button size="compact-sm" loading={isActing} onClick={act}>

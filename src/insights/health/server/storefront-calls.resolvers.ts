@@ -82,7 +82,7 @@ export function addStorefrontCallsSchema(builder: Builder, { database, catalogs 
 }
 
 function addHealthTypes(builder: Builder): void {
-  addEnum(builder, SignalNameRef, 'What the health of a storefront is told from.', {
+  addEnum(builder, SignalNameRef, 'What the health of a storefront is judged by.', {
     REQUESTS: 'Requests a second.',
     P99: 'Milliseconds in which 99 of 100 calls for auctions are answered.',
     ERRORS: 'Share of requests that are answered 4xx or 5xx.',

@@ -6,6 +6,7 @@ import { okField, objectRef } from '#platform/graphql/builder.ts';
 import { currentAccount, requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_KEY_LENGTH, SNOOZE_MS } from '../rules/todos.ts';
+import { createFoundTodos } from './found-todos.ts';
 import { addOverviewTypes, OverviewRef } from './overview.schema.ts';
 import { readHome, readMenuCounts, type OverviewDependencies } from './read-home.ts';
 import { deleteSnooze, insertSnooze } from './snooze.repository.ts';
@@ -26,7 +27,8 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
       },
     }),
   );
-  const MenuCountsRef = objectRef<Awaited<ReturnType<typeof readMenuCounts>>>('MenuCounts');
+  const findTodos = createFoundTodos();
+  const MenuCountsRef = objectRef<NonNullable<Awaited<ReturnType<typeof readMenuCounts>>>>('MenuCounts');
   builder.objectType(MenuCountsRef, {
     description: 'How much waits for the caller, as the menu shows it.',
     fields: (t) => ({
@@ -39,11 +41,13 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
   builder.queryField('menuCounts', (t) =>
     t.field({
       type: MenuCountsRef,
-      description: 'How much waits for the caller of a company, of all or one of its brands.',
+      nullable: true,
+      description:
+        'How much waits for the caller of a company, of all or one of its brands; search terms and lost auctions as of five minutes ago at most. Null while it cannot be read.',
       args: { supplierId: t.arg.id({ description: 'For staff.' }), brandId: t.arg.id() },
       resolve: async (_, args, context) => {
         const companyId = unwrap(requireCompany(context, args.supplierId));
-        return readMenuCounts(context, { companyId, brandId: filterId(args.brandId) }, dependencies);
+        return readMenuCounts(context, { companyId, brandId: filterId(args.brandId) }, dependencies, findTodos);
       },
     }),
   );

@@ -15,6 +15,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { periodsOn, type Period } from '../rules/periods.ts';
 import type { Overview } from './overview.schema.ts';
+import type { FindTodos } from './found-todos.ts';
 import { readOutranked } from './read-outranked.ts';
 import {
   budgetToday,
@@ -73,20 +74,31 @@ const orNull =
     }
   };
 
-/** Returns how much waits for the caller, for the menu: what the home page would list, without its figures. */
+/**
+ * Returns how much waits for the caller, for the menu: what the home page would list, without its figures. Search terms
+ * and lost auctions are counted as `findTodos` last found them, and not at all while they cannot be read.
+ */
 export async function readMenuCounts(
   context: Context,
   place: { companyId: Uuid; brandId: Uuid | null },
   dependencies: OverviewDependencies,
-): Promise<{ todos: number; withoutContent: number }> {
+  findTodos: FindTodos,
+): Promise<{ todos: number; withoutContent: number } | null> {
+  const part = orNull(context, []);
   const { scope, sources } = await openScope(context, place, dependencies);
+  const nowMs = context.clock();
+  const key = `${place.companyId} ${place.brandId ?? ''}`;
   const [wallet, terms, outranked] = await Promise.all([
-    seesWalletIn(context) ? readRunway(scope, sources, context) : null,
-    readTermTodos(scope, sources, context),
-    readOutranked(scope, sources, dependencies.advisor, context.clock()),
+    seesWalletIn(context) ? part('wallet', () => readRunway(scope, sources, context, { namesStops: false })) : null,
+    part('search terms', () => findTodos(`terms ${key}`, nowMs, () => readTermTodos(scope, sources, context))),
+    part('auctions', () =>
+      findTodos(`outranked ${key}`, nowMs, () => readOutranked(scope, sources, dependencies.advisor, nowMs)),
+    ),
   ]);
-  const { all, withoutContent } = await readTodos(scope, sources, context, { terms, outranked, wallet });
-  return { todos: all, withoutContent };
+  const found = await part('to-dos', () =>
+    readTodos(scope, sources, context, { terms: terms ?? [], outranked: outranked ?? [], wallet }),
+  );
+  return found && { todos: found.all, withoutContent: found.withoutContent };
 }
 
 async function openScope(

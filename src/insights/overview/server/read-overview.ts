@@ -168,6 +168,8 @@ export async function readRunway(
   scope: OverviewScope,
   sources: Sources,
   context: Context,
+  /** Without the campaigns that stop first, which are those of all brands. */
+  { namesStops } = { namesStops: true },
 ): Promise<OverviewWallet | null> {
   const { company, today, now, brandId } = scope;
   const [wallet, ofToday] = await sources.database.read(context.viewer, async (tx) => [
@@ -179,7 +181,7 @@ export async function readRunway(
   const availableMicros = wallet.balanceMicros - wallet.unpaidMicros;
   const days = runwayDays(availableMicros, averageMicros);
   const campaigns =
-    brandId === null
+    brandId === null || !namesStops
       ? scope.campaigns
       : await readCampaigns(sources, context, { companyId: company.id, brandId: null });
   const averagedFrom = new Date(startOfDay(company.timezone, addDays(today, -PERIOD_DAYS)));
@@ -194,7 +196,7 @@ export async function readRunway(
     expiringMicros: wallet.expiringSoonMicros,
     expiringOn: wallet.expiringOn,
     unspentRaiseMicros: unspentRaise(campaigns, budgetsBefore),
-    stopsFirst: stopsFirst(campaigns, days, now.getTime()),
+    stopsFirst: namesStops ? stopsFirst(campaigns, days, now.getTime()) : [],
   };
 }
 

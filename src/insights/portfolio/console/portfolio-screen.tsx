@@ -36,7 +36,7 @@ export function PortfolioScreen() {
   );
   const canPlan = useMay(PORTFOLIO_PERMISSIONS['Mutation.setBrandPlans']);
   const canShare = useMay(PORTFOLIO_PERMISSIONS['Mutation.createPortfolioLink']);
-  // The former company's is only shown, and nothing is done with it.
+  // The previous company's is only shown, and nothing is done with it.
   const portfolio = read.isPlaceholderData ? undefined : read.data?.portfolio;
   if (isWithoutCompany)
     return (

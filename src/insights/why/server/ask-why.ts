@@ -55,7 +55,7 @@ export async function askWhy(
     sources,
   );
   if (!found.ok) return found;
-  const { scope, money } = found.value;
+  const { scope } = found.value;
   const wanted = asked.brandIds?.filter(isUuid) ?? null;
   const brandIds = reached === null ? wanted : (wanted ?? reached).filter((id) => reached.includes(id));
   const days = {
@@ -66,6 +66,6 @@ export async function askWhy(
   if (!arePeriods(days, dayIn(company.timezone, nowMs)))
     return fail(invalid('previousToDate', reportMessages.problem.notComparable()));
   const periods = periodsOf(days, company.timezone, nowMs);
-  const request = { scope: { ...scope, brandIds: brandIds && [...brandIds] }, money };
+  const request = { ...found.value, scope: { ...scope, brandIds: brandIds && [...brandIds] } };
   return ok(await readWhy(context, { metric: asked.metric, company, periods, request }, sources));
 }

@@ -93,8 +93,9 @@ async function keepPrediction(context: Context, operationId: string, sources: Wh
   const nowMs = context.clock();
   const today = dayIn(company.timezone, nowMs);
   const lately = { fromDate: addDays(today, -SAVINGS_DAYS), toDate: addDays(today, -1) };
-  const { scope, money } = unwrap(await reportRequest(context, { companyId }, sources));
-  const inWallet = walletRate({ scope, money }, company);
+  const request = unwrap(await reportRequest(context, { companyId }, sources));
+  const { scope, money } = request;
+  const inWallet = walletRate(request, company);
   const days = { ...scope, ...lately };
   const results = await comparedPeriods.readResultsUntil(sources.clickhouse, days, money, null);
   for (const { campaignId, before, after } of found) {

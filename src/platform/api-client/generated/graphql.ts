@@ -2593,7 +2593,7 @@ export type StorefrontKeyAct =
   /** Another took its place; it went on for a while. */
   | 'ROTATED';
 
-/** What the health of a storefront is told from. */
+/** What the health of a storefront is judged by. */
 export type StorefrontSignalName =
   /** Share of clicks on ads that belong to an auction. */
   | 'CLICKS'
@@ -4865,11 +4865,15 @@ export type SpendByCompanyQueryVariables = Exact<{
 
 export type SpendByCompanyQuery = { campaignGrid: { groups: Array<{ key: string, name: string, figures: { spend: string, previousSpend: string, spendChange: number | null } }> } };
 
+export type MenuBrandsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MenuBrandsQuery = { accessibleCompanyBrands: { total: number } };
+
 export type MenuBadgesQueryVariables = Exact<{
   companyId?: string | null | undefined;
   brandId?: string | null | undefined;
   hasCompany: boolean;
-  isMember: boolean;
   isOwner: boolean;
   isManager: boolean;
   isStaff: boolean;
@@ -4877,7 +4881,7 @@ export type MenuBadgesQueryVariables = Exact<{
 }>;
 
 
-export type MenuBadgesQuery = { menuCounts?: { todos: number, bookingsWithoutContent: number }, accessibleCompanyBrands?: { total: number }, sponsorCampaigns: { total: number, objects: Array<{ id: string }> }, openTopUps?: Array<{ id: string, type: CreditPaymentMethod }>, invitations?: { objects: Array<{ id: string, status: InvitationStatus }> }, sponsorReviewQueue?: { total: number, objects: Array<{ id: string, review: { submittedAt: string } }> }, bankTransfers?: { total: number, objects: Array<{ id: string, dateCreated: string }> }, otherPayments?: { total: number, objects: Array<{ id: string, dateFound: string }> }, paymentTroubles?: { total: number, objects: Array<{ id: string, dateFound: string }> }, deskCompanies?: { total: number, objects: Array<{ id: string, dateApprovalRequested: string | null }> }, bookingCampaigns?: { total: number, objects: Array<{ id: string }> } };
+export type MenuBadgesQuery = { menuCounts?: { todos: number, bookingsWithoutContent: number } | null, sponsorCampaigns: { total: number, objects: Array<{ id: string }> }, openTopUps?: Array<{ id: string, type: CreditPaymentMethod }>, invitations?: { objects: Array<{ id: string, status: InvitationStatus }> }, sponsorReviewQueue?: { total: number, objects: Array<{ id: string, review: { submittedAt: string } }> }, bankTransfers?: { total: number, objects: Array<{ id: string, dateCreated: string }> }, otherPayments?: { total: number, objects: Array<{ id: string, dateFound: string }> }, paymentTroubles?: { total: number, objects: Array<{ id: string, dateFound: string }> }, deskCompanies?: { total: number, objects: Array<{ id: string, dateApprovalRequested: string | null }> }, bookingCampaigns?: { total: number, objects: Array<{ id: string }> } };
 
 export type OverviewQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -12146,14 +12150,18 @@ export const SpendByCompanyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"AOlLAGb_j6jXtHr2"}) as unknown as TypedDocumentString<SpendByCompanyQuery, SpendByCompanyQueryVariables>;
+export const MenuBrandsDocument = new TypedDocumentString(`
+    query MenuBrands {
+  accessibleCompanyBrands(pageSize: 1) {
+    total
+  }
+}
+    `, {"hash":"W4HinDWDPMB6pN0V"}) as unknown as TypedDocumentString<MenuBrandsQuery, MenuBrandsQueryVariables>;
 export const MenuBadgesDocument = new TypedDocumentString(`
-    query MenuBadges($companyId: ID, $brandId: ID, $hasCompany: Boolean!, $isMember: Boolean!, $isOwner: Boolean!, $isManager: Boolean!, $isStaff: Boolean!, $decidesBookings: Boolean!) {
+    query MenuBadges($companyId: ID, $brandId: ID, $hasCompany: Boolean!, $isOwner: Boolean!, $isManager: Boolean!, $isStaff: Boolean!, $decidesBookings: Boolean!) {
   menuCounts(supplierId: $companyId, brandId: $brandId) @include(if: $hasCompany) {
     todos
     bookingsWithoutContent
-  }
-  accessibleCompanyBrands(pageSize: 1) @include(if: $isMember) {
-    total
   }
   sponsorCampaigns(
     status: [REJECTED, NOT_DELIVERING]
@@ -12223,7 +12231,7 @@ export const MenuBadgesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"q9pKNW8u7ExsIe1n"}) as unknown as TypedDocumentString<MenuBadgesQuery, MenuBadgesQueryVariables>;
+    `, {"hash":"A0vmfMROhaMp__jG"}) as unknown as TypedDocumentString<MenuBadgesQuery, MenuBadgesQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
     query Overview($companyId: ID, $brandId: ID) {
   overview(supplierId: $companyId, brandId: $brandId) {

@@ -62,6 +62,7 @@ export function BookingPage({
 /** Only approved companies can book; users who may act for the company can request approval here. */
 function NotApproved() {
   const { t } = useTranslation('stdPkg');
+  const { isImpersonate } = useViewer();
   const canAsk = useMay(COMPANY_PERMISSIONS['Mutation.requestCompanyApproval']);
   const { data } = useApiQuery(OwnApprovalDocument, {});
   const { mutate, isPending } = useApiMutation(RequestCompanyApprovalDocument, { changes: ['Company'] });
@@ -75,7 +76,8 @@ function NotApproved() {
         </Text>
       ) : (
         data?.me.company &&
-        canAsk && (
+        canAsk &&
+        !isImpersonate && (
           <Group justify="center">
             <Button loading={isPending} onClick={() => mutate({})}>
               {t('approval.ask')}

@@ -81,7 +81,7 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
   const { t } = useTranslation('sponsorAds');
   const format = useFormat();
   const titleOf = useColumnTitle(adType);
-  const { isStaff, role } = useViewer();
+  const { isStaff } = useViewer();
   const hasBrand = useSelection().brand !== null;
   // Staff see the switch of others' campaigns, as it stands.
   const canToggle = useMay(CAMPAIGN_PERMISSIONS['Mutation.setAdSetRunningStatus']) || isStaff;

@@ -61,7 +61,7 @@ export function CampaignsScreen() {
   const workplace = useWorkplace();
   const { search, change, peek, read, grid, columns } = workplace;
   const { companyId, brand } = useSelection();
-  const { role, isStaff } = useViewer();
+  const { isStaff } = useViewer();
   const hasBanners = useFlag('sponsor_enable_banner');
   const currency = useReportCurrency();
   const today = useToday();

@@ -227,6 +227,6 @@ async function requestOf(
   const request = await reportRequest(context, daysOf(params), sources);
   if (!request.ok) return request;
   const catalogId = filterId(params.catalogId);
-  const { scope, money } = request.value;
-  return ok({ money, scope: { ...scope, catalogIds: catalogId ? [catalogId] : scope.catalogIds } });
+  const { scope } = request.value;
+  return ok({ ...request.value, scope: { ...scope, catalogIds: catalogId ? [catalogId] : scope.catalogIds } });
 }
