@@ -472,9 +472,11 @@ describe('a draft that is stored', () => {
     const undone = answer(UndoOperationDocument, {
       undoOperation: { operation: { id: 'op', done: 1, skipped: 0, state: 'DONE' } },
     } as never);
+    const values = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
+    saveDraft({ campaignId: '100001' }, { values, furthest: 'review', step: 'review', version: 1 });
     const { user, history, callsOf } = await openWizard(
       'review',
-      { campaign: draftOf(), draftKey: null },
+      { campaign: draftOf({ budgetType: 'ALWAYS_ON' }), draftKey: { campaignId: '100001' } },
       { answers: [launched, undone] },
     );
     await user.click(screen.getByRole('button', { name: 'Launch' }));
