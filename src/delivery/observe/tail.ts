@@ -77,8 +77,7 @@ export function createTail({ database, clock }: { database: Database; clock: Clo
     if (waiting.length < MAX_WAITING) waiting.push(line);
   };
   const addProblem = (line: TailLine) => {
-    const kind = `${line.keyId} ${line.kind} ${line.reason} ${line.field}`;
-    if (allowance.takes(kind, clock(), isOpen(line.catalogId))) add({ ...line, oneIn: 1 });
+    if (allowance.takes(line, clock(), isOpen(line.catalogId))) add({ ...line, oneIn: 1 });
   };
   /** Adds what belongs together, or none of it. */
   const addSampled = (lines: readonly TailLine[]) => {
