@@ -14,7 +14,7 @@ const MAX_WAITING = 2_000;
 
 /** What storefronts call with, summed here and added to the tables in batches. A killed process loses some seconds. */
 export interface Traffic {
-  /** Counts a call with a valid key by its answer. Does no I/O, nor do the others. */
+  /** Counts a call of a storefront by its answer. Does no I/O, nor do the others. */
   answered(catalogId: Uuid, atMs: EpochMs, call: { isAuction: boolean; status: number; ms: number }): void;
   auctions(catalogId: Uuid, atMs: EpochMs, asked: readonly AuctionRequest[], results: readonly AuctionResult[]): void;
   recorded(recording: Recording): void;
@@ -41,7 +41,8 @@ export function createTraffic(database: Database): Traffic {
       if (status === 429) slot.tooMany += 1;
       else if (status >= 500) slot.failed += 1;
       else if (status >= 400) slot.refused += 1;
-      if (isAuction) slot.durations[binOf(DURATION_BOUNDS_MS, ms)]! += 1;
+      // Refusals are fast and would hide slow decisions.
+      if (isAuction && status === 200) slot.durations[binOf(DURATION_BOUNDS_MS, ms)]! += 1;
     },
     auctions(catalogId, atMs, asked, results) {
       const slot = slotOf(catalogId, atMs);
