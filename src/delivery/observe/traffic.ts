@@ -22,16 +22,16 @@ export interface Traffic {
 }
 
 export function createTraffic(database: Database): Traffic {
-  const current = new Map<Uuid, TrafficSlot>();
-  let ended: TrafficSlot[] = [];
+  /** By span and storefront: at the end of a span what belongs to it and to the next comes mixed. */
+  const current = new Map<EpochMs, Map<Uuid, TrafficSlot>>();
+  let failed: TrafficSlot[] = [];
   const slotOf = (catalogId: Uuid, atMs: EpochMs): TrafficSlot => {
     const slotMs = atMs - (atMs % SLOT_MS);
-    const known = current.get(catalogId);
-    if (known !== undefined && known.slotMs === slotMs) return known;
-    if (known !== undefined) ended.push(known);
-    const made = emptySlot(catalogId, slotMs, atMs);
-    current.set(catalogId, made);
-    return made;
+    let slots = current.get(slotMs);
+    if (slots === undefined) current.set(slotMs, (slots = new Map<Uuid, TrafficSlot>()));
+    let slot = slots.get(catalogId);
+    if (slot === undefined) slots.set(catalogId, (slot = emptySlot(catalogId, slotMs, atMs)));
+    return slot;
   };
   return {
     answered(catalogId, atMs, { isAuction, status, ms }) {
@@ -79,14 +79,14 @@ export function createTraffic(database: Database): Traffic {
     },
     async write() {
       // Calls that come meanwhile are counted from zero.
-      const writing = [...ended, ...current.values()];
-      ended = [];
+      const writing = [...failed, ...[...current.values()].flatMap((slots) => [...slots.values()])];
+      failed = [];
       current.clear();
       if (writing.length === 0) return;
       try {
         await database.transact(SYSTEM, (tx) => addTraffic(tx, summed(writing)));
       } catch (error) {
-        ended = [...summed(writing), ...ended].slice(-MAX_WAITING);
+        failed = [...summed(writing), ...failed].slice(-MAX_WAITING);
         throw error;
       }
     },
