@@ -429,5 +429,6 @@ create table storefront_tail (
   body text
 );
 create index storefront_tail_latest on storefront_tail (catalog_id, written_at);
+create index storefront_tail_others on storefront_tail (catalog_id, written_at) where reason is null;
 create index storefront_tail_problems on storefront_tail (catalog_id, written_at) where reason is not null;
 call protect_system_table('storefront_tail');

@@ -2,7 +2,7 @@ import { paymentEventHandler, paymentWork } from '#core/payments/server/index.ts
 import { packageWork } from '#products/packages/server/index.ts';
 import { fastClicks } from '#delivery/charge/index.ts';
 import { deleteOldReceipts, recordOrders } from '#delivery/attribute/index.ts';
-import { TAIL_BOUNDS, deleteOldTail, deleteTrafficBefore } from '#delivery/observe/index.ts';
+import { deleteTrafficBefore, trimTails } from '#delivery/observe/index.ts';
 import { deleteSetAsideBefore, earlierEventsRecorded } from '#delivery/collect/index.ts';
 import { metaAdsHandlers, metaWork } from '#products/meta/server/index.ts';
 import { deleteOldPreviews, recomputeStates, runOperations, sponsoredWork } from '#products/sponsored/server/index.ts';
@@ -239,11 +239,9 @@ export async function startWorker(
       database.transact(SYSTEM, (tx) => deleteEventIssuesBefore(tx, clock() - EVENT_ISSUES_MS)),
     ),
     job('delivery.prune-observed', HOUR_MS, () =>
-      database.transact(SYSTEM, async (tx) => {
-        await deleteTrafficBefore(tx, new Date(clock() - TRAFFIC_MS));
-        await deleteOldTail(tx, TAIL_BOUNDS);
-      }),
+      database.transact(SYSTEM, (tx) => deleteTrafficBefore(tx, new Date(clock() - TRAFFIC_MS))),
     ),
+    job('delivery.trim-tails', MINUTE_MS, () => trimTails(database)),
     job('catalog.watch-keys', KEYS_MS, createKeyWatch(deps)),
     job('webhooks.send', 1000, () => webhookSender.round()),
     job('webhooks.prune', HOUR_MS, () =>

@@ -47,13 +47,15 @@ export function createEventIssues(database: Database, onUnknown: (count: IssueCo
       if (waiting.size === 0) return;
       const writing = [...waiting.values()];
       waiting = new Map();
-      await database.transact(SYSTEM, async (tx) => {
+      const counted = await database.transact(SYSTEM, async (tx) => {
         const suspects = writing.filter(({ reason }) => reason === 'UNKNOWN_PRODUCT');
         const known = await readKnownSkus(tx, suspects);
-        const counted = writing.filter((count) => !known.has(suspectKey(count)));
-        for (const count of counted) if (count.reason === 'UNKNOWN_PRODUCT') onUnknown(count);
-        await addIssueCounts(tx, mergeCounts(counted));
+        const found = writing.filter((count) => !known.has(suspectKey(count)));
+        await addIssueCounts(tx, mergeCounts(found));
+        return found;
       });
+      // After the commit: a transaction that fails or runs again shows nothing twice.
+      for (const count of counted) if (count.reason === 'UNKNOWN_PRODUCT') onUnknown(count);
     },
   };
 }

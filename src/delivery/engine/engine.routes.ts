@@ -94,8 +94,9 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
     send(reply, answerOf(error));
   };
 
-  const refuse = (reply: Reply, { answer, sender }: Refused) => {
+  const refuse = (reply: Reply, { answer, sender, isOfAnyone }: Refused) => {
     reply.sender = sender;
+    reply.isOfAnyone = isOfAnyone;
     send(reply, answer);
   };
 
@@ -174,11 +175,12 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
       requestId: requestIdOf(request),
       route,
       sender: null,
+      isOfAnyone: false,
       body: '',
       measure: (status) => {
         const ms = measure(status);
         span?.end(route, status);
-        if (reply.sender === null || observer === null) return;
+        if (reply.sender === null || reply.isOfAnyone || observer === null) return;
         observer.traffic.answered(reply.sender.catalogId, clock(), { isAuction: route === '/v2/auctions', status, ms });
       },
     };
@@ -224,6 +226,8 @@ type Reply = {
   readonly measure: (status: number) => void;
   /** Whose key it was called with; null until that is known, and of passes for tests. */
   sender: Sender | null;
+  /** Refused with a public key: shown, and not counted. */
+  isOfAnyone: boolean;
   /** Empty until it is read. */
   body: string;
 };

@@ -16,6 +16,14 @@ const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const ad = await market.advertiser('shown', { categoryIds: ['shoes'] });
+const PAGE_KEY = 'epk_of-pages';
+await database.transact(SYSTEM, (tx) =>
+  sql`
+    insert into api_key (id, catalog_id, key_hash, label, scopes, origins, created_at)
+    values (gen_random_uuid(), ${market.catalogId}, sha256(${PAGE_KEY}), 'pages', '{browser}', '{https://shop.example}', now())`.execute(
+    tx,
+  ),
+);
 const errors: unknown[] = [];
 const engines = [1, 2].map(() => market.engine({ observes: true, onError: (error) => errors.push(error) }));
 const urls: string[] = [];
@@ -110,7 +118,8 @@ test('processes add up what they were called with, and what of it belongs togeth
     ]);
   });
   const [slot] = await database.read(SYSTEM, (tx) => readTraffic(tx, catalogId, new Date(0)));
-  expect(slot!.durations.reduce((sum, count) => sum + count)).toBe(5);
+  // The refused one was not decided.
+  expect(slot!.durations.reduce((sum, count) => sum + count)).toBe(4);
   // The median is 0 s, one event came 100 s late.
   expect(slot!.skews).toEqual([0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0]);
   expect(await silent(NOON_MS + 1)).toEqual([{ catalogId, since: new Date(NOON_MS) }]);
@@ -118,7 +127,8 @@ test('processes add up what they were called with, and what of it belongs togeth
 });
 
 test('without a look only problems are kept, each kind a few times, with their field', async () => {
-  const shown = await lines();
+  // Two processes wrote them, in either order.
+  const shown = (await lines()).toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
   expect(shown.map(({ kind, reason, field, path }) => [kind, reason, field, path])).toEqual([
     ['IMPRESSION', 'MALFORMED', 'resolvedBidId', '/v2/events'],
     ['REFUSED', 'invalid_json', null, '/v2/auctions'],
@@ -159,4 +169,24 @@ test('opened in one process it opens in all; an auction and its events have thei
   await write();
   expect((await lines())[0]!.id).toBe(before!.id);
   expect(errors).toEqual([]);
+});
+
+test('what anyone may have sent with a key of pages is shown, and says nothing of the storefront', async () => {
+  const counted = async () => {
+    await write();
+    const slots = await database.read(SYSTEM, (tx) => readTraffic(tx, catalogId, new Date(0)));
+    return slots.map(({ slotMs, requests, refused, lastRequestMs }) => ({ slotMs, requests, refused, lastRequestMs }));
+  };
+  const from = (origin: string) =>
+    fetch(`${urls[0]}/v2/events?key=${PAGE_KEY}`, { method: 'POST', headers: { origin }, body: '{}' });
+  market.at(NOON_MS + 10 * MINUTE_MS);
+  const before = await counted();
+  expect((await from('https://elsewhere.example')).status).toBe(403);
+  expect(await counted()).toEqual(before);
+  expect((await lines(true))[0]).toMatchObject({ kind: 'REFUSED', reason: 'origin_not_listed', keyLabel: 'pages' });
+  expect((await from('https://shop.example')).status).toBe(400);
+  expect(await counted()).toEqual([
+    ...before,
+    { slotMs: market.now(), requests: 1, refused: 1, lastRequestMs: market.now() },
+  ]);
 });

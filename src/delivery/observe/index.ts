@@ -8,5 +8,5 @@ export {
   readSilent,
   readTraffic,
 } from './traffic.repository.ts';
-export { type Tail, TAIL_BOUNDS, createTail } from './tail.ts';
-export { type ShownTailLine, announceTail, deleteOldTail, readTail, readTailTime } from './tail.repository.ts';
+export { type Tail, createTail, trimTails } from './tail.ts';
+export { type ShownTailLine, announceTail, readTail, readTailTime } from './tail.repository.ts';

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { SYSTEM } from '#platform/db/database.ts';
+import { lock } from '#platform/db/lock.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { createSeed } from '../../../testing/seed.ts';
+import { trimTails } from './tail.ts';
 import { lineOf } from './tail-line.ts';
-import { deleteOldTail, insertTail, readTail, trimTail } from './tail.repository.ts';
+import { insertTail, readTail, trimTail } from './tail.repository.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
@@ -31,13 +33,13 @@ const BOUNDS = { keptMs: 600_000, problemsMs: 86_400_000, most: 2 };
 
 beforeEach(() => database.transact(SYSTEM, (tx) => sql`delete from storefront_tail`.execute(tx)));
 
-test('of a storefront so many problems and so many others are kept, the latest; other storefronts keep theirs', async () => {
+test('of each storefront so many problems and so many others are kept, the latest', async () => {
   for (const id of ['a', 'b', 'c', 'd'])
     await write([line(id)], [line(`wrong ${id}`, 'FORGED')], [line(id, null, other.id)]);
-  await database.transact(SYSTEM, (tx) => trimTail(tx, { ...BOUNDS, catalogIds: [shop.id] }));
+  await database.transact(SYSTEM, (tx) => trimTail(tx, BOUNDS));
   expect((await idsOf()).filter((id) => id!.startsWith('wrong'))).toEqual(['wrong d', 'wrong c']);
   expect((await idsOf()).filter((id) => !id!.startsWith('wrong'))).toEqual(['d', 'c']);
-  expect(await idsOf(other.id)).toHaveLength(4);
+  expect(await idsOf(other.id)).toEqual(['d', 'c']);
 });
 
 test('what is too old goes: problems after a day, others after minutes', async () => {
@@ -45,11 +47,29 @@ test('what is too old goes: problems after a day, others after minutes', async (
   await age('old', 11);
   await age('wrong', 11);
   await age('old wrong', 24 * 60 + 1);
-  await database.transact(SYSTEM, (tx) => deleteOldTail(tx, BOUNDS));
+  await database.transact(SYSTEM, (tx) => trimTail(tx, BOUNDS));
   expect(await idsOf()).toEqual(['new', 'wrong']);
 });
 
 test('lines of an unknown storefront are left out, and fail no others', async () => {
   await write([line('known'), line('unknown', null, seed.newId())]);
   expect(await idsOf()).toEqual(['known']);
+});
+
+test('one process at a time trims, whether a page shows a tail or not', async () => {
+  await write([line('new'), line('old')]);
+  await age('old', 11);
+  const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = database.transact(SYSTEM, async (tx) => {
+    await lock(tx, 'tail-trim');
+    held.resolve();
+    await done.promise;
+  });
+  await held.promise;
+  await trimTails(database);
+  done.resolve();
+  await holder;
+  expect(await idsOf()).toHaveLength(2);
+  await trimTails(database);
+  expect(await idsOf()).toEqual(['new']);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -84,29 +84,19 @@ export async function readTailTime(tx: Transaction): Promise<Date> {
   return rows[0]!.now;
 }
 
-/** Deletes lines of storefronts that are too old, and those beyond so many: of each, problems and others. */
-export async function trimTail(
-  tx: Transaction,
-  { catalogIds, keptMs, problemsMs, most }: TailBounds & { readonly catalogIds: readonly Uuid[] },
-): Promise<void> {
-  await sql`
-    delete from storefront_tail line using unnest(${[...catalogIds]}::uuid[]) as storefront (id)
-    where line.catalog_id = storefront.id and (
-      line.reason is null and line.written_at < greatest(clock_timestamp() - ${keptMs} * interval '1 ms', (
-        select written_at from storefront_tail nth where nth.catalog_id = storefront.id and nth.reason is null
-        order by written_at desc offset ${most - 1} limit 1))
-      or line.reason is not null and line.written_at < greatest(clock_timestamp() - ${problemsMs} * interval '1 ms', (
-        select written_at from storefront_tail nth where nth.catalog_id = storefront.id and nth.reason is not null
-        order by written_at desc offset ${most - 1} limit 1)))`.execute(tx);
-}
-
 export type TailBounds = { readonly keptMs: number; readonly problemsMs: number; readonly most: number };
 
-/** Deletes what nothing was added to since. */
-export async function deleteOldTail(tx: Transaction, { keptMs, problemsMs }: TailBounds): Promise<void> {
+/** Deletes lines that are too old, and those beyond so many of a storefront: of each, problems and others. */
+export async function trimTail(tx: Transaction, { keptMs, problemsMs, most }: TailBounds): Promise<void> {
+  const bound = (isKind: RawBuilder<unknown>, ms: number) => sql`
+    greatest(clock_timestamp() - ${ms} * interval '1 ms', (
+      select written_at from storefront_tail where catalog_id = catalog.id and ${isKind}
+      order by written_at desc offset ${most - 1} limit 1))`;
+  // Once for each storefront, not for each line.
   await sql`
-    delete from storefront_tail
-    where written_at < clock_timestamp() - case when reason is null then ${keptMs}::bigint else ${problemsMs}::bigint end * interval '1 ms'`.execute(
-    tx,
-  );
+    with bound as materialized (
+      select id, ${bound(sql`reason is null`, keptMs)} as others, ${bound(sql`reason is not null`, problemsMs)} as problems from catalog)
+    delete from storefront_tail line using bound
+    where line.catalog_id = bound.id
+      and line.written_at < case when line.reason is null then bound.others else bound.problems end`.execute(tx);
 }

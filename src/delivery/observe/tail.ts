@@ -7,6 +7,7 @@ import type { IssueReason } from '#core/catalog/rules/event-issues.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { type Clock, DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { type Database, SYSTEM } from '#platform/db/database.ts';
+import { tryLock } from '#platform/db/lock.ts';
 import { createAllowance } from './allowance.ts';
 import { linesOf, problemFieldOf } from './event-lines.ts';
 import { lineOf } from './tail-line.ts';
@@ -18,8 +19,7 @@ import { type TailBounds, type TailLine, insertTail, trimTail } from './tail.rep
 const OPEN_MS = 15_000;
 /** While the database is away, losing lines is better than running out of memory. */
 const MAX_WAITING = 5_000;
-const TRIM_EVERY_MS = MINUTE_MS;
-export const TAIL_BOUNDS: TailBounds = { keptMs: 10 * MINUTE_MS, problemsMs: DAY_MS, most: 1_000 };
+const TAIL_BOUNDS: TailBounds = { keptMs: 10 * MINUTE_MS, problemsMs: DAY_MS, most: 1_000 };
 
 export type RefusedCall = {
   readonly sender: Sender;
@@ -60,8 +60,6 @@ export function createTail({ database, clock }: { database: Database; clock: Clo
   const samples = new Map<Uuid, Sample>();
   const allowance = createAllowance();
   let waiting: TailLine[] = [];
-  let touched = new Set<Uuid>();
-  let trimmedMs = 0;
 
   const isOpen = (catalogId: Uuid): boolean => {
     if (openUntil.size === 0) return false;
@@ -77,8 +75,7 @@ export function createTail({ database, clock }: { database: Database; clock: Clo
     if (waiting.length < MAX_WAITING) waiting.push(line);
   };
   const addProblem = (line: TailLine) => {
-    const kind = `${line.keyId} ${line.kind} ${line.reason} ${line.field}`;
-    if (allowance.takes(kind, clock(), isOpen(line.catalogId))) add({ ...line, oneIn: 1 });
+    if (allowance.takes(line, clock(), isOpen(line.catalogId))) add({ ...line, oneIn: 1 });
   };
   /** Adds what belongs together, or none of it. */
   const addSampled = (lines: readonly TailLine[]) => {
@@ -146,18 +143,16 @@ export function createTail({ database, clock }: { database: Database; clock: Clo
       if (waiting.length === 0) return;
       const writing = waiting;
       waiting = [];
-      for (const { catalogId } of writing) touched.add(catalogId);
-      const isTrimming = clock() >= trimmedMs + TRIM_EVERY_MS;
-      const catalogIds = [...touched];
-      await database.transact(SYSTEM, async (tx) => {
-        await insertTail(tx, writing);
-        if (isTrimming) await trimTail(tx, { ...TAIL_BOUNDS, catalogIds });
-      });
-      if (!isTrimming) return;
-      trimmedMs = clock();
-      touched = new Set();
+      await database.transact(SYSTEM, (tx) => insertTail(tx, writing));
     },
   };
+}
+
+/** Keeps the tails of all storefronts bounded, whether a page shows them or not. One process at a time does. */
+export async function trimTails(database: Database): Promise<void> {
+  await database.transact(SYSTEM, async (tx) => {
+    if (await tryLock(tx, 'tail-trim')) await trimTail(tx, TAIL_BOUNDS);
+  });
 }
 
 type Sample = { second: number; seen: number; oneIn: number };

@@ -14,7 +14,7 @@ const MAX_WAITING = 2_000;
 
 /** What storefronts call with, summed here and added to the tables in batches. A killed process loses some seconds. */
 export interface Traffic {
-  /** Counts a call with a valid key by its answer. Does no I/O, nor do the others. */
+  /** Counts a call of a storefront by its answer. Does no I/O, nor do the others. */
   answered(catalogId: Uuid, atMs: EpochMs, call: { isAuction: boolean; status: number; ms: number }): void;
   auctions(catalogId: Uuid, atMs: EpochMs, asked: readonly AuctionRequest[], results: readonly AuctionResult[]): void;
   recorded(recording: Recording): void;
@@ -22,16 +22,16 @@ export interface Traffic {
 }
 
 export function createTraffic(database: Database): Traffic {
-  const current = new Map<Uuid, TrafficSlot>();
-  let ended: TrafficSlot[] = [];
+  /** By span and storefront: at the end of a span what belongs to it and to the next comes mixed. */
+  const current = new Map<EpochMs, Map<Uuid, TrafficSlot>>();
+  let failed: TrafficSlot[] = [];
   const slotOf = (catalogId: Uuid, atMs: EpochMs): TrafficSlot => {
     const slotMs = atMs - (atMs % SLOT_MS);
-    const known = current.get(catalogId);
-    if (known !== undefined && known.slotMs === slotMs) return known;
-    if (known !== undefined) ended.push(known);
-    const made = emptySlot(catalogId, slotMs, atMs);
-    current.set(catalogId, made);
-    return made;
+    let slots = current.get(slotMs);
+    if (slots === undefined) current.set(slotMs, (slots = new Map<Uuid, TrafficSlot>()));
+    let slot = slots.get(catalogId);
+    if (slot === undefined) slots.set(catalogId, (slot = emptySlot(catalogId, slotMs, atMs)));
+    return slot;
   };
   return {
     answered(catalogId, atMs, { isAuction, status, ms }) {
@@ -41,7 +41,8 @@ export function createTraffic(database: Database): Traffic {
       if (status === 429) slot.tooMany += 1;
       else if (status >= 500) slot.failed += 1;
       else if (status >= 400) slot.refused += 1;
-      if (isAuction) slot.durations[binOf(DURATION_BOUNDS_MS, ms)]! += 1;
+      // Refusals are fast and would hide slow decisions.
+      if (isAuction && status === 200) slot.durations[binOf(DURATION_BOUNDS_MS, ms)]! += 1;
     },
     auctions(catalogId, atMs, asked, results) {
       const slot = slotOf(catalogId, atMs);
@@ -78,14 +79,14 @@ export function createTraffic(database: Database): Traffic {
     },
     async write() {
       // Calls that come meanwhile are counted from zero.
-      const writing = [...ended, ...current.values()];
-      ended = [];
+      const writing = [...failed, ...[...current.values()].flatMap((slots) => [...slots.values()])];
+      failed = [];
       current.clear();
       if (writing.length === 0) return;
       try {
         await database.transact(SYSTEM, (tx) => addTraffic(tx, summed(writing)));
       } catch (error) {
-        ended = [...summed(writing), ...ended].slice(-MAX_WAITING);
+        failed = [...summed(writing), ...failed].slice(-MAX_WAITING);
         throw error;
       }
     },

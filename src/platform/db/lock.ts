@@ -30,6 +30,8 @@ const SINGLE = {
   'report-loader': 'endcap-report-loader',
   'feed-import': 'endcap-feeds',
   'click-reversal': 'endcap-take-back',
+  /** The holder deletes what the live tails of storefronts hold no longer. */
+  'tail-trim': 'endcap-tail-trim',
 } as const;
 
 /** One lock per key. */

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
@@ -113,4 +113,30 @@ test('an empty tail says when it begins; other users are denied', async () => {
   unmount();
   await open([AUCTION], { role: 'OWNER' });
   await screen.findByText('Permission denied');
+});
+
+test('a busy storefront is asked once a second, each time from where the last answer ended', async () => {
+  const asked: unknown[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await renderScreen(`/storefront?tab=tail&catalog=${SG}`, {
+    routes: catalogRoutes,
+    session: sessionOf('STAFF'),
+    answers: [
+      answer(StorefrontCatalogsDocument, { allCatalogs: [{ id: SG, name: 'Singapore', currencyCode: 'SGD' }] }),
+      answer(StorefrontTailDocument, ({ after }) => {
+        asked.push(after);
+        const from = asked.length * 60;
+        const lines = Array.from({ length: 60 }, (_, index) => line(from + index, 'CLICK', { skus: [`LAMP-${from}`] }));
+        return { storefrontTail: { cursor: String(from), lines } };
+      }),
+    ],
+  });
+  await screen.findAllByText('LAMP-60', { exact: false });
+  const before = asked.length;
+  for (let second = 0; second < 3; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  const more = asked.length - before;
+  expect(more).toBeGreaterThanOrEqual(2);
+  expect(more).toBeLessThanOrEqual(4);
+  expect(asked).toEqual(asked.map((_, index) => (index === 0 ? null : String(index * 60))));
 });

@@ -5,12 +5,18 @@ import { type WireAnswer, errorAnswer } from './wire-answer.ts';
 type Refusal = Exclude<Admission, { readonly kind: 'ADMITTED' }>;
 
 /** The response that rejects a request, and whose key it was, if it is one. */
-export type Refused = { readonly answer: WireAnswer; readonly sender: Sender | null };
+export type Refused = {
+  readonly answer: WireAnswer;
+  readonly sender: Sender | null;
+  /** Whether anyone may have sent it: browser keys are public. It says nothing of the storefront. */
+  readonly isOfAnyone: boolean;
+};
 
 export const refused = (admission: Refusal) =>
   fail<Refused>({
     answer: refusalOf(admission),
     sender: admission.kind === 'UNKNOWN_KEY' ? null : (admission.sender ?? null),
+    isOfAnyone: admission.kind === 'UNKNOWN_KEY' || admission.kind === 'OTHER_ORIGIN',
   });
 
 /** Says why a request is not admitted. */

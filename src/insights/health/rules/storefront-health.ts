@@ -146,7 +146,7 @@ export type HealthFacts = {
   readonly hours: readonly CountedSpan[];
   /** Of the spans in `SPANS_MS`, up to now. */
   readonly spans: readonly CountedSpan[];
-  /** When complete imports of products ended, the latest first. */
+  /** When complete imports of products ended, of each hour at least the last before its end; the latest first. */
   readonly fedMs: readonly EpochMs[];
 };
 

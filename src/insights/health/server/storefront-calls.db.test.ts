@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTail, createTraffic, deleteTrafficBefore } from '#delivery/observe/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
@@ -59,6 +60,24 @@ test('a storefront with a key that calls no more is silent, and stays so after i
   expect((await staff.graphql(SILENT)).data).toEqual({ silentStorefronts: [{ catalog: { id: other.id }, since }] });
   expect(await health(other.id)).toMatchObject({ silentSince: since, lastRequestAt: since });
   expect((await health(other.id)).signals[0]).toMatchObject({ signal: 'REQUESTS', value: 0, cause: 'SILENT' });
+});
+
+test('a day is a whole one, and feeds have their age at each hour however often they came', async () => {
+  const { id } = await seed.catalog('MY');
+  for (let times = 0; times < 60; times += 1) call(DAY_MS - 6 * MINUTE_MS, 503, id);
+  await traffic.write();
+  await database.transact(SYSTEM, (tx) =>
+    sql`
+      insert into feed_import (id, catalog_id, kind, status, received, created_at, sent_at, finished_at)
+      select gen_random_uuid(), ${id}, 'products', 'COMPLETED', 1, at, at, at from (
+        select ${new Date(NOW)}::timestamptz - n * interval '1 second' as at from generate_series(1, 300) n
+        union all select ${new Date(NOW - 5 * HOUR_MS)}) import`.execute(tx),
+  );
+  const { signals } = await health(id);
+  const of = (name: string) => signals.find(({ signal }: { signal: string }) => signal === name);
+  expect(of('ERRORS')).toMatchObject({ value: 1, minutes: 24 * 60, cause: 'ERRORS_OURS' });
+  const ages = of('FEED_AGE').hours.map(({ value }: { value: number | null }) => value);
+  expect(ages.slice(-6)).toEqual([1_800, 5_400, 9_000, 12_600, 16_200, 1]);
 });
 
 test('the tail goes on from its cursor; others see none of it', async () => {

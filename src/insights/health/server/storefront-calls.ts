@@ -46,11 +46,19 @@ export async function readStorefrontHealth(
 ): Promise<StorefrontHealth> {
   const thisHourMs = nowMs - (nowMs % HOUR_MS);
   const hoursMs = Array.from({ length: SHOWN_HOURS }, (_, hour) => thisHourMs - (SHOWN_HOURS - 1 - hour) * HOUR_MS);
+  const thisSlotMs = nowMs - (nowMs % SLOT_MS);
+  // Whole slots, of which the last is under way. The longest begins before the first hour that is shown.
+  const spansMs = SPANS_MS.map((spanMs) => thisSlotMs + SLOT_MS - spanMs);
+  const endsMs = hoursMs.map((fromMs) => Math.min(nowMs, fromMs + HOUR_MS));
   const [slots, last, fed] = await database.read(SYSTEM, (tx) =>
     Promise.all([
-      readTraffic(tx, catalogId, new Date(hoursMs[0]!)),
+      readTraffic(tx, catalogId, new Date(Math.min(hoursMs[0]!, ...spansMs))),
       readLastRequest(tx, catalogId),
-      readFed(tx, catalogId),
+      readFed(
+        tx,
+        catalogId,
+        endsMs.map((atMs) => new Date(atMs)),
+      ),
     ]),
   );
   const between = (fromMs: EpochMs, untilMs: EpochMs): CountedSpan => ({
@@ -58,13 +66,11 @@ export async function readStorefrontHealth(
     counts: summed(slots.filter(({ slotMs }) => slotMs >= fromMs && slotMs < untilMs)),
   });
   const lastRequestMs = last?.getTime() ?? null;
-  const thisSlotMs = nowMs - (nowMs % SLOT_MS);
   const signals = storefrontHealth({
     nowMs,
     lastRequestMs,
     hours: hoursMs.map((fromMs) => between(fromMs, fromMs + HOUR_MS)),
-    // Whole slots, of which the last is under way.
-    spans: SPANS_MS.map((spanMs) => between(thisSlotMs + SLOT_MS - spanMs, Infinity)),
+    spans: spansMs.map((fromMs) => between(fromMs, Infinity)),
     fedMs: fed.map((endedAt) => endedAt.getTime()),
   });
   return { lastRequestMs, silentSinceMs: silentSince(lastRequestMs, nowMs), hoursMs, signals };
