@@ -1,4 +1,6 @@
+import { formatDays } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
+import { addDays } from '#kernel/time.ts';
 import { renderCreditNote } from './credit-note-pdf.ts';
 import { renderInvoice } from './invoice-pdf.ts';
 import type { CreditNoteDocument, InvoiceDocument, PrintedLine } from './document.repository.ts';
@@ -11,6 +13,7 @@ const SAMPLE_KINDS = [
   'invoice-month',
   'invoice-month-annex',
   'invoice-packages',
+  'invoice-packages-many',
   'pro-forma',
   'credit-note',
 ] as const;
@@ -104,25 +107,28 @@ function month(language: Language, count: number): InvoiceDocument {
   };
 }
 
-function packages(language: Language): InvoiceDocument {
+const DISCOUNT = { en: 'discount', pt: 'desconto', id: 'diskon' } as const satisfies Record<Language, string>;
+const weekOf = (index: number) => ({ from: addDays('2027-01-11', 7 * index), to: addDays('2027-01-17', 7 * index) });
+
+function packages(language: Language, count = 1): InvoiceDocument {
   const { printed, ...rest } = invoice(language);
   const { creditUntil: _, ...shared } = printed;
   return {
     ...rest,
     kind: 'BOOKING',
-    netMicros: 900_000_000n,
-    taxMicros: 81_000_000n,
-    taxes: [{ label: 'GST', rate: '0.09', amountMicros: '81000000' }],
+    netMicros: 900_000_000n * BigInt(count),
+    taxMicros: 81_000_000n * BigInt(count),
+    taxes: [{ label: 'GST', rate: '0.09', amountMicros: String(81_000_000 * count) }],
     printed: {
       ...shared,
       title: 'TAX_INVOICE',
       payment: { method: 'WIRE_TRANSFER', reference: 'EC-1042A-7T3QX' },
       proFormaNo: 'SGP-000007',
     },
-    lines: [
-      line('Front page, large · Jan 11 – 17, 2027', 1_000_000_000n, 90_000_000n),
-      line('Front page, large: discount · Jan 11 – 17, 2027', -100_000_000n, -9_000_000n),
-    ],
+    lines: Array.from({ length: count }, (_, index) => [
+      line(`Front page, large · ${formatDays(weekOf(index), language)}`, 1_000_000_000n, 90_000_000n),
+      line(`Front page, large: ${DISCOUNT[language]}`, -100_000_000n, -9_000_000n),
+    ]).flat(),
   };
 }
 
@@ -184,6 +190,8 @@ function renderSample(kind: SampleKind, language: Language): Promise<Buffer> {
       return renderInvoice(month(language, 200), PUBLIC_URL);
     case 'invoice-packages':
       return renderInvoice(packages(language), PUBLIC_URL);
+    case 'invoice-packages-many':
+      return renderInvoice(packages(language, 6), PUBLIC_URL);
     case 'pro-forma':
       return renderInvoice(proForma(language), PUBLIC_URL);
     case 'credit-note':
