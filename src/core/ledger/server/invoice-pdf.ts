@@ -46,7 +46,10 @@ function invoiceDefinition(document: InvoiceDocument | ProFormaDocument, publicU
       table: tableOf(hasAnnex ? groupLines(lines).map(({ lines: grouped }) => summed(grouped)) : lines, options),
       sums: sumsOf(document, writer),
       payTo: payToOf(document, writer),
-      notes: [...(hasAnnex ? [say(hasSums ? labels.costliestInAnnex() : labels.inAnnex())] : []), ...notesOf(document, writer)],
+      notes: [
+        ...(hasAnnex ? [say(hasSums ? labels.costliestInAnnex() : labels.inAnnex())] : []),
+        ...notesOf(document, writer),
+      ],
       annex: hasAnnex
         ? { title: say(labels.annex({ currency: document.currency })), table: annexOf(lines, options) }
         : null,

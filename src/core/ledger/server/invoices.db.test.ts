@@ -82,7 +82,7 @@ const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice =
   series: 'SG',
   currency: 'SGD',
   lines: [{ description: 'Advertising credit', amountMicros: 500_000_000n }],
-  taxes: [{ label: 'GST', rate: '0.09', amountMicros: 45_000_000n }],
+  taxes: [{ country: 'SG', label: 'GST', rate: '0.09', amountMicros: 45_000_000n }],
   buyer: {
     name: 'Acme Pte. Ltd.',
     address: ['1 Orchard Road', '238823 SG'],

@@ -28,7 +28,7 @@ export async function completeScenario(database: Database) {
       series: scenario.code,
       currency: 'XTS',
       lines: [{ description: 'Credit', amountMicros: 1000n }],
-      taxes: [{ label: 'GST', rate: '0.09', amountMicros: 90n }],
+      taxes: [{ country: scenario.code, label: 'GST', rate: '0.09', amountMicros: 90n }],
       buyer: { name: 'Company', address: [] },
       language: 'en',
       transactionKeys: [credit.idempotencyKey],
