@@ -1,9 +1,10 @@
+import { cardName } from '#kernel/card-name.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import { renderPdf, type PdfContent, type PdfDefinition } from '#platform/files/pdf.ts';
 import { annexLines, groupLines, MAX_LINES_ON_PAGE } from '../rules/annex.ts';
 import { invoiceNo, printedAmounts, proFormaNo } from '../rules/invoice.ts';
 import { documentMessages } from '../rules/document.messages.ts';
-import { cardName, type PaidBy } from '../rules/paid-by.ts';
+import type { PaidBy } from '../rules/paid-by.ts';
 import type { InvoiceDocument, PrintedLine } from './document.repository.ts';
 import { cell, sheetDefinition, verifyUrlOf, type DocumentTable } from './document-sheet.ts';
 import { writerOf, type Writer } from './document-writer.ts';
