@@ -21,6 +21,11 @@ test('lines are grouped by brand and ad type, in the order of their first', () =
   ]);
 });
 
+test('two brands of one name are two groups', () => {
+  const of = (brandId: string) => ({ ...line('Bee', 'PRODUCT', 1n), brandId });
+  expect(groupLines([of('a'), of('b'), of('a')]).map(({ lines: own }) => own.length)).toEqual([2, 1]);
+});
+
 test('an annex lists every line that fits, and of more the costliest', () => {
   expect(annexLines(lines, 4).summed).toEqual([]);
   const { listed, summed } = annexLines(lines, 2);

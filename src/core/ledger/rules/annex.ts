@@ -1,9 +1,11 @@
 import type { AdType } from '#kernel/ad-type.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 
 /** A line as the annex decides about it. */
 interface Line {
   description: string;
+  brandId?: Uuid | null;
   adType?: AdType | null;
   amountMicros: Micros;
 }
@@ -20,11 +22,11 @@ export interface LineGroup<L extends Line> {
   lines: L[];
 }
 
-/** Groups lines by brand and ad type, in the order of their first. */
+/** Groups lines by brand, of which two may have one name, and ad type, in the order of their first. */
 export function groupLines<L extends Line>(lines: readonly L[]): LineGroup<L>[] {
   const groups = new Map<string, LineGroup<L>>();
   for (const line of lines) {
-    const key = `${line.adType ?? ''} ${line.description}`;
+    const key = `${line.adType ?? ''} ${line.brandId ?? line.description}`;
     const group = groups.get(key) ?? { description: line.description, adType: line.adType ?? null, lines: [] };
     group.lines.push(line);
     groups.set(key, group);

@@ -24,7 +24,7 @@ export type TaxedLine = InvoiceLine & { taxMicros: Micros; taxRates: readonly st
  */
 export function withTaxes(
   lines: readonly InvoiceLine[],
-  taxes: readonly TaxLine[],
+  taxes: readonly Pick<TaxLine, 'rate' | 'amountMicros'>[],
   fractionDigits: number,
 ): TaxedLine[] {
   const taxMicros = sumOf(taxes);

@@ -45,6 +45,7 @@ export const documentMessages = defineMessages('ledger', {
     campaigns: { count: 'number' },
     annex: { currency: 'text' },
     inAnnex: {},
+    costliestInAnnex: {},
     adTypes: {
       PRODUCT: {},
       BANNER: {},

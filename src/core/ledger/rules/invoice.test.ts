@@ -1,7 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundToDigits } from '#kernel/money.ts';
-import { credited, creditedNet, creditedTax, creditNoteNo, invoiceNo, lastDayOf, printedAmounts } from './invoice.ts';
+import {
+  addedTaxes,
+  credited,
+  creditedNet,
+  creditedTax,
+  creditNoteNo,
+  invoiceNo,
+  lastDayOf,
+  printedAmounts,
+} from './invoice.ts';
+
+test('a document has one line for each tax of a country and rate, whatever it was charged on', () => {
+  const tax = (country: string, rate: string, amountMicros: bigint) => ({ country, label: 'GST', rate, amountMicros });
+  expect(
+    addedTaxes([tax('SG', '0.09', 5n), tax('AU', '0.1', 3n), tax('SG', '0.09', 2n), tax('SG', '0.08', 1n)]),
+  ).toEqual([tax('SG', '0.09', 7n), tax('AU', '0.1', 3n), tax('SG', '0.08', 1n)]);
+});
 
 test('numbers carry their series and enough zeros to sort', () => {
   expect(invoiceNo('SG', 42n)).toBe('SG-000042');

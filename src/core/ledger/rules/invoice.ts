@@ -46,6 +46,8 @@ export interface InvoiceLine {
 }
 
 export interface TaxLine {
+  /** Whose tax it is, by ISO 3166. */
+  country: string;
   /** "GST" */
   label: string;
   /** Decimal text of a fraction: "0.09". */
@@ -55,6 +57,12 @@ export interface TaxLine {
 
 export const sumOf = (parts: readonly { amountMicros: Micros }[]): Micros =>
   parts.reduce((sum, { amountMicros }) => sum + amountMicros, 0n);
+
+/** Adds up the taxes of one country and rate, in the order of their first: a document has one line of each. */
+export function addedTaxes(taxes: readonly TaxLine[]): TaxLine[] {
+  const groups = Map.groupBy(taxes, ({ country, label, rate }) => `${country} ${rate} ${label}`);
+  return [...groups.values()].map((group) => ({ ...group[0]!, amountMicros: sumOf(group) }));
+}
 
 /** "SG-000042" */
 export const invoiceNo = (series: string, number: bigint) => `${series}-${String(number).padStart(6, '0')}`;

@@ -15,23 +15,3 @@ export interface PaidBy {
   /** Of a bank transfer or a credit note. */
   reference?: string | null;
 }
-
-const SCHEMES: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  elo: 'Elo',
-  hipercard: 'Hipercard',
-  jcb: 'JCB',
-  maestro: 'Maestro',
-  mastercard: 'Mastercard',
-  mc: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
-/** "Visa •••• 4242" */
-export function cardName({ brand, last4 }: PaidCard): string {
-  const scheme = SCHEMES[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${scheme} •••• ${last4}`;
-}

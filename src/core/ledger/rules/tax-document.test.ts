@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { taxNameOf, titleOf } from './tax-document.ts';
 
-const invoice = { kind: 'BOOKING', country: 'SG', issuerTaxNo: 'M9-1234567-8', taxMicros: 9_000_000n } as const;
+const invoice = { kind: 'BOOKING', country: 'SG', issuerTaxNo: 'M9-1234567-8' } as const;
+const taxOf = (country: string, amountMicros = 9_000_000n) => ({ country, amountMicros });
 
 test.each([
   ['Singapore, registered, with GST', {}, 'TAX_INVOICE'],
@@ -17,14 +18,17 @@ test.each([
   ['a country without rules', { country: 'HK' }, 'INVOICE'],
   ['an issuer that is not registered', { issuerTaxNo: null }, 'INVOICE'],
   ['an issuer with an empty number', { issuerTaxNo: '  ' }, 'INVOICE'],
-  ['no tax charged', { taxMicros: 0n }, 'INVOICE'],
-  ['a month paid from credit', { kind: 'MONTHLY', taxMicros: 0n }, 'INVOICE'],
+  ['another country’s tax alone', { taxes: [taxOf('ID')] }, 'INVOICE'],
+  ['another country’s tax beside its own', { taxes: [taxOf('ID'), taxOf('SG')] }, 'TAX_INVOICE'],
+  ['no tax charged', { taxes: [] }, 'INVOICE'],
+  ['a month paid from credit', { kind: 'MONTHLY', taxes: [] }, 'INVOICE'],
   ['a Meta top-up with tax', { kind: 'META_TOP_UP' }, 'TAX_INVOICE'],
   ['bought credit with GST', { kind: 'TOP_UP' }, 'TAX_RECEIPT'],
-  ['bought credit without tax', { kind: 'TOP_UP', taxMicros: 0n }, 'RECEIPT'],
+  ['bought credit without tax', { kind: 'TOP_UP', taxes: [] }, 'RECEIPT'],
   ['bought credit in Malaysia', { kind: 'TOP_UP', country: 'MY' }, 'RECEIPT'],
-] as const)('%s', (_, change, title) => {
-  expect(titleOf({ ...invoice, ...change })).toBe(title);
+] satisfies [string, Partial<Parameters<typeof titleOf>[0]>, string][])('%s', (_, change, title) => {
+  const made = { ...invoice, ...change };
+  expect(titleOf({ taxes: [taxOf(made.country)], ...made })).toBe(title);
 });
 
 test.each([

@@ -1,5 +1,4 @@
-import type { Micros } from '#kernel/money.ts';
-import type { InvoiceKind } from './invoice.ts';
+import { sumOf, type InvoiceKind, type TaxLine } from './invoice.ts';
 
 /** What a document is called. */
 export type DocumentTitle = 'INVOICE' | 'TAX_INVOICE' | 'RECEIPT' | 'TAX_RECEIPT' | 'PRO_FORMA';
@@ -42,15 +41,16 @@ interface Titled {
   /** Legal country of the issuer. */
   country: string;
   issuerTaxNo: string | null | undefined;
-  taxMicros: Micros;
+  taxes: readonly Pick<TaxLine, 'country' | 'amountMicros'>[];
 }
 
 /**
- * Returns the title of an invoice. A document that charges no tax is no tax invoice, in any country: a month paid from
- * credit names those on which the tax of that credit was charged.
+ * Returns the title of an invoice. A document that charges no tax of its issuer's country is no tax invoice, in any
+ * country: a month paid from credit names those on which the tax of that credit was charged.
  */
-export function titleOf({ kind, country, issuerTaxNo, taxMicros }: Titled): DocumentTitle {
-  const isTaxInvoice = TAX_RULES[country]?.hasTaxInvoices === true && !!issuerTaxNo?.trim() && taxMicros > 0n;
+export function titleOf({ kind, country, issuerTaxNo, taxes }: Titled): DocumentTitle {
+  const ownMicros = sumOf(taxes.filter((tax) => tax.country === country));
+  const isTaxInvoice = TAX_RULES[country]?.hasTaxInvoices === true && !!issuerTaxNo?.trim() && ownMicros > 0n;
   if (kind === 'TOP_UP') return isTaxInvoice ? 'TAX_RECEIPT' : 'RECEIPT';
   return isTaxInvoice ? 'TAX_INVOICE' : 'INVOICE';
 }

@@ -335,6 +335,26 @@ describe('an audit finds', () => {
       'document is the sum of its lines',
     ],
     [
+      'a line’s tax that changed',
+      (s) => sql`update invoice_line set tax_micros = tax_micros + 1 where company_id = ${s.company}`,
+      'document’s tax is the sum of its lines’',
+    ],
+    [
+      'a pro-forma that changed',
+      (s) => sql`update pro_forma set net_micros = net_micros + 1 where company_id = ${s.company}`,
+      'pro-forma is the sum of its lines',
+    ],
+    [
+      'a pro-forma’s tax apart from its lines’',
+      (s) => sql`update pro_forma set lines = jsonb_set(lines, '{0,taxMicros}', '"1"') where company_id = ${s.company}`,
+      'pro-forma is the sum of its lines',
+    ],
+    [
+      'a deleted pro-forma',
+      (s) => sql`delete from pro_forma where company_id = ${s.company}`,
+      'pro-forma numbers have no gap',
+    ],
+    [
       'a credit note with more tax than its document',
       (s) => sql`update credit_note set tax_micros = 100000 where company_id = ${s.company}`,
       'credit notes stay within their document',

@@ -14,6 +14,26 @@ export const DOCUMENT_CHECKS: readonly Check[] = [
       ) sums where net_micros <> lines or tax_micros <> taxes`,
   },
   {
+    name: 'document’s tax is the sum of its lines’',
+    find: (companies) => sql`
+      select i.id::text as subject, i.company_id, format('tax %s, of lines %s', i.tax_micros, coalesce(sum(l.tax_micros), 0)) as detail
+      from invoice i left join invoice_line l on l.invoice_id = i.id where i.company_id = any(${companies}::uuid[])
+      group by i.id having i.tax_micros <> coalesce(sum(l.tax_micros), 0)`,
+  },
+  {
+    name: 'pro-forma is the sum of its lines',
+    find: (companies) => sql`
+      select id::text as subject, company_id,
+        format('net %s, lines %s, tax %s, tax lines %s, of lines %s', net_micros, lines, tax_micros, taxes, line_taxes) as detail
+      from (
+        select p.id, p.company_id, p.net_micros, p.tax_micros,
+          (select coalesce(sum((x ->> 'amountMicros')::bigint), 0) from jsonb_array_elements(p.lines) x) as lines,
+          (select coalesce(sum((x ->> 'taxMicros')::bigint), 0) from jsonb_array_elements(p.lines) x) as line_taxes,
+          (select coalesce(sum((x ->> 'amountMicros')::bigint), 0) from jsonb_array_elements(p.taxes) x) as taxes
+        from pro_forma p where p.company_id = any(${companies}::uuid[])
+      ) sums where net_micros <> lines or tax_micros <> taxes or tax_micros <> line_taxes`,
+  },
+  {
     name: 'credit notes stay within their document',
     find: (companies) => sql`
       select i.id::text as subject, i.company_id, format('net %s, noted %s', i.net_micros, sum(n.net_micros)) as detail
@@ -45,6 +65,13 @@ export const PLATFORM_CHECKS: readonly Check[] = [
       select s.code as subject, null::uuid as company_id, format('counter %s, documents %s, highest %s', s.last_invoice, count(i.id), max(i.number)) as detail
       from invoice_series s left join invoice i on i.series = s.code
       group by s.code having s.last_invoice <> count(i.id) or coalesce(max(i.number), 0) <> count(i.id)`,
+  },
+  {
+    name: 'pro-forma numbers have no gap',
+    find: () => sql`
+      select s.code as subject, null::uuid as company_id, format('counter %s, documents %s, highest %s', s.last_pro_forma, count(p.id), max(p.number)) as detail
+      from invoice_series s left join pro_forma p on p.series = s.code
+      group by s.code having s.last_pro_forma <> count(p.id) or coalesce(max(p.number), 0) <> count(p.id)`,
   },
   {
     name: 'credit note numbers have no gap',

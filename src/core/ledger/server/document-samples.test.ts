@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { pdfText } from '../../../../testing/pdf-text.ts';
+import { documentMessages } from '../rules/document.messages.ts';
 import { documentSamples, type SampleKind } from './document-samples.ts';
 
 const { kinds, render } = documentSamples;
@@ -11,6 +13,7 @@ const TITLES: Record<SampleKind, readonly string[]> = {
   'invoice-month': ['Invoice', 'Fatura', 'Faktur'],
   'invoice-month-annex': ['Invoice', 'Fatura', 'Faktur'],
   'invoice-packages': ['Tax invoice', 'Fatura (Tax invoice)', 'Faktur (Tax invoice)'],
+  'invoice-packages-many': ['Tax invoice', 'Fatura (Tax invoice)', 'Faktur (Tax invoice)'],
   'pro-forma': ['Pro-forma invoice', 'Fatura pró-forma', 'Faktur pro forma'],
   'credit-note': ['Credit note', 'Nota de crédito', 'Nota kredit'],
 };
@@ -50,6 +53,15 @@ describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
     for (const block of [TITLES[kind][index]!, ...BLOCKS, ...(OWN[kind] ?? [])]) expect(all).toContain(block);
     expect(all).not.toMatch(NOT_WRITTEN);
     if (language !== 'en') expect(all).not.toMatch(ENGLISH);
+  });
+
+  test('an invoice of many packages names each week, and nothing of it was given back', async () => {
+    const all = pdfText(await render('invoice-packages-many', language)).join('\n');
+    const returned = textOf(documentMessages.document.returned(), language);
+    expect(all).not.toContain(returned);
+    expect(all).not.toContain(textOf(documentMessages.document.inAnnex(), language));
+    for (const day of [11, 18, 25]) expect(all).toContain(String(day));
+    expect(all.match(/Front page, large: /g)).toHaveLength(6);
   });
 
   test('a month of two hundred campaigns lists each of them in its annex, below the sums of its brand', async () => {

@@ -1,7 +1,11 @@
+import { formatDays } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
+import { addDays } from '#kernel/time.ts';
 import { renderCreditNote } from './credit-note-pdf.ts';
 import { renderInvoice } from './invoice-pdf.ts';
+import { storedTaxes } from './invoice.repository.ts';
 import type { CreditNoteDocument, InvoiceDocument, PrintedLine } from './document.repository.ts';
+import { taxLineOf } from './tax-line.ts';
 import type { ProFormaDocument } from './pro-forma.repository.ts';
 
 /** One of each kind of document, as it looks with everything it can say: for the gallery and its test. */
@@ -11,6 +15,7 @@ const SAMPLE_KINDS = [
   'invoice-month',
   'invoice-month-annex',
   'invoice-packages',
+  'invoice-packages-many',
   'pro-forma',
   'credit-note',
 ] as const;
@@ -19,6 +24,9 @@ export type SampleKind = (typeof SAMPLE_KINDS)[number];
 const PUBLIC_URL = 'https://ads.example';
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const AT = new Date('2026-11-01T02:00:00Z');
+
+const gst = (amountMicros: bigint, language: Language) =>
+  storedTaxes([taxLineOf({ country: 'SG', series: 'SG', rateMicros: 90_000n, amountMicros }, language)]);
 
 const invoice = (language: Language): InvoiceDocument => ({
   id: ID,
@@ -31,7 +39,7 @@ const invoice = (language: Language): InvoiceDocument => ({
   currency: 'SGD',
   netMicros: 500_000_000n,
   taxMicros: 45_000_000n,
-  taxes: [{ label: 'GST', rate: '0.09', amountMicros: '45000000' }],
+  taxes: gst(45_000_000n, language),
   freeMicros: 0n,
   issuer: {
     name: 'Endcap Media Pte. Ltd.',
@@ -104,25 +112,28 @@ function month(language: Language, count: number): InvoiceDocument {
   };
 }
 
-function packages(language: Language): InvoiceDocument {
+const DISCOUNT = { en: 'discount', pt: 'desconto', id: 'diskon' } as const satisfies Record<Language, string>;
+const weekOf = (index: number) => ({ from: addDays('2027-01-11', 7 * index), to: addDays('2027-01-17', 7 * index) });
+
+function packages(language: Language, count = 1): InvoiceDocument {
   const { printed, ...rest } = invoice(language);
   const { creditUntil: _, ...shared } = printed;
   return {
     ...rest,
     kind: 'BOOKING',
-    netMicros: 900_000_000n,
-    taxMicros: 81_000_000n,
-    taxes: [{ label: 'GST', rate: '0.09', amountMicros: '81000000' }],
+    netMicros: 900_000_000n * BigInt(count),
+    taxMicros: 81_000_000n * BigInt(count),
+    taxes: gst(81_000_000n * BigInt(count), language),
     printed: {
       ...shared,
       title: 'TAX_INVOICE',
       payment: { method: 'WIRE_TRANSFER', reference: 'EC-1042A-7T3QX' },
       proFormaNo: 'SGP-000007',
     },
-    lines: [
-      line('Front page, large · Jan 11 – 17, 2027', 1_000_000_000n, 90_000_000n),
-      line('Front page, large: discount · Jan 11 – 17, 2027', -100_000_000n, -9_000_000n),
-    ],
+    lines: Array.from({ length: count }, (_, index) => [
+      line(`Front page, large · ${formatDays(weekOf(index), language)}`, 1_000_000_000n, 90_000_000n),
+      line(`Front page, large: ${DISCOUNT[language]}`, -100_000_000n, -9_000_000n),
+    ]).flat(),
   };
 }
 
@@ -184,6 +195,8 @@ function renderSample(kind: SampleKind, language: Language): Promise<Buffer> {
       return renderInvoice(month(language, 200), PUBLIC_URL);
     case 'invoice-packages':
       return renderInvoice(packages(language), PUBLIC_URL);
+    case 'invoice-packages-many':
+      return renderInvoice(packages(language, 6), PUBLIC_URL);
     case 'pro-forma':
       return renderInvoice(proForma(language), PUBLIC_URL);
     case 'credit-note':

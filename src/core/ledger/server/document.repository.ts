@@ -97,6 +97,7 @@ export async function invoicesAfter(
 /** A line as printed; what a kind of document does not have is null or absent. */
 export interface PrintedLine {
   description: string;
+  brandId?: Uuid | null;
   adType?: AdType | null;
   campaignName?: string | null;
   days?: number | null;
@@ -132,8 +133,8 @@ export async function readInvoice(tx: Transaction, id: Uuid): Promise<InvoiceDoc
   const { rows } = await sql<InvoiceDocument>`
     select i.id, i.company_id, i.series, i.number, s.is_downloadable, i.kind, i.month, i.currency, i.net_micros, i.tax_micros,
       i.taxes, i.free_micros, i.issuer, i.buyer, i.language, i.printed, i.verify_code, i.issued_at, i.issued_on, logo.picture as logo,
-      (select jsonb_agg(jsonb_build_object('description', l.description, 'adType', l.ad_type, 'campaignName', l.campaign_name, 'days', l.days,
-          'clicks', l.clicks::text, 'impressions', l.impressions::text, 'amountMicros', l.amount_micros::text,
+      (select jsonb_agg(jsonb_build_object('description', l.description, 'brandId', l.brand_id, 'adType', l.ad_type,
+          'campaignName', l.campaign_name, 'days', l.days, 'clicks', l.clicks::text, 'impressions', l.impressions::text, 'amountMicros', l.amount_micros::text,
           'taxMicros', l.tax_micros::text, 'taxRates', l.tax_rates) order by l.position)
         from invoice_line l where l.invoice_id = i.id) as lines
     from invoice i join invoice_series s on s.code = i.series left join document_logo logo on logo.id = i.printed ->> 'logoId'

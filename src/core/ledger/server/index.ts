@@ -10,6 +10,7 @@ export { clawBackPurchase } from './refund.repository.ts';
 export { addInvoiceRoutes } from './invoice.routes.ts';
 export { invoicesById } from './document.repository.ts';
 export { issueInvoice } from './invoice.repository.ts';
+export { taxLineOf } from './tax-line.ts';
 export { saveIssuer } from './issuer.ts';
 export { moneyReadersOf } from './money-reader.repository.ts';
 export { documentSamples } from './document-samples.ts';

@@ -1,9 +1,10 @@
+import { cardName } from '#kernel/card-name.ts';
 import { roundToDigits, type Micros } from '#kernel/money.ts';
 import { renderPdf, type PdfContent, type PdfDefinition } from '#platform/files/pdf.ts';
 import { annexLines, groupLines, MAX_LINES_ON_PAGE } from '../rules/annex.ts';
 import { invoiceNo, printedAmounts, proFormaNo } from '../rules/invoice.ts';
 import { documentMessages } from '../rules/document.messages.ts';
-import { cardName, type PaidBy } from '../rules/paid-by.ts';
+import type { PaidBy } from '../rules/paid-by.ts';
 import type { InvoiceDocument, PrintedLine } from './document.repository.ts';
 import { cell, sheetDefinition, verifyUrlOf, type DocumentTable } from './document-sheet.ts';
 import { writerOf, type Writer } from './document-writer.ts';
@@ -29,8 +30,10 @@ function invoiceDefinition(document: InvoiceDocument | ProFormaDocument, publicU
   const writer = writerOf(language, printed);
   const { say } = writer;
   const lines = linesOf(document);
-  const hasAnnex = lines.length > MAX_LINES_ON_PAGE && groupLines(lines).length < lines.length;
-  const options = { writer, isMonthly: kind === 'MONTHLY' };
+  const isMonthly = kind === 'MONTHLY';
+  const hasAnnex = isMonthly && lines.length > MAX_LINES_ON_PAGE && groupLines(lines).length < lines.length;
+  const hasSums = annexLines(lines).summed.length > 0;
+  const options = { writer, isMonthly };
   return sheetDefinition(
     {
       ...document,
@@ -44,7 +47,10 @@ function invoiceDefinition(document: InvoiceDocument | ProFormaDocument, publicU
       table: tableOf(hasAnnex ? groupLines(lines).map(({ lines: grouped }) => summed(grouped)) : lines, options),
       sums: sumsOf(document, writer),
       payTo: payToOf(document, writer),
-      notes: [...(hasAnnex ? [say(labels.inAnnex())] : []), ...notesOf(document, writer)],
+      notes: [
+        ...(hasAnnex ? [say(hasSums ? labels.costliestInAnnex() : labels.inAnnex())] : []),
+        ...notesOf(document, writer),
+      ],
       annex: hasAnnex
         ? { title: say(labels.annex({ currency: document.currency })), table: annexOf(lines, options) }
         : null,
@@ -74,6 +80,7 @@ function summed(lines: readonly Line[]): Line {
   const count = lines.filter(({ days }) => days != null).length;
   return {
     description: first?.description ?? '',
+    brandId: first?.brandId ?? null,
     adType: first?.adType ?? null,
     impressions: add(({ impressions }) => impressions),
     clicks: add(({ clicks }) => clicks),
@@ -107,7 +114,7 @@ function annexOf(lines: readonly Line[], options: TableOptions): DocumentTable {
       rowOf(summed(grouped), { text: name, bold: true }, options, 'groupFigure'),
       ...grouped
         .filter((line) => listed.has(line))
-        .map((line) => rowOf(line, line.campaignName ?? (line.days == null ? say(labels.returned()) : name), options)),
+        .map((line) => rowOf(line, line.campaignName ?? (isReturned(line) ? say(labels.returned()) : name), options)),
       ...(rest.length > 0 ? [rowOf(summed(rest), say(labels.campaigns({ count: rest.length })), options)] : []),
     ];
   });
@@ -156,9 +163,11 @@ function whatOf({ description, adType, campaignName, days, count }: Line, writer
   if (campaignName)
     return { stack: [campaignName, { text: `${description}${type}`, style: 'quiet', lineHeight: 1.1 }] };
   if (count) return { stack: [`${description}${type}`, { text: say(labels.campaigns({ count })), style: 'quiet' }] };
-  // Of ads without a delivery: what was given back of them.
-  return `${description}${type}${adType && days == null ? ` · ${say(labels.returned())}` : ''}`;
+  return `${description}${type}${isReturned({ adType, days }) ? ` · ${say(labels.returned())}` : ''}`;
 }
+
+/** Of ads without a delivery: what was given back of them. */
+const isReturned = ({ adType, days }: Pick<Line, 'adType' | 'days'>): boolean => adType != null && days == null;
 
 function factsOf(document: InvoiceDocument | ProFormaDocument, writer: Writer): [string, string][] {
   const { say } = writer;

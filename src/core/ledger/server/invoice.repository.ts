@@ -6,7 +6,15 @@ import type { Micros } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { withTaxes, type TaxedLine } from '../rules/document-lines.ts';
-import { proFormaNo, sumOf, type InvoiceKind, type InvoiceLine, type Party, type TaxLine } from '../rules/invoice.ts';
+import {
+  addedTaxes,
+  proFormaNo,
+  sumOf,
+  type InvoiceKind,
+  type InvoiceLine,
+  type Party,
+  type TaxLine,
+} from '../rules/invoice.ts';
 import type { PaidBy } from '../rules/paid-by.ts';
 import { taxNameOf, titleOf } from '../rules/tax-document.ts';
 import type { Printed } from './printed.ts';
@@ -56,7 +64,7 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
   const lines = taxedLines(invoice, digits);
   const taxMicros = sumOf(invoice.taxes);
   const printed: Printed = {
-    title: titleOf({ kind: invoice.kind, country: invoice.series, issuerTaxNo: issuer.taxNo, taxMicros }),
+    title: titleOf({ kind: invoice.kind, country: invoice.series, issuerTaxNo: issuer.taxNo, taxes: invoice.taxes }),
     ...{ symbol, digits, logoId },
     taxName: taxNameOf(invoice.series),
     country: invoice.month?.country ?? null,
@@ -81,7 +89,7 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
       currency: invoice.currency,
       netMicros: sumOf(invoice.lines),
       taxMicros,
-      taxes: taxesJson(invoice.taxes),
+      taxes: JSON.stringify(storedTaxes(invoice.taxes)),
       freeMicros: invoice.month?.freeMicros ?? 0n,
       issuer: JSON.stringify(issuer),
       buyer: JSON.stringify(invoice.buyer),
@@ -136,8 +144,9 @@ export function taxedLines({ lines, taxes }: Pick<NewInvoice, 'lines' | 'taxes'>
   return withTaxes(lines, taxes, digits);
 }
 
-export const taxesJson = (taxes: readonly TaxLine[]): string =>
-  JSON.stringify(taxes.map(({ label, rate, amountMicros }) => ({ label, rate, amountMicros: String(amountMicros) })));
+/** Returns taxes as a document stores and prints them. */
+export const storedTaxes = (taxes: readonly TaxLine[]) =>
+  addedTaxes(taxes).map(({ label, rate, amountMicros }) => ({ label, rate, amountMicros: String(amountMicros) }));
 
 /** Returns how amounts of a currency are written. */
 export async function currencyStyle(tx: Transaction, code: string): Promise<{ symbol: string; digits: number }> {

@@ -82,7 +82,7 @@ const invoice = (key: string, overrides: Partial<NewInvoice> = {}): NewInvoice =
   series: 'SG',
   currency: 'SGD',
   lines: [{ description: 'Advertising credit', amountMicros: 500_000_000n }],
-  taxes: [{ label: 'GST', rate: '0.09', amountMicros: 45_000_000n }],
+  taxes: [{ country: 'SG', label: 'GST', rate: '0.09', amountMicros: 45_000_000n }],
   buyer: {
     name: 'Acme Pte. Ltd.',
     address: ['1 Orchard Road', '238823 SG'],
@@ -227,6 +227,10 @@ describe('documents', () => {
     });
     expect(await page()).toEqual(before);
     const renamed = await issue('renamed');
+    await asSystem((tx) => sql`update invoice_series set is_downloadable = false where code = 'SG'`.execute(tx));
+    await asSystem((tx) => saveIssuer(tx, 'SG', { name: 'Renamed', address: [] }));
+    expect((await download(owner, 'invoices', { invoiceId: renamed })).statusCode).not.toBe(200);
+    await asSystem((tx) => saveIssuer(tx, 'SG', { name: 'Renamed', address: [] }, { isDownloadable: true }));
     const after = pdfText((await download(owner, 'invoices', { invoiceId: renamed })).rawPayload)[0]!;
     expect(after).toContain('Renamed');
     // Without a tax number it is no tax invoice; its own logo stands in place of the product's.
@@ -273,8 +277,10 @@ describe('documents', () => {
       impressions: 1000n,
       amountMicros: 1_000_000n,
     }));
-    const id = await issue('annex', { kind: 'BOOKING', lines, taxes: [] });
-    const pages = pdfText((await download(owner, 'invoices', { invoiceId: id })).rawPayload);
+    const month = { catalogId, month: '2024-01-01', country: 'Singapore', freeMicros: 0n, taxedOn: [] };
+    const { id: companyId } = await seed.company('Two hundred campaigns');
+    const id = await issue('annex', { companyId, kind: 'MONTHLY', month, lines, taxes: [] });
+    const pages = pdfText((await download(staff, 'invoices', { invoiceId: id })).rawPayload);
     expect(pages[0]).toContain('The annex lists the campaigns.');
     expect(pages[0]).toContain('100 campaigns');
     expect(pages[0]).toContain('S$200.00');
@@ -377,6 +383,11 @@ describe('months', () => {
     await topUp('free', 1_000_000n, 'FREE');
     await accrueClick('2026-03-30', 0, 2_504_001n);
     await accrueClick('2026-03-31', 1, 1_000_000n);
+    // Of a campaign whose clicks were all taken back: nothing was delivered that day.
+    await asSystem((tx) =>
+      sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, unbilled_micros, clicks, impressions)
+        values (${newId()}, '2026-03-30', ${acme.id}, ${catalogId}, ${brands[0]!.id}, 2, 'PRODUCT', 0, 0, 0, 0)`.execute(tx),
+    );
     await settle(database, at('2026-03-31'), newId);
     expect(await close('2026-03-31')).toBe(0);
     await accrueClick('2026-04-01', 0, 700_000n);
@@ -410,6 +421,7 @@ describe('months', () => {
       'tax was charged when the credit was bought, on SG-000001.',
     ])
       expect(invoicePage).toContain(text);
+    expect(invoicePage).not.toContain('1 0 0');
   });
 
   test('and other money out sum to the outgoing transactions', async () => {

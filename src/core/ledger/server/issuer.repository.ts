@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Party } from '../rules/invoice.ts';
 
-/** Stores the issuer of a legal country's future documents; a logo of undefined stays as it is. */
+/** Stores the issuer of a legal country's future documents; what is undefined stays as it is. */
 export async function storeIssuer(
   tx: Transaction,
   series: string,
-  { issuer, isDownloadable, logo }: { issuer: Party; isDownloadable: boolean; logo: string | null | undefined },
+  { issuer, isDownloadable, logo }: { issuer: Party; isDownloadable: boolean | undefined; logo: string | null | undefined },
 ): Promise<void> {
   const values = {
     issuer: JSON.stringify(issuer),
-    isDownloadable,
+    ...(isDownloadable === undefined ? {} : { isDownloadable }),
     ...(logo === undefined ? {} : { logoId: logo && (await storeLogo(tx, logo)) }),
   };
   await tx

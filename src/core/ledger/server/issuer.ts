@@ -6,13 +6,13 @@ import { storeIssuer } from './issuer.repository.ts';
 
 /**
  * Sets the issuer of a legal country's future documents. `logo` is the bytes of a picture, null for the product's own;
- * without it the logo stays as it is.
+ * what is left out stays as it is.
  */
 export async function saveIssuer(
   tx: Transaction,
   series: string,
   issuer: Party,
-  { isDownloadable = true, logo }: { isDownloadable?: boolean; logo?: Buffer | null } = {},
+  { isDownloadable, logo }: { isDownloadable?: boolean; logo?: Buffer | null } = {},
 ): Promise<Result<null, LogoProblem>> {
   const picture = logo ? await readLogo(logo) : ok(logo);
   if (!picture.ok) return picture;

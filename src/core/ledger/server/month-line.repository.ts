@@ -40,7 +40,8 @@ export async function readMonthLines(
     ), by_campaign as (
       select line.brand_id, line.ad_type, a.campaign_id, sum(a.amount_micros) as cost_micros, count(distinct a.day)::int as days,
         sum(a.clicks) as clicks, sum(a.impressions) as impressions
-      from line join accrual a on a.settled_by = line.ledger_transaction_id group by 1, 2, 3
+      from line join accrual a on a.settled_by = line.ledger_transaction_id
+      where a.amount_micros > 0 or a.clicks > 0 or a.impressions > 0 group by 1, 2, 3
     )
     select line.brand_id, b.name as brand_name, line.ad_type,
       coalesce(sum(line.amount_micros) filter (where not line.is_income), 0)::bigint as charged_micros,

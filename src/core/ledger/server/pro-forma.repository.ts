@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { sumOf } from '../rules/invoice.ts';
 import { taxNameOf } from '../rules/tax-document.ts';
 import type { InvoiceDocument } from './document.repository.ts';
-import { currencyStyle, lockSeries, taxedLines, taxesJson, type NewInvoice } from './invoice.repository.ts';
+import { currencyStyle, lockSeries, storedTaxes, taxedLines, type NewInvoice } from './invoice.repository.ts';
 import type { Printed } from './printed.ts';
 
 /** What a company pays an order by: no invoice, which follows with the payment. */
@@ -60,7 +60,7 @@ export async function issueProForma(tx: Transaction, newId: NewId, made: NewProF
       currency: made.currency,
       netMicros: sumOf(made.lines),
       taxMicros: sumOf(made.taxes),
-      taxes: taxesJson(made.taxes),
+      taxes: JSON.stringify(storedTaxes(made.taxes)),
       lines: JSON.stringify(lines),
       issuer: JSON.stringify(issuer),
       buyer: JSON.stringify(made.buyer),

@@ -62,7 +62,7 @@ beforeAll(async () => {
       series: 'SG',
       currency: 'SGD',
       lines: [{ description: 'Credit', amountMicros: 100_000_000n }],
-      taxes: [{ label: 'GST', rate: '0.09', amountMicros: 9_000_000n }],
+      taxes: [{ country: 'SG', label: 'GST', rate: '0.09', amountMicros: 9_000_000n }],
       buyer: { name: 'Acme', address: [] },
       language: 'en',
       transactionKeys: ['paid'],

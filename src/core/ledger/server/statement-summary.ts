@@ -7,9 +7,14 @@ import type { Context } from '#platform/graphql/context.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { documentNo, lastDayOf } from '../rules/invoice.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
+import type { ListedDocument } from './document-list.repository.ts';
 import type { MonthlyStatement } from './monthly-statement.ts';
 
 const labels = ledgerMessages.statement;
+
+/** A pro-forma is in no sum: its invoice is, which may stand in the same columns. */
+const amountsOf = ({ kind, netMicros, taxMicros }: ListedDocument): CsvCell[] =>
+  kind === 'PRO_FORMA' ? [null, null, null] : [netMicros, taxMicros, netMicros + taxMicros].map((micros) => decimalFromMicros(micros));
 
 /** Returns the rows of a statement's summary: the lines between its balances, then its documents, in exact amounts. */
 export async function summaryRows(
@@ -68,9 +73,7 @@ export async function summaryRows(
         documentNo(document),
         await country(document.catalogId),
         document.issuedOn,
-        decimalFromMicros(document.netMicros),
-        decimalFromMicros(document.taxMicros),
-        decimalFromMicros(document.netMicros + document.taxMicros),
+        ...amountsOf(document),
         document.currency,
       ]),
     )),

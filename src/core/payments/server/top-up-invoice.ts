@@ -1,13 +1,10 @@
-import { documentMessages } from '#core/ledger/rules/document.messages.ts';
 import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
-import { taxNameOf } from '#core/ledger/rules/tax-document.ts';
-import { issueInvoice, readBuyer } from '#core/ledger/server/index.ts';
+import { issueInvoice, readBuyer, taxLineOf } from '#core/ledger/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { MessageOrText } from '#kernel/message.ts';
-import { decimalFromMicros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { shownText, textOf } from '#platform/i18n/text-of.ts';
+import { shownText } from '#platform/i18n/text-of.ts';
 import { chargedRate } from '../rules/amounts.ts';
 import { paidKey } from '../rules/paid-key.ts';
 import { taxesOf, type Payer } from './billing.repository.ts';
@@ -34,8 +31,7 @@ export async function invoiceTopUp(
     { netMicros, taxMicros },
     { rateMicros: (await taxesOf(tx, payer.countryCode)).get(topUp.method) ?? 0n, digits: payer.digits },
   );
-  // The country's own name of its tax, else the word for it.
-  const label = taxNameOf(payer.countryCode) ?? textOf(documentMessages.document.tax(), language);
+  const ofSeries = { country: payer.countryCode, series: payer.countryCode };
   return issueInvoice(tx, newId, {
     idempotencyKey: paidKey(topUp),
     companyId: topUp.companyId,
@@ -43,7 +39,7 @@ export async function invoiceTopUp(
     series: payer.countryCode,
     currency: topUp.currency,
     lines: [{ description: shownText(line, language), amountMicros: netMicros }],
-    taxes: taxMicros > 0n ? [{ label, rate: decimalFromMicros(rateMicros), amountMicros: taxMicros }] : [],
+    taxes: taxMicros > 0n ? [taxLineOf({ ...ofSeries, rateMicros, amountMicros: taxMicros }, language)] : [],
     buyer: party,
     language,
     payment: paidByOf(topUp),

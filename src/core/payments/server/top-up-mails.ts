@@ -1,6 +1,6 @@
 import { moneyReadersOf } from '#core/ledger/server/index.ts';
 import { documentMessages } from '#core/ledger/rules/document.messages.ts';
-import { cardName } from '#core/ledger/rules/paid-by.ts';
+import { cardName } from '#kernel/card-name.ts';
 import { notify } from '#core/notifications/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';

@@ -178,10 +178,7 @@ function paymentOf(answer: Answer, requestedReference: string, { isOffSession }:
     isDisputed: false,
     confirmToken: status === 'NEEDS_CONFIRMATION' && !isOffSession ? JSON.stringify(answer.action) : null,
     failure: needsCardHolder ? NEEDS_CARD_HOLDER : status === 'FAILED' ? failureOf(answer) : null,
-    card: payingCard(
-      answer.additionalData?.['paymentMethodVariant'] ?? answer.additionalData?.['paymentMethod'],
-      answer.additionalData?.['cardSummary'],
-    ),
+    card: payingCard(schemeOf(answer), answer.additionalData?.['cardSummary']),
   };
 }
 
@@ -207,6 +204,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 const failureOf = (answer: Answer): string => REASONS[answer.refusalReasonCode ?? ''] ?? 'card_declined';
 
+/** Returns the scheme of a card; its variant (visaclassic, visa_applepay) only where the scheme is missing. */
+const schemeOf = ({ additionalData }: Pick<Answer, 'additionalData'>): string | undefined =>
+  additionalData?.['paymentMethod'] ?? additionalData?.['paymentMethodVariant'];
+
 /** Returns the stored card in a response's additional data; null when none was stored. */
 function storedCard({ additionalData = {} }: Answer): StoredCard | null {
   const cardRef =
@@ -215,7 +216,7 @@ function storedCard({ additionalData = {} }: Answer): StoredCard | null {
   if (!cardRef) return null;
   return {
     cardRef,
-    brand: additionalData['paymentMethodVariant'] ?? additionalData['paymentMethod'] ?? 'card',
+    brand: schemeOf({ additionalData }) ?? 'card',
     last4: /^\d{4}$/.test(additionalData['cardSummary'] ?? '') ? additionalData['cardSummary']! : UNKNOWN_DIGITS,
     expMonth: month && month <= 12 ? month : 12,
     expYear: year ?? 2099,

@@ -21,7 +21,8 @@ export async function fakeAdyen(): Promise<Fake> {
     'tokenization.storedPaymentMethodId': id,
     cardSummary: '4242',
     expiryDate: '12/2031',
-    paymentMethodVariant: 'visa',
+    paymentMethod: 'visa',
+    paymentMethodVariant: 'visaclassic',
   });
 
   const pay = (body: Record<string, unknown>) => {
@@ -50,7 +51,7 @@ export async function fakeAdyen(): Promise<Fake> {
         ...base,
         resultCode: 'Authorised',
         amount,
-        additionalData: newCard ? summary(newCard) : { cardSummary: '4242', paymentMethod: 'visa' },
+        additionalData: newCard ? summary(newCard) : { cardSummary: '4242', paymentMethod: 'visa', paymentMethodVariant: 'visa_applepay' },
       },
     };
   };

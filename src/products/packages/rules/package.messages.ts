@@ -20,7 +20,7 @@ export const packageMessages = defineMessages('packages', {
     agreed: {},
   },
   /** Lines of invoices. */
-  invoice: { discount: { name: 'text' }, tax: { country: 'text' } },
+  invoice: { discount: { name: 'text' } },
   /** Notifications; the texts may emphasize with `<strong>`. */
   notice: {
     paid: { name: 'text' },

@@ -166,8 +166,8 @@ describe('an order that is paid in 30 days', () => {
   });
 
   test.each([
-    ['pt', 'Vencimento', '1 de julho de 2026', 'Referência do pagamento', 'Pagar para', 'desconto', 'Imposto SG'],
-    ['id', 'Jatuh tempo', '1 Juli 2026', 'Referensi pembayaran', 'Bayar ke', 'diskon', 'Pajak SG'],
+    ['pt', 'Vencimento', '1 de julho de 2026', 'Referência do pagamento', 'Pagar para', 'desconto', 'GST 9%'],
+    ['id', 'Jatuh tempo', '1 Juli 2026', 'Referensi pembayaran', 'Bayar ke', 'diskon', 'GST 9%'],
   ] as const)('has its pro-forma in %s', async (language, ...parts) => {
     const acme = await buyer(language);
     const booked = await order(acme, language === 'pt' ? '2027-04-12' : '2027-04-19');

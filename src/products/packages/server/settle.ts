@@ -2,10 +2,9 @@ import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/s
 import { withTaxes } from '#core/ledger/rules/document-lines.ts';
 import type { TaxLine } from '#core/ledger/rules/invoice.ts';
 import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
-import { debitWallet, issueInvoice, issueProForma, readBuyer } from '#core/ledger/server/index.ts';
+import { debitWallet, issueInvoice, issueProForma, readBuyer, taxLineOf } from '#core/ledger/server/index.ts';
 import { formatDays } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
-import { decimalFromMicros } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
@@ -121,7 +120,10 @@ export async function issueOrderProForma(
 async function documentOf(tx: Transaction, { clock }: Deps, order: store.Order) {
   const { party, language, timezone } = await readBuyer(tx, order.companyId);
   const { countryCode, digits } = (await payerOf(tx, order.companyId))!;
-  const charged = (await store.chargedOf(tx, order.id)).map((one) => ({ ...one, taxes: taxesOf(one, language) }));
+  const charged = (await store.chargedOf(tx, order.id)).map((one) => ({
+    ...one,
+    taxes: taxesOf(one, { series: countryCode, language }),
+  }));
   return {
     idempotencyKey: orderKey(order.id),
     companyId: order.companyId,
@@ -137,14 +139,10 @@ async function documentOf(tx: Transaction, { clock }: Deps, order: store.Order) 
   };
 }
 
-const taxesOf = ({ taxes }: store.Charged, language: Language): TaxLine[] =>
+const taxesOf = ({ taxes }: store.Charged, { series, language }: { series: string; language: Language }): TaxLine[] =>
   taxes
     .filter(({ amountMicros }) => amountMicros > 0n)
-    .map(({ ventureCode, rateMicros, amountMicros }) => ({
-      label: textOf(packageMessages.invoice.tax({ country: ventureCode }), language),
-      rate: decimalFromMicros(rateMicros),
-      amountMicros,
-    }));
+    .map(({ ventureCode: country, ...tax }) => taxLineOf({ ...tax, country, series }, language));
 
 /** Returns the invoice lines of a booked package: its price and its deductions. */
 function linesOf(

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import { HOUR_MS, startOfDay } from '#kernel/time.ts';
 import { expireCredits } from '../expiry.jobs.ts';
 import { issueInvoice } from '../invoice.repository.ts';
+import { issueProForma } from '../pro-forma.repository.ts';
 import { closeMonths } from '../monthly.jobs.ts';
 import { reverseTransaction } from '../ledger.repository.ts';
 import { refundCredit } from '../refund.repository.ts';
@@ -20,22 +21,23 @@ export async function completeScenario(database: Database) {
   await scenario.bonus(300, '2026-03-20');
   const credit = scenario.credit({ amountMicros: 1000n });
   await scenario.topUp(credit);
-  await scenario.asSystem((tx) =>
-    issueInvoice(tx, newId, {
-      idempotencyKey: credit.idempotencyKey,
-      companyId: scenario.company,
-      kind: 'TOP_UP',
-      series: scenario.code,
-      currency: 'XTS',
-      lines: [{ description: 'Credit', amountMicros: 1000n }],
-      taxes: [{ label: 'GST', rate: '0.09', amountMicros: 90n }],
-      buyer: { name: 'Company', address: [] },
-      language: 'en',
-      transactionKeys: [credit.idempotencyKey],
-      timezone: 'Asia/Singapore',
-      atMs: NOW_MS,
-    }),
-  );
+  const document = {
+    idempotencyKey: credit.idempotencyKey,
+    companyId: scenario.company,
+    series: scenario.code,
+    currency: 'XTS',
+    lines: [{ description: 'Credit', amountMicros: 1000n }],
+    taxes: [{ country: scenario.code, label: 'GST', rate: '0.09', amountMicros: 90n }],
+    buyer: { name: 'Company', address: [] },
+    language: 'en' as const,
+    timezone: 'Asia/Singapore',
+    atMs: NOW_MS,
+  };
+  await scenario.asSystem(async (tx) => {
+    await issueInvoice(tx, newId, { ...document, kind: 'TOP_UP', transactionKeys: [credit.idempotencyKey] });
+    const due = { on: '2026-06-01', reference: 'EC-1', instructions: null };
+    await issueProForma(tx, newId, { ...document, payment: { method: 'WIRE_TRANSFER' }, due });
+  });
   await scenario.accrue(scenario.click('2026-03-05', 200), scenario.click('2026-03-06', 50));
   await settle(database, at('2026-03-07'), newId);
   const correction = { reason: 'Robots', atMs: NOW_MS, actorId: null };

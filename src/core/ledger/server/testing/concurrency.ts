@@ -62,7 +62,7 @@ function randomOperation({ scenarios, used, random, day, income }: ConcurrencyRu
             series,
             currency: 'XTS',
             lines: [{ description: 'Credit', amountMicros }],
-            taxes: [{ label: 'GST', rate: '0.09', amountMicros: 7n }],
+            taxes: [{ country: series, label: 'GST', rate: '0.09', amountMicros: 7n }],
             buyer: { name: 'Company', address: [] },
             language: 'en',
             transactionKeys: [credit.idempotencyKey],
