@@ -386,7 +386,9 @@ describe('months', () => {
     // Of a campaign whose clicks were all taken back: nothing was delivered that day.
     await asSystem((tx) =>
       sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros, unbilled_micros, clicks, impressions)
-        values (${newId()}, '2026-03-30', ${acme.id}, ${catalogId}, ${brands[0]!.id}, 2, 'PRODUCT', 0, 0, 0, 0)`.execute(tx),
+        values (${newId()}, '2026-03-30', ${acme.id}, ${catalogId}, ${brands[0]!.id}, 2, 'PRODUCT', 0, 0, 0, 0)`.execute(
+        tx,
+      ),
     );
     await settle(database, at('2026-03-31'), newId);
     expect(await close('2026-03-31')).toBe(0);

@@ -6,7 +6,11 @@ import type { Party } from '../rules/invoice.ts';
 export async function storeIssuer(
   tx: Transaction,
   series: string,
-  { issuer, isDownloadable, logo }: { issuer: Party; isDownloadable: boolean | undefined; logo: string | null | undefined },
+  {
+    issuer,
+    isDownloadable,
+    logo,
+  }: { issuer: Party; isDownloadable: boolean | undefined; logo: string | null | undefined },
 ): Promise<void> {
   const values = {
     issuer: JSON.stringify(issuer),

@@ -14,7 +14,9 @@ const labels = ledgerMessages.statement;
 
 /** A pro-forma is in no sum: its invoice is, which may stand in the same columns. */
 const amountsOf = ({ kind, netMicros, taxMicros }: ListedDocument): CsvCell[] =>
-  kind === 'PRO_FORMA' ? [null, null, null] : [netMicros, taxMicros, netMicros + taxMicros].map((micros) => decimalFromMicros(micros));
+  kind === 'PRO_FORMA'
+    ? [null, null, null]
+    : [netMicros, taxMicros, netMicros + taxMicros].map((micros) => decimalFromMicros(micros));
 
 /** Returns the rows of a statement's summary: the lines between its balances, then its documents, in exact amounts. */
 export async function summaryRows(

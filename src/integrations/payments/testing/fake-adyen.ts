@@ -51,7 +51,9 @@ export async function fakeAdyen(): Promise<Fake> {
         ...base,
         resultCode: 'Authorised',
         amount,
-        additionalData: newCard ? summary(newCard) : { cardSummary: '4242', paymentMethod: 'visa', paymentMethodVariant: 'visa_applepay' },
+        additionalData: newCard
+          ? summary(newCard)
+          : { cardSummary: '4242', paymentMethod: 'visa', paymentMethodVariant: 'visa_applepay' },
       },
     };
   };
