@@ -431,6 +431,7 @@ create table credit_note (
   check ((reason is null) <> (typed_reason is null))
 );
 create index credit_note_invoice on credit_note (invoice_id);
+create index credit_note_company on credit_note (company_id, issued_at desc);
 call protect_tenant_table('credit_note');
 call make_append_only('credit_note');
 
@@ -464,6 +465,15 @@ create table pro_forma (
 create index pro_forma_company on pro_forma (company_id, issued_at desc);
 call protect_tenant_table('pro_forma');
 call make_append_only('pro_forma');
+
+-- Pro-formas that are not to be paid any more: their order was cancelled or not paid in time.
+create table ended_pro_forma (
+  pro_forma_id uuid primary key references pro_forma,
+  company_id uuid not null references company,
+  ended_at timestamptz not null
+);
+call protect_tenant_table('ended_pro_forma');
+call make_append_only('ended_pro_forma');
 
 create function assign_invoice_number() returns trigger language plpgsql as $$
 begin

@@ -10,7 +10,7 @@ import {
   shopOf,
 } from '#products/meta/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
-import { issueProForma } from '#core/ledger/server/index.ts';
+import { proFormas } from '#core/ledger/server/index.ts';
 import { refundCredit } from '#core/ledger/server/refund.repository.ts';
 import { createMetaSandbox } from '#integrations/meta/index.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox.ts';
@@ -124,7 +124,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
       atMs: seed.clock(),
       actorId: null,
     });
-    await issueProForma(tx, seed.newId, {
+    await proFormas.issue(tx, seed.newId, {
       idempotencyKey: 'hidden pro-forma',
       companyId: company.id,
       series: 'SG',

@@ -840,6 +840,12 @@ export interface EmptyWalletNotice {
   notifiedAt: Timestamp;
 }
 
+export interface EndedProForma {
+  companyId: string;
+  endedAt: Timestamp;
+  proFormaId: string;
+}
+
 export interface EventInbox {
   arrivedAt: Generated<Timestamp>;
   body: Buffer;
@@ -2470,6 +2476,7 @@ export interface DB {
   documentLogo: DocumentLogo;
   emailChange: EmailChange;
   emptyWalletNotice: EmptyWalletNotice;
+  endedProForma: EndedProForma;
   eventInbox: EventInbox;
   eventIssue: EventIssue;
   eventReceipt: EventReceipt;

@@ -8,6 +8,7 @@ import { BillingList } from './billing-list.tsx';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { DocumentsExport } from './documents-export.tsx';
 import { DocumentNumber } from './download-document.tsx';
+import { useDocumentKind } from './use-document-kind.ts';
 import { useBillingList } from './use-billing-list.ts';
 
 type Row = BillingDocumentsQuery['billingDocuments']['objects'][number];
@@ -52,6 +53,7 @@ function Invoices() {
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const kindOf = useDocumentKind();
   return useMemo(() => {
     const amount = (id: 'net' | 'tax' | 'total', isNarrow = false): Column<Row> => ({
       id,
@@ -68,7 +70,7 @@ function useColumns(): Column<Row>[] {
         cell: (row) => <DocumentNumber document={row} />,
       },
       { id: 'issuedOn', header: t('transactions.date'), cell: (row) => format.day(row.issuedOn), hideNarrow: true },
-      { id: 'kind', header: t('invoices.kind'), cell: (row) => t(`statement.document.${row.kind}`) },
+      { id: 'kind', header: t('invoices.kind'), cell: kindOf },
       {
         id: 'about',
         header: t('invoices.about'),
@@ -82,5 +84,5 @@ function useColumns(): Column<Row>[] {
       amount('tax'),
       amount('total', true),
     ];
-  }, [t, format]);
+  }, [t, format, kindOf]);
 }

@@ -27,6 +27,7 @@ const document = (change: Partial<Row> & Pick<Row, 'id' | 'kind'>): Row => ({
   ...change,
 });
 const invoice = (number: string) => ({ id: number, invoiceNo: number, isDownloadable: true });
+const proForma = { proFormaNo: 'SGP-000002', isDownloadable: false, isEnded: false, invoice: null };
 const ROWS = [
   document({ id: 'a', kind: 'TOP_UP', invoice: invoice('SG-000003'), description: 'Top-up' }),
   document({
@@ -50,8 +51,14 @@ const ROWS = [
   document({
     id: 'd',
     kind: 'PRO_FORMA',
-    proForma: { id: 'd', proFormaNo: 'SGP-000001', isDownloadable: true },
+    proForma: { ...proForma, id: 'd', proFormaNo: 'SGP-000001', isDownloadable: true },
     description: 'Front page',
+  }),
+  document({ id: 'e', kind: 'PRO_FORMA', proForma: { ...proForma, id: 'e', isEnded: true } }),
+  document({
+    id: 'f',
+    kind: 'PRO_FORMA',
+    proForma: { ...proForma, id: 'f', invoice: { id: 'a', invoiceNo: 'SG-000003' } },
   }),
 ];
 
@@ -70,12 +77,14 @@ test('each document is one row, with what it is about, its amounts and its downl
   const table = await screen.findByRole('table', { name: 'Invoices' });
   await within(table).findByText('SG-000003');
   const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(6);
   for (const [index, texts] of [
     ['Receipt', 'Top-up', 'S$100.00', 'S$9.00', 'S$109.00'],
     ['Invoice for ads', 'Ads in October 2026 · Singapore', 'S$0.00'],
     ['Credit note', 'Corrects SG-000001', '−S$10.90'],
     ['Pro-forma', 'Front page'],
+    ['Pro-forma, ended'],
+    ['Pro-forma, paid by SG-000003'],
   ].entries())
     for (const text of texts) expect(rows[index]!.textContent).toContain(text);
   for (const number of ['SG-000003', 'SG-000002', 'SGC-000001', 'SGP-000001'])

@@ -5,6 +5,7 @@ import { EmptyState } from '#design/states.tsx';
 import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { DocumentNumber } from './download-document.tsx';
+import { useDocumentKind } from './use-document-kind.ts';
 import type { Statement } from './statement-rows.ts';
 import styles from './statement.module.css';
 
@@ -12,6 +13,7 @@ import styles from './statement.module.css';
 export function StatementDocuments({ statement }: { statement: Statement }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
+  const kindOf = useDocumentKind();
   const { documents, documentCount, month } = statement;
   if (documents.length === 0)
     return <EmptyState title={t('statement.noDocuments')} detail={t('statement.noDocumentsDetail')} />;
@@ -19,13 +21,13 @@ export function StatementDocuments({ statement }: { statement: Statement }) {
     <>
       <ul className={styles.documents}>
         {documents.map((document) => {
-          const { id, kind, issuedOn, currency, total } = document;
+          const { id, issuedOn, currency, total } = document;
           return (
             <li key={id}>
               <span className={styles.document}>
                 <DocumentNumber document={document} />
                 <span className={styles.detail}>
-                  {t(`statement.document.${kind}`)} · {format.day(issuedOn)}
+                  {kindOf(document)} · {format.day(issuedOn)}
                 </span>
               </span>
               <span className="figures">{format.moneyOf(currency)(total)}</span>

@@ -5,7 +5,7 @@ import { renderCreditNote } from './credit-note-pdf.ts';
 import { renderInvoice } from './invoice-pdf.ts';
 import { storedTaxes } from './invoice.repository.ts';
 import type { CreditNoteDocument, InvoiceDocument, PrintedLine } from './document.repository.ts';
-import { taxLineOf } from './tax-line.ts';
+import { taxLineOf } from '../rules/tax-line.ts';
 import type { ProFormaDocument } from './pro-forma.repository.ts';
 
 /** One of each kind of document, as it looks with everything it can say: for the gallery and its test. */
@@ -25,8 +25,8 @@ const PUBLIC_URL = 'https://ads.example';
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const AT = new Date('2026-11-01T02:00:00Z');
 
-const gst = (amountMicros: bigint, language: Language) =>
-  storedTaxes([taxLineOf({ country: 'SG', series: 'SG', rateMicros: 90_000n, amountMicros }, language)]);
+const gst = (amountMicros: bigint) =>
+  storedTaxes([taxLineOf({ country: 'SG', series: 'SG', rateMicros: 90_000n, amountMicros }, 'Tax')]);
 
 const invoice = (language: Language): InvoiceDocument => ({
   id: ID,
@@ -39,7 +39,7 @@ const invoice = (language: Language): InvoiceDocument => ({
   currency: 'SGD',
   netMicros: 500_000_000n,
   taxMicros: 45_000_000n,
-  taxes: gst(45_000_000n, language),
+  taxes: gst(45_000_000n),
   freeMicros: 0n,
   issuer: {
     name: 'Endcap Media Pte. Ltd.',
@@ -123,7 +123,7 @@ function packages(language: Language, count = 1): InvoiceDocument {
     kind: 'BOOKING',
     netMicros: 900_000_000n * BigInt(count),
     taxMicros: 81_000_000n * BigInt(count),
-    taxes: gst(81_000_000n * BigInt(count), language),
+    taxes: gst(81_000_000n * BigInt(count)),
     printed: {
       ...shared,
       title: 'TAX_INVOICE',

@@ -2,7 +2,7 @@ import { CurrencyRef } from '#core/accounts/server/refs.ts';
 import { CatalogRef } from '#core/catalog/server/refs.ts';
 import { filterId } from '#kernel/ids.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
-import { companyInScope } from '#platform/graphql/context.ts';
+import { companyInScope, requireCompany } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { DocumentKind } from '../rules/invoice.ts';
@@ -47,7 +47,7 @@ export function addDocumentSchema(builder: Builder, { database, catalogs, compan
         type: ProFormaRef,
         nullable: true,
         description: 'Null for any other document.',
-        resolve: (document) => (document.kind === 'PRO_FORMA' ? document : null),
+        resolve: ({ kind, id }, _, context) => (kind === 'PRO_FORMA' ? wallets.proFormaById(context).load(id) : null),
       }),
       corrects: t.field({
         type: InvoiceRef,
@@ -98,7 +98,7 @@ export function addDocumentSchema(builder: Builder, { database, catalogs, compan
     t.field({
       type: DocumentListRef,
       description:
-        'Invoices, receipts, credit notes and pro-formas, each once, the latest issued first; those that are about any of the days. An invoice for ads is about its month.',
+        'Invoices, receipts, credit notes and pro-formas, each once, the latest issued first; those that are about any of the days. An invoice for ads is about its month. Staff name a company or the first day.',
       args: {
         companyId: t.arg.id(),
         fromDate: t.arg({ type: 'DateTime' }),
@@ -109,9 +109,11 @@ export function addDocumentSchema(builder: Builder, { database, catalogs, compan
         brandId: t.arg.id(),
       },
       resolve: async (_, args, context, info) => {
+        const days = daysOf(args);
         const filter = {
-          companyId: unwrap(companyInScope(context, args.companyId)),
-          ...daysOf(args),
+          // All documents of all companies would be sorted for one page.
+          companyId: unwrap((days.from ? companyInScope : requireCompany)(context, args.companyId)),
+          ...days,
           catalogId: filterId(args.catalogId),
           brandId: filterId(args.brandId),
         };

@@ -58,6 +58,15 @@ export function addInvoiceSchema(builder: Builder, deps: WalletDeps): void {
       isDownloadable: t.exposeBoolean('isDownloadable', {
         description: 'False where downloads are not offered for the country.',
       }),
+      invoice: t.field({
+        type: InvoiceRef,
+        nullable: true,
+        description: 'The invoice that followed with its payment. Null while it is not paid.',
+        resolve: ({ invoiceId }, _, context) => (invoiceId ? wallets.invoiceById(context).load(invoiceId) : null),
+      }),
+      isEnded: t.exposeBoolean('isEnded', {
+        description: 'Its order was cancelled or not paid in time: it is not to be paid any more.',
+      }),
     }),
   });
   builder.objectType(MonthlyInvoiceRef, {

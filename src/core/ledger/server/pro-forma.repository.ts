@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
-import { dayIn, type Day } from '#kernel/time.ts';
+import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sumOf } from '../rules/invoice.ts';
 import { taxNameOf } from '../rules/tax-document.ts';
@@ -76,18 +76,34 @@ export async function issueProForma(tx: Transaction, newId: NewId, made: NewProF
   return id;
 }
 
+/** Ends a pro-forma whose order is not to be paid any more: who holds it learns so by its code. */
+async function endProForma(tx: Transaction, id: Uuid, atMs: EpochMs): Promise<void> {
+  await sql`
+    insert into ended_pro_forma (pro_forma_id, company_id, ended_at)
+    select id, company_id, ${new Date(atMs)} from pro_forma where id = ${id} on conflict do nothing`.execute(tx);
+}
+
 /** The fields of a pro-forma shown in lists. */
 export interface ProFormaRef {
   id: Uuid;
   series: string;
   number: bigint;
   isDownloadable: boolean;
+  /** The invoice that followed with its payment. */
+  invoiceId: Uuid | null;
+  isEnded: boolean;
 }
+
+/** An order's documents are issued under one key: `i` is the invoice that paid pro-forma `p`, `e` its end without one. */
+export const PRO_FORMA_OUTCOME = sql`left join invoice i on i.idempotency_key = p.idempotency_key
+  left join ended_pro_forma e on e.pro_forma_id = p.id`;
 
 export async function proFormasById(tx: Transaction, ids: readonly Uuid[]): Promise<ProFormaRef[]> {
   const { rows } = await sql<ProFormaRef>`
-    select p.id, p.series, p.number, s.is_downloadable
-    from pro_forma p join invoice_series s on s.code = p.series where p.id = any(${ids}::uuid[])`.execute(tx);
+    select p.id, p.series, p.number, s.is_downloadable, i.id as invoice_id, e.pro_forma_id is not null as is_ended
+    from pro_forma p join invoice_series s on s.code = p.series ${PRO_FORMA_OUTCOME} where p.id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -108,3 +124,6 @@ export async function readProForma(tx: Transaction, id: Uuid): Promise<ProFormaD
     where p.id = ${id}`.execute(tx);
   return rows[0];
 }
+
+/** Issues and ends pro-formas. */
+export const proFormas = { issue: issueProForma, end: endProForma };

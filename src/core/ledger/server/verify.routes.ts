@@ -60,8 +60,24 @@ export function addVerifyRoutes(
       currency,
       total: decimalFromMicros(totalMicros),
       credited: decimalFromMicros(creditedMicros),
+      ...(title === 'PRO_FORMA' && { state: stateOf(found), paidBy: paidByOf(found) }),
     });
   });
+}
+
+/** Whether a pro-forma is to be paid. */
+function stateOf({ isEnded, paidNumber }: VerifiedDocument): 'OPEN' | 'PAID' | 'ENDED' {
+  if (paidNumber !== null) return 'PAID';
+  return isEnded ? 'ENDED' : 'OPEN';
+}
+
+const paidByOf = ({ paidSeries, paidNumber }: VerifiedDocument): string | null =>
+  paidSeries !== null && paidNumber !== null ? invoiceNo(paidSeries, paidNumber) : null;
+
+function stateInWords(document: VerifiedDocument) {
+  const paidBy = paidByOf(document);
+  if (paidBy !== null) return words.paidBy({ document: paidBy });
+  return stateOf(document) === 'ENDED' ? words.ended() : words.open();
 }
 
 function numberOf({ title, series, number }: VerifiedDocument): string {
@@ -102,6 +118,7 @@ function factsOf(document: VerifiedDocument, language: Language) {
     [words.issuer(), document.issuerName],
     [labels.date(), day(document.issuedOn)],
     [labels.total(), money(document.totalMicros)],
+    ...(document.title === 'PRO_FORMA' ? [[words.state(), say(stateInWords(document))] as const] : []),
     ...(document.creditedMicros > 0n ? [[words.credited(), money(-document.creditedMicros)] as const] : []),
   ] as const;
 }

@@ -1,10 +1,12 @@
+import { documentMessages } from '#core/ledger/rules/document.messages.ts';
 import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
-import { issueInvoice, readBuyer, taxLineOf } from '#core/ledger/server/index.ts';
+import { taxLineOf } from '#core/ledger/rules/tax-line.ts';
+import { issueInvoice, readBuyer } from '#core/ledger/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { MessageOrText } from '#kernel/message.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { shownText } from '#platform/i18n/text-of.ts';
+import { shownText, textOf } from '#platform/i18n/text-of.ts';
 import { chargedRate } from '../rules/amounts.ts';
 import { paidKey } from '../rules/paid-key.ts';
 import { taxesOf, type Payer } from './billing.repository.ts';
@@ -31,6 +33,7 @@ export async function invoiceTopUp(
     { netMicros, taxMicros },
     { rateMicros: (await taxesOf(tx, payer.countryCode)).get(topUp.method) ?? 0n, digits: payer.digits },
   );
+  const word = textOf(documentMessages.document.tax(), language);
   const ofSeries = { country: payer.countryCode, series: payer.countryCode };
   return issueInvoice(tx, newId, {
     idempotencyKey: paidKey(topUp),
@@ -39,7 +42,7 @@ export async function invoiceTopUp(
     series: payer.countryCode,
     currency: topUp.currency,
     lines: [{ description: shownText(line, language), amountMicros: netMicros }],
-    taxes: taxMicros > 0n ? [taxLineOf({ ...ofSeries, rateMicros, amountMicros: taxMicros }, language)] : [],
+    taxes: taxMicros > 0n ? [taxLineOf({ ...ofSeries, rateMicros, amountMicros: taxMicros }, word)] : [],
     buyer: party,
     language,
     payment: paidByOf(topUp),

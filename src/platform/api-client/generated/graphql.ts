@@ -3972,9 +3972,9 @@ export type BillingDocumentsQueryVariables = Exact<{
 }>;
 
 
-export type BillingDocumentsQuery = { billingDocuments: { page: number, numPages: number, total: number, objects: Array<{ description: string | null, month: string | null, net: string, tax: string, id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, catalog: { id: string, name: string } | null, corrects: { id: string, invoiceNo: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
+export type BillingDocumentsQuery = { billingDocuments: { page: number, numPages: number, total: number, objects: Array<{ description: string | null, month: string | null, net: string, tax: string, id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, catalog: { id: string, name: string } | null, corrects: { id: string, invoiceNo: string } | null, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean, isEnded: boolean, invoice: { id: string, invoiceNo: string } | null } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
 
-export type DocumentPartsFragment = { id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
+export type DocumentPartsFragment = { id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean, isEnded: boolean, invoice: { id: string, invoiceNo: string } | null } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
 
 export type MonthlyInvoicesQueryVariables = Exact<{
   companyId?: string | null | undefined;
@@ -4004,7 +4004,7 @@ export type MonthlyStatementQueryVariables = Exact<{
 }>;
 
 
-export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, documents: Array<{ id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
+export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, documents: Array<{ id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean, isEnded: boolean, invoice: { id: string, invoiceNo: string } | null } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
 
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -6451,6 +6451,11 @@ export const DocumentPartsFragmentDoc = new TypedDocumentString(`
     id
     proFormaNo
     isDownloadable
+    isEnded
+    invoice {
+      id
+      invoiceNo
+    }
   }
   isDownloadable
   issuedOn
@@ -9342,6 +9347,11 @@ fragment DocumentParts on StatementDocument {
     id
     proFormaNo
     isDownloadable
+    isEnded
+    invoice {
+      id
+      invoiceNo
+    }
   }
   isDownloadable
   issuedOn
@@ -9355,7 +9365,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"P8U6gdD_gaXwXMVB"}) as unknown as TypedDocumentString<BillingDocumentsQuery, BillingDocumentsQueryVariables>;
+}`, {"hash":"_kbH8tHXLTy0x6np"}) as unknown as TypedDocumentString<BillingDocumentsQuery, BillingDocumentsQueryVariables>;
 export const MonthlyInvoicesDocument = new TypedDocumentString(`
     query MonthlyInvoices($companyId: ID, $fromDate: DateTime, $toDate: DateTime, $catalogId: ID, $brandId: ID) {
   monthlyInvoices(
@@ -9461,6 +9471,11 @@ fragment DocumentParts on StatementDocument {
     id
     proFormaNo
     isDownloadable
+    isEnded
+    invoice {
+      id
+      invoiceNo
+    }
   }
   isDownloadable
   issuedOn
@@ -9474,7 +9489,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"MJrlfialDypsdTlZ"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
+}`, {"hash":"Tx3fK40R5kc8Px2X"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {

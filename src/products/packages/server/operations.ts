@@ -54,7 +54,7 @@ export async function cancelCampaign(
   const reason = input.reason?.trim() || null;
   const isUnpaid = order.state === 'HELD';
   const all = isUnpaid ? await lockCampaignsOf(tx, order.id) : [campaign];
-  if (isUnpaid) await endUnpaidOrder(tx, order, all, 'CANCELLED');
+  if (isUnpaid) await endUnpaidOrder(tx, deps, order, { campaigns: all, state: 'CANCELLED' });
   else {
     await releaseWeeks(tx, [campaign.id]);
     if (decision.status === 'CANCELLED') {

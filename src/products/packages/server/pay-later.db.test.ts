@@ -67,6 +67,23 @@ const download = (browser: TestBrowser, path: string, body: Record<string, strin
     payload: JSON.stringify(body),
   });
 
+const STATE = 'proForma { id isEnded invoice { invoiceNo } }';
+const stateOf = async (browser: TestBrowser) => {
+  const { data } = await browser.graphql(`{ billingDocuments { objects { ${STATE} } } }`);
+  return data!['billingDocuments'].objects.find(({ proForma }: { proForma: unknown }) => proForma).proForma;
+};
+/** What a stranger who holds a pro-forma reads by its code, as JSON or as a page in a language. */
+const verified = async (id: string, language?: Language) => {
+  const { verifyCode } = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('proForma').select('verifyCode').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const code = verifyCode.replaceAll('-', '');
+  const stranger = api.browser();
+  return language
+    ? stranger.request({ url: `/verify/${code}`, headers: { 'accept-language': language } })
+    : stranger.request({ url: `/v1/documents/${code}` });
+};
+
 describe('an order that is paid in 30 days', () => {
   test('has a pro-forma at once, with when, where and under which reference to pay, and no invoice', async () => {
     const acme = await buyer();
@@ -87,10 +104,15 @@ describe('an order that is paid in 30 days', () => {
       'M9-0001',
     ])
       expect(read).toContain(part);
-    const documents = await acme.browser.graphql('{ billingDocuments { objects { kind proForma { id } total } } }');
+    const documents = await acme.browser.graphql(`{ billingDocuments { objects { kind total ${STATE} } } }`);
     expect(documents.data!['billingDocuments'].objects).toEqual([
-      { kind: 'PRO_FORMA', proForma: { id: booked.proForma.id }, total: '981' },
+      { kind: 'PRO_FORMA', proForma: { id: booked.proForma.id, isEnded: false, invoice: null }, total: '981' },
     ]);
+    expect((await verified(booked.proForma.id)).json()).toMatchObject({
+      kind: 'PRO_FORMA',
+      state: 'OPEN',
+      paidBy: null,
+    });
   });
 
   test('has its invoice with its payment, which names the pro-forma and the transfer, and lists the transactions', async () => {
@@ -116,6 +138,16 @@ describe('an order that is paid in 30 days', () => {
       'Amount due S$0.00',
     ])
       expect(text).toContain(part);
+    expect((await verified(booked.proForma.id)).json()).toMatchObject({
+      total: '981',
+      state: 'PAID',
+      paidBy: paid.invoice.invoiceNo,
+    });
+    expect(await stateOf(acme.browser)).toEqual({
+      id: booked.proForma.id,
+      isEnded: false,
+      invoice: { invoiceNo: paid.invoice.invoiceNo },
+    });
     const { rows } = await database.read(SYSTEM, (tx) =>
       sql<{ invoices: number; transactions: number }>`
         select count(distinct i.id)::int as invoices, count(t.ledger_transaction_id)::int as transactions
@@ -135,6 +167,13 @@ describe('an order that is paid in 30 days', () => {
     await expire();
     const expired = await read(acme.browser, booked.id);
     expect(expired).toMatchObject({ status: 'CANCELLED', proForma: booked.proForma, invoice: null });
+    expect((await verified(booked.proForma.id)).json()).toMatchObject({ state: 'ENDED', paidBy: null });
+    for (const [language, words] of [
+      ['en', 'Ended: do not pay it any more'],
+      ['pt', 'Encerrada: não pague mais'],
+      ['id', 'Sudah berakhir: jangan dibayar lagi'],
+    ] as const)
+      expect((await verified(booked.proForma.id, language)).body).toContain(words);
     // A late payment becomes credit with a receipt of its own.
     await scenario.provider.browser.signIn(scenario.provider.user);
     await staff.graphql(CONFIRM, {
@@ -155,6 +194,22 @@ describe('an order that is paid in 30 days', () => {
     });
     for (const { id } of [first, second])
       expect(await read(acme.browser, id)).toMatchObject({ status: 'CANCELLED', invoice: null });
+    for (const { proForma } of [first, second])
+      expect((await verified(proForma.id)).json()).toMatchObject({ state: 'ENDED' });
+    expect(await stateOf(acme.browser)).toMatchObject({ isEnded: true, invoice: null });
+  });
+
+  test('is due on the day that ends first, of the company or of the storefront', async () => {
+    const acme = await buyer();
+    await database.transact(SYSTEM, (tx) =>
+      sql`update company set timezone = 'Pacific/Kiritimati' where id = ${acme.company.id}`.execute(tx),
+    );
+    // Until the first week begins in Singapore, which is the afternoon of its first day in Kiritimati.
+    const booked = await order(acme, '2026-06-15');
+    expect(booked.dateDue).toBe('2026-06-14T16:00:00Z');
+    const text = await paper(acme.browser, '/v1/billing/pro-formas', { proFormaId: booked.proForma.id });
+    expect(text).toContain('June 14, 2026');
+    expect(text).not.toContain('June 15, 2026');
   });
 
   test('cannot be read by another company', async () => {

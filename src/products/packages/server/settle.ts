@@ -1,8 +1,10 @@
 import { payerOf, releaseRedemptions, type OrderHandler } from '#core/payments/server/index.ts';
 import { withTaxes } from '#core/ledger/rules/document-lines.ts';
+import { documentMessages } from '#core/ledger/rules/document.messages.ts';
+import { taxLineOf } from '#core/ledger/rules/tax-line.ts';
 import type { TaxLine } from '#core/ledger/rules/invoice.ts';
 import type { PaidBy } from '#core/ledger/rules/paid-by.ts';
-import { debitWallet, issueInvoice, issueProForma, readBuyer, taxLineOf } from '#core/ledger/server/index.ts';
+import { debitWallet, issueInvoice, proFormas, readBuyer } from '#core/ledger/server/index.ts';
 import { formatDays } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import { dayIn } from '#kernel/time.ts';
@@ -106,12 +108,14 @@ export async function issueOrderProForma(
   { reference, instructions }: { reference: string; instructions: string | null },
 ): Promise<void> {
   const document = await documentOf(tx, deps, order);
-  // An order due at the midnight when its first week starts is due on the day before.
+  // An order due at the midnight when its first week starts is due on the day before, in whichever of both zones it ends first.
   const lastMomentMs = order.dueAt!.getTime() - 1;
-  const proFormaId = await issueProForma(tx, deps.newId, {
+  const zones = [document.timezone, ...(await lockCampaignsOf(tx, order.id)).map(({ timezone }) => timezone)];
+  const [dueOn] = zones.map((timezone) => dayIn(timezone, lastMomentMs)).toSorted();
+  const proFormaId = await proFormas.issue(tx, deps.newId, {
     ...document,
     payment: { method: order.paymentMethod },
-    due: { on: dayIn(document.timezone, lastMomentMs), reference, instructions },
+    due: { on: dueOn!, reference, instructions },
   });
   await store.setProForma(tx, order.id, proFormaId);
 }
@@ -120,9 +124,10 @@ export async function issueOrderProForma(
 async function documentOf(tx: Transaction, { clock }: Deps, order: store.Order) {
   const { party, language, timezone } = await readBuyer(tx, order.companyId);
   const { countryCode, digits } = (await payerOf(tx, order.companyId))!;
+  const word = textOf(documentMessages.document.tax(), language);
   const charged = (await store.chargedOf(tx, order.id)).map((one) => ({
     ...one,
-    taxes: taxesOf(one, { series: countryCode, language }),
+    taxes: taxesOf(one, { series: countryCode, word }),
   }));
   return {
     idempotencyKey: orderKey(order.id),
@@ -139,10 +144,10 @@ async function documentOf(tx: Transaction, { clock }: Deps, order: store.Order) 
   };
 }
 
-const taxesOf = ({ taxes }: store.Charged, { series, language }: { series: string; language: Language }): TaxLine[] =>
+const taxesOf = ({ taxes }: store.Charged, { series, word }: { series: string; word: string }): TaxLine[] =>
   taxes
     .filter(({ amountMicros }) => amountMicros > 0n)
-    .map(({ ventureCode: country, ...tax }) => taxLineOf({ ...tax, country, series }, language));
+    .map(({ ventureCode: country, ...tax }) => taxLineOf({ ...tax, country, series }, word));
 
 /** Returns the invoice lines of a booked package: its price and its deductions. */
 function linesOf(
@@ -173,11 +178,12 @@ const END_REASONS = {
 /** Closes an unpaid order: frees its weeks and its voucher. Its pro-forma was no invoice: nothing is credited. */
 export async function endUnpaidOrder(
   tx: Transaction,
+  { clock }: Pick<Deps, 'clock'>,
   order: store.Order,
-  campaigns: readonly { id: string }[],
-  state: keyof typeof END_REASONS,
+  { campaigns, state }: { campaigns: readonly { id: string }[]; state: keyof typeof END_REASONS },
 ): Promise<void> {
   await store.endOrder(tx, order.id, state);
+  if (order.proFormaId) await proFormas.end(tx, order.proFormaId, clock());
   await releaseWeeks(
     tx,
     campaigns.map(({ id }) => id),
@@ -193,7 +199,7 @@ export async function abandonOrder(
   state: 'DECLINED' | 'LAPSED',
 ): Promise<void> {
   const campaigns = await lockCampaignsOf(tx, order.id);
-  await endUnpaidOrder(tx, order, campaigns, state);
+  await endUnpaidOrder(tx, deps, order, { campaigns, state });
   const reason = END_REASONS[state];
   for (const campaign of campaigns) await transition(tx, deps, campaign, { to: 'CANCELLED', reason }, SYSTEM_ACTOR);
 }
