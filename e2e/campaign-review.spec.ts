@@ -98,7 +98,7 @@ test('campaigns are decided by keys, and all green ones in three clicks', async 
     return sponsorCampaign.review;
   };
   const opened = (name: string) => staff.getByRole('heading', { name });
-  const menu = staff.getByRole('link', { name: /^Campaign review/ });
+  const menu = staff.getByRole('navigation').getByRole('link', { name: /^Review/ });
   await staff.goto(`${address()}/review`);
   await expect(opened(NAMES[1])).toBeVisible();
   await expectAccessible(staff, 'the review cockpit');

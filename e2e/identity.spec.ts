@@ -281,7 +281,7 @@ test('staff impersonate an owner for a reason, which is not tracked, and return'
   expect(reports.slice(before).flatMap(({ screens }) => screens)).toEqual([]);
   await bar.getByRole('button', { name: 'End' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Review/ })).toBeVisible();
 });
 
 test('the terms and the landing page are open to everyone; a session that ends unnoticed leaves nothing', async ({

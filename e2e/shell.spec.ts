@@ -160,5 +160,5 @@ test('a page of another account than the signed-in one is blocked', async ({ pag
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('link', { name: 'Campaign review' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Review/ })).toBeVisible();
 });

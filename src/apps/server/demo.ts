@@ -77,7 +77,7 @@ export function demoGuide(address: string): string {
     row(DEMO_STAFF.email, 'staff of the provider'),
     '',
     '  Three things to try',
-    '    1. As member, choose a brand and launch a product campaign; as staff, approve it under Campaign review.',
+    '    1. As member, choose a brand and launch a product campaign; as staff, approve it under Review.',
     `    2. Be the shopper: search at ${address}/shop and open What just happened; or ask as its storefront does`,
     `       curl ${address}/v2/auctions -H 'Authorization: Bearer ${demoKey(COUNTRIES[0]!.code)}' \\`,
     `         -d '{"auctions":[{"type":"listings","slots":1,"searchQuery":"midnight glow"}]}'`,

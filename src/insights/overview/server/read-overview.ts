@@ -1,7 +1,7 @@
 import { MAX_CAMPAIGNS } from '../rules/list-bounds.ts';
 import { waitingRequests } from '#core/access/server/index.ts';
 import { readWallet } from '#core/ledger/server/index.ts';
-import { runwayDays } from '#core/ledger/rules/runway.ts';
+import { averageDailySpending, runwayDays, SPENDING_WINDOW_DAYS } from '#core/ledger/rules/runway.ts';
 import type { Company } from '#core/accounts/server/index.ts';
 import {
   addReports,
@@ -172,14 +172,17 @@ export async function readRunway(
   { namesStops } = { namesStops: true },
 ): Promise<OverviewWallet | null> {
   const { company, today, now, brandId } = scope;
-  const [wallet, ofToday] = await sources.database.read(context.viewer, async (tx) => [
-    await readWallet(tx, company.id, addDays(today, -PERIOD_DAYS)),
-    await readWallet(tx, company.id, today),
+  const since = (day: Day) => sources.database.read(context.viewer, (tx) => readWallet(tx, company.id, day));
+  const [wallet, ofToday, ofWindow] = await Promise.all([
+    since(addDays(today, -PERIOD_DAYS)),
+    since(today),
+    since(addDays(today, 1 - SPENDING_WINDOW_DAYS)),
   ]);
-  if (!wallet || !ofToday) return null;
+  if (!wallet || !ofToday || !ofWindow) return null;
   const averageMicros = (wallet.spentMicros - ofToday.spentMicros) / BigInt(PERIOD_DAYS);
   const availableMicros = wallet.balanceMicros - wallet.unpaidMicros;
-  const days = runwayDays(availableMicros, averageMicros);
+  // As everywhere else in the console.
+  const days = runwayDays(availableMicros, averageDailySpending(ofWindow.spentMicros));
   const campaigns =
     brandId === null || !namesStops
       ? scope.campaigns
