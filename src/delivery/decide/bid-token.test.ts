@@ -11,7 +11,7 @@ import {
   readPriceParts,
   writePriceParts,
 } from './rules/price-parts.ts';
-import { visitOf } from './visit-of.ts';
+import { visitOf } from './rules/visit-of.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
 
 /** CHAOS_RUNS multiplies the number of mutations tried. */

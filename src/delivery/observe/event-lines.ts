@@ -1,6 +1,6 @@
 import { type IssueReason, timeIssue } from '#core/catalog/rules/event-issues.ts';
 import type { EventBatch, Recording, WireEvents } from '#delivery/collect/index.ts';
-import { visitOf } from '#delivery/decide/visit-of.ts';
+import { visitOf } from '#delivery/decide/rules/visit-of.ts';
 import { lineOf } from './tail-line.ts';
 import { shortShopper } from './rules/what-was-sent.ts';
 import type { TailLine } from './tail.repository.ts';

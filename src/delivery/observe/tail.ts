@@ -1,6 +1,6 @@
 import type { Recording } from '#delivery/collect/index.ts';
 import type { AuctionResult } from '#delivery/decide/index.ts';
-import { visitOf } from '#delivery/decide/visit-of.ts';
+import { visitOf } from '#delivery/decide/rules/visit-of.ts';
 import type { Sender } from '#delivery/decide/rules/admission.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type { IssueReason } from '#core/catalog/rules/event-issues.ts';
