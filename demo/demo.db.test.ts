@@ -17,9 +17,12 @@ import { testStories } from './stories.test-support.ts';
 // Fourteen days around the end of a month, simulated once: a small version of what a new demo installation contains.
 const NOW_MS = Date.parse('2026-06-09T00:00:00Z');
 const DAYS = 14;
-const PAGES = 3200;
+/** The long form, `DEMO_PAGES=16000`, has a new installation's traffic: only then are its stories surely stronger than chance. */
+const PAGES = Number(process.env['DEMO_PAGES'] ?? 3200);
 /** Of a new installation's traffic: amounts are in proportion to it. */
 const SHARE = PAGES / PAGES_PER_DAY;
+/** Of the short form's averages. */
+const SLACK = SHARE < 1 ? 1.2 : 1;
 const database = await createTestDatabase();
 const screens = await openScreens(database, NOW_MS);
 const folder = await mkdtemp(join(tmpdir(), 'endcap-demo-'));
@@ -90,12 +93,12 @@ test('the company that everyone signs in to spends as a seller does, and has a w
   const ranges: Record<string, number[]> = { ...within, roas: [2, 7], returned: [0.02, 0.06], views: [1, Infinity] };
   const outside = Object.entries(ranges).filter(([name, [least, most]]) => {
     const value = own[name as keyof typeof own];
-    return value < least! || value > most!;
+    return value < least! / SLACK || value > most! * SLACK;
   });
   expect(outside.map(([name]) => [name, own[name as keyof typeof own]])).toEqual([]);
 });
 
-testStories(screens, NOW_MS, SHARE);
+testStories(screens, SHARE);
 
 test('its stories are to be found', async () => {
   const campaigns = await rows(sql<{

@@ -8,10 +8,10 @@ import { RIVAL_BRANDS, STORY_BRANDS } from './marketplace.ts';
 /** What the outbid campaign bids per click, in Singapore dollars, and what its rivals do: their products are liked less or more. */
 const OUTBID = 0.5;
 const RIVAL_BIDS: Readonly<Record<string, number>> = {
-  'Velvet Touch': 0.85,
-  'Chic Cosmetics': 0.88,
-  'Glamour Beauty': 1.15,
-  Essence: 1.25,
+  'Velvet Touch': 1.5,
+  'Chic Cosmetics': 1.55,
+  'Glamour Beauty': 1.6,
+  Essence: 1.65,
 };
 /** In the first country they advertise from last Thursday on only. */
 export const isRival = (brand: string, country: string): boolean =>
@@ -64,10 +64,13 @@ const CAMPAIGNS: readonly StoryCampaign[] = [
   },
 ];
 
-/** Returns the last Thursday that is over, of a day that has begun: today's week if it is later in it. */
-export const lastThursday = (today: Day): Day => {
+/** For a week's spend to show what began on a Thursday. */
+const DAYS_SINCE = 4;
+
+/** Returns the last Thursday since which days enough have passed. */
+const lastThursday = (today: Day): Day => {
   const ofWeek = addDays(mondayOf(today), 3);
-  return ofWeek < today ? ofWeek : addDays(ofWeek, -7);
+  return addDays(ofWeek, DAYS_SINCE) <= today ? ofWeek : addDays(ofWeek, -7);
 };
 
 /** Plans the campaigns in which something is to be found, and those of rivals that bring it about. */
@@ -107,7 +110,8 @@ export function planStoryCampaigns(
           country: 'SG',
           title: 'Beauty Week',
           bid: RIVAL_BIDS[brand]!,
-          daily: 60,
+          // More than they spend: held back to last the day, they would leave it half of the searches.
+          daily: 300,
           keywords: ['nail art', 'gift for her'],
         },
         thursdayMs,
