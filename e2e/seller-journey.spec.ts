@@ -66,7 +66,10 @@ test('a seller creates a product campaign step by step and sees it pending', asy
 test('staff approve the campaign', async () => {
   await signOut(page);
   await signIn(page, 'staff');
-  await page.getByRole('navigation').getByRole('link', { name: /^Review/ }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Review/ })
+    .click();
   await page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name: CAMPAIGN }).click();
   await page.getByRole('link', { name: CAMPAIGN, exact: true }).click();
   await expectStep(page, 'Review');

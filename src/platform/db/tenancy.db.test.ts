@@ -73,12 +73,13 @@ const tables = await tenantTables();
 await withoutNumbers();
 
 /**
- * Invoices and credit notes take their number from an issuer before constraints are checked; there is no issuer here.
+ * Invoices, credit notes and pro-formas take their number from an issuer before constraints are checked; there is no issuer here.
  */
 async function withoutNumbers(): Promise<void> {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  for (const table of ['invoice', 'credit_note']) await owner.query(`alter table ${table} disable trigger user`);
+  for (const table of ['invoice', 'credit_note', 'pro_forma'])
+    await owner.query(`alter table ${table} disable trigger user`);
   await owner.end();
 }
 

@@ -63,7 +63,7 @@ const rowsOf = async (table: string) =>
   }[];
 const clearVisits = () => database.transact(SYSTEM, (tx) => tx.deleteFrom('identityProviderVisit').execute());
 const isSignedIn = async (browser: TestBrowser) => (await browser.graphql('{ me { id } }')).status === 200;
-const error = (reason: (typeof SSO_ERRORS)[number]) => `/auth?ssoError=${reason}&nextUrl=%2Fsponsor`;
+const error = (reason: (typeof SSO_ERRORS)[number]) => `/auth?ssoError=${reason}&nextUrl=%2Fhomepage`;
 
 beforeEach(async () => {
   await clearVisits();
@@ -120,7 +120,7 @@ test('once linked, the account at the provider counts and not its address', asyn
   const bea = await memberOf('bea@acme.example');
   const own = account(bea.email);
   provider.account = own;
-  expect(await signIn(newBrowser())).toBe('/sponsor#get-started');
+  expect(await signIn(newBrowser())).toBe('/homepage#get-started');
   provider.account = { ...own, email: 'bea@married.example', email_verified: false };
   expect(await signIn(newBrowser())).toBe('/homepage');
 
@@ -324,7 +324,7 @@ test('an invited user joins the provider’s company without a password', async 
   provider.account = account('kim@acme.co.id', { given_name: 'Kim', family_name: 'Tan' });
   const browser = newBrowser();
   browser.language = 'id';
-  expect(await signIn(browser)).toBe('/sponsor#get-started');
+  expect(await signIn(browser)).toBe('/homepage#get-started');
   expect((await browser.graphql('{ me { name hasUsablePassword role { name } company { name } } }')).data).toEqual({
     me: { name: 'Kim Tan', hasUsablePassword: false, role: { name: 'MEMBER' }, company: { name: 'Acme' } },
   });
@@ -380,7 +380,7 @@ test('a visit ends in its own browser only, once, and in time', async () => {
   ).toBe('/auth?ssoError=expired');
   expect(provider.requests).not.toContain('/token');
 
-  expect(await comeBack(browser, returned)).toBe('/sponsor#get-started');
+  expect(await comeBack(browser, returned)).toBe('/homepage#get-started');
   // Replayed, even with the session's own cookies.
   expect(await comeBack(browser, returned)).toBe('/auth?ssoError=expired');
 
@@ -454,7 +454,7 @@ test('keys may change, and clocks differ by a minute', async () => {
   const browser = newBrowser();
   const returned = await provider.visit(await leave(browser, 'acme'));
   provider.rotate();
-  expect(await comeBack(browser, returned)).toBe('/sponsor#get-started');
+  expect(await comeBack(browser, returned)).toBe('/homepage#get-started');
   offsetMs = -MINUTE_MS;
   expect(await signIn(newBrowser())).toBe('/homepage');
 });

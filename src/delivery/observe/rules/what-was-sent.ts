@@ -29,7 +29,7 @@ const AUCTION: Shown = {
   geoTargeting: VALUES('location'),
   opaqueUserId: 'SHOPPER',
 };
-/** Fields of the API that name nobody's address or agent, and of shoppers nothing else. */
+/** Fields of the API without anyone's address or agent, and without shoppers. */
 const BODY: Shown = {
   auctions: AUCTION,
   impressions: TOUCH,

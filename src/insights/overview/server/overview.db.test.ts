@@ -164,12 +164,18 @@ test('a wasteful term costs what the page of search terms says', async () => {
 });
 
 describe('by role', () => {
-  test('the owner sees how long the balance lasts, without the spend of today', async () => {
+  test('the owner sees how long the balance lasts, as in the header', async () => {
     const { wallet } = await overview(owner);
-    expect(wallet).toMatchObject({ balance: '1000', averageDailySpend: '32', runwayDays: 31.25 });
+    const { data } = await owner.graphql('{ wallet { averageDailySpending runwayDays } }');
+    const { averageDailySpending, runwayDays } = data!['wallet'] as {
+      averageDailySpending: string;
+      runwayDays: number;
+    };
+    expect(wallet).toMatchObject({ balance: '1000', averageDailySpend: averageDailySpending, runwayDays });
+    expect(runwayDays).toBeCloseTo(1000 / Number(averageDailySpending), 3);
     expect(wallet.stopsFirst).toEqual([
       { campaignId: made.ending, campaignName: 'Ending', days: 2 },
-      { campaignId: made.winner, campaignName: 'Winner', days: 31 },
+      { campaignId: made.winner, campaignName: 'Winner', days: 113 },
     ]);
   });
 

@@ -172,22 +172,18 @@ export async function readRunway(
   { namesStops } = { namesStops: true },
 ): Promise<OverviewWallet | null> {
   const { company, today, now, brandId } = scope;
-  const since = (day: Day) => sources.database.read(context.viewer, (tx) => readWallet(tx, company.id, day));
-  const [wallet, ofToday, ofWindow] = await Promise.all([
-    since(addDays(today, -PERIOD_DAYS)),
-    since(today),
-    since(addDays(today, 1 - SPENDING_WINDOW_DAYS)),
-  ]);
-  if (!wallet || !ofToday || !ofWindow) return null;
-  const averageMicros = (wallet.spentMicros - ofToday.spentMicros) / BigInt(PERIOD_DAYS);
+  // As the wallet averages everywhere else in the console.
+  const from = addDays(today, 1 - SPENDING_WINDOW_DAYS);
+  const wallet = await sources.database.read(context.viewer, (tx) => readWallet(tx, company.id, from));
+  if (!wallet) return null;
+  const averageMicros = averageDailySpending(wallet.spentMicros);
   const availableMicros = wallet.balanceMicros - wallet.unpaidMicros;
-  // As everywhere else in the console.
-  const days = runwayDays(availableMicros, averageDailySpending(ofWindow.spentMicros));
+  const days = runwayDays(availableMicros, averageMicros);
   const campaigns =
     brandId === null || !namesStops
       ? scope.campaigns
       : await readCampaigns(sources, context, { companyId: company.id, brandId: null });
-  const averagedFrom = new Date(startOfDay(company.timezone, addDays(today, -PERIOD_DAYS)));
+  const averagedFrom = new Date(startOfDay(company.timezone, from));
   const budgetsBefore =
     wallet.expiringOn === null
       ? new Map<bigint, Micros>()
