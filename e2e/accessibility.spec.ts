@@ -200,7 +200,7 @@ test('the console works with the keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Endcap-demo-2026');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sponsored Ads' })).toBeVisible();
 
   await tabTo(page, /^Brand:/);
   await page.keyboard.press('Enter');
