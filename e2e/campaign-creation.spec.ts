@@ -47,7 +47,7 @@ const largeImage = async (width: number, height: number) => {
   const drawn = sharp({ create: { width, height, channels: 3, background: 'grey', noise } });
   return { name: 'heavy.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
 };
-const next = () => seller.getByRole('button', { name: 'Next' });
+const next = () => seller.getByRole('button', { name: 'Next', exact: true });
 const list = (adType = '') => seller.goto(`${address()}/sponsor${adType}`);
 const row = (name: string) => seller.getByRole('row', { name: new RegExp(name) });
 

@@ -95,7 +95,7 @@ test('a viewer reads every step, whose fields are disabled; on a phone the curre
   await page.setViewportSize({ width: 390, height: 844 });
   await expectReadable(page, 'type on a phone', ['dark']);
   for (const step of AFTER_TYPE) {
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expectStep(page, step);
     await expectReadable(page, `${step} on a phone`, ['dark']);
     const shown = page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current="step"]');

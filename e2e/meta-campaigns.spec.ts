@@ -77,7 +77,7 @@ test.describe('campaigns', () => {
     await expect(page.getByText('Sponsored Products (1 product)')).toBeVisible();
     await expect(found.getByRole('checkbox').first()).toBeDisabled();
     await expectNoViolation(page, 'setting up a Meta campaign');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page.getByText('Off-site (Facebook)')).toBeVisible();
     await expectNoViolation(page, 'reviewing a Meta campaign');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -113,7 +113,7 @@ test.describe('campaigns', () => {
     await expect(page.getByRole('textbox', { name: 'Start Date' })).toBeDisabled();
     await expect(page.getByText(/^Promoted items: [1-9]/)).toBeVisible();
     await page.getByLabel('Campaign Name').fill('Always on');
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Meta Ads' })).toBeVisible({ timeout: 20_000 });
     await expect(campaignRow('Always on')).toBeVisible();

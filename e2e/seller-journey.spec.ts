@@ -30,7 +30,7 @@ test('a seller creates a product campaign step by step and sees it pending', asy
   await chooseBrand(page, 'Vaseline');
   await page.getByRole('button', { name: 'Launch campaign' }).click();
 
-  const next = page.getByRole('button', { name: 'Next' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
   await expect(next).toBeDisabled();
   await page.getByLabel('Campaign name').fill(CAMPAIGN);
   await continueTo(page, 'Budget and schedule');

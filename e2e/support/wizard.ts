@@ -15,7 +15,7 @@ export const expectStep = (page: Page, step: Step | 'Campaign type') =>
 
 /** Proceeds to the next step and waits until it is visible. */
 export async function continueTo(page: Page, step: Step): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expectStep(page, step);
 }
 
