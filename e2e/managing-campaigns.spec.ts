@@ -15,6 +15,8 @@ let name = '';
 test.beforeAll(async ({ browser }) => {
   await chooseAllBrands();
   page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  // All of them on one page: which are the newest depends on the demo.
+  await page.addInitScript(() => localStorage.setItem('endcap.pageSize', '50'));
   await signIn(page, 'owner');
   // One that delivers: where another opens for editing depends on its problem.
   const delivering = page.getByRole('row').filter({ hasText: 'Delivering' });
