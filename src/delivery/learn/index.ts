@@ -6,7 +6,7 @@ export { type ReplayedCampaign, openReplay } from './auction-replay.ts';
 export { type BudgetForecast, type Forecast, forecasts } from './forecast.ts';
 export { replayRules } from './rules-replay.ts';
 export { deleteAuctionsBefore } from './old-auctions.ts';
-export { createSamples, readSample, remembered, type Sample } from './samples.ts';
+export { createSamples, readSample, type Sample } from './samples.ts';
 export { productPairs } from './product-pairs.ts';
 export { productSearches } from './product-searches.ts';
 export { type Visibility, explainVisibility } from './why-not-shown.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, type EpochMs, dayIn } from '#kernel/time.ts';
+import { remembered } from '#kernel/remembered.ts';
+import { DAY_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import type { Bar } from '#delivery/decide/rules/ranking.ts';
 import type { Language } from '#kernel/language.ts';
 import { NEW_PAGE, type AuctionContext, type PageSoFar } from '#delivery/decide/rules/auction-request.ts';
@@ -115,7 +116,6 @@ const MAX_SEARCHES = 50_000;
 /** One more day is read, because the first and the last are partial. */
 const SAMPLE_DAYS = 7;
 const SEARCH_DAYS = 30;
-const CACHE_MS = 10 * MINUTE_MS;
 const ON_PRODUCT_PAGES: readonly string[] = PLACEMENTS;
 
 export function createSamples(database: Database): Samples {
@@ -219,21 +219,6 @@ function withWins(seen: readonly RankEvidence[], auctions: readonly PastAuction[
     for (const { rank } of bids)
       if (rank !== null) wins.set(`${platform} ${rank}`, (wins.get(`${platform} ${rank}`) ?? 0) + weight);
   return seen.map((row) => ({ ...row, wins: wins.get(`${row.placement} ${row.rank}`) ?? 0 }));
-}
-
-/** Caches each result for a while; concurrent calls share one read. */
-export function remembered<Value>(
-  read: (key: string, nowMs: EpochMs) => Promise<Value>,
-): (key: string, nowMs: EpochMs) => Promise<Value> {
-  const cache = new Map<string, { readAtMs: EpochMs; value: Promise<Value> }>();
-  return (key, nowMs) => {
-    const known = cache.get(key);
-    if (known && nowMs - known.readAtMs < CACHE_MS) return known.value;
-    const value = read(key, nowMs);
-    cache.set(key, { readAtMs: nowMs, value });
-    value.catch(() => cache.delete(key));
-    return value;
-  };
 }
 
 const AT_ONCE = 100;

@@ -6,7 +6,6 @@ import {
   forecasts,
   openReplay,
   readBidRecords,
-  remembered,
   productSearches,
   replayRules,
   autoBidStateOf,
@@ -28,6 +27,7 @@ import type { ServingTarget } from '#delivery/decide/rules/serving.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { periodEnd, periodStart } from '#core/ledger/rules/shared-budget.ts';
 import type { Micros } from '#kernel/money.ts';
+import { remembered } from '#kernel/remembered.ts';
 import { DAY_MS, dayIn, daysBetween, type EpochMs } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import {

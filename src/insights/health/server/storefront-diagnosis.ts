@@ -1,4 +1,4 @@
-import { remembered } from '#delivery/learn/index.ts';
+import { remembered } from '#kernel/remembered.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';

@@ -6,9 +6,8 @@ import { okField, objectRef } from '#platform/graphql/builder.ts';
 import { currentAccount, requireCompany } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_KEY_LENGTH, SNOOZE_MS } from '../rules/todos.ts';
-import { createFoundTodos } from './found-todos.ts';
 import { addOverviewTypes, OverviewRef } from './overview.schema.ts';
-import { readHome, readMenuCounts, type OverviewDependencies } from './read-home.ts';
+import { readHome, readMenuCounts, recallTodos, type OverviewDependencies } from './read-home.ts';
 import { deleteSnooze, insertSnooze } from './snooze.repository.ts';
 
 /** Adds the home page: everything it shows in one answer. */
@@ -27,7 +26,7 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
       },
     }),
   );
-  const findTodos = createFoundTodos();
+  const recall = recallTodos();
   const MenuCountsRef = objectRef<NonNullable<Awaited<ReturnType<typeof readMenuCounts>>>>('MenuCounts');
   builder.objectType(MenuCountsRef, {
     description: 'How much waits for the caller, as the menu shows it.',
@@ -47,7 +46,7 @@ export function addOverviewSchema(builder: Builder, dependencies: OverviewDepend
       args: { supplierId: t.arg.id({ description: 'For staff.' }), brandId: t.arg.id() },
       resolve: async (_, args, context) => {
         const companyId = unwrap(requireCompany(context, args.supplierId));
-        return readMenuCounts(context, { companyId, brandId: filterId(args.brandId) }, dependencies, findTodos);
+        return readMenuCounts(context, { companyId, brandId: filterId(args.brandId) }, dependencies, recall);
       },
     }),
   );

@@ -10,12 +10,13 @@ import {
 import type { Uuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
-import type { Day } from '#kernel/time.ts';
+import { remembered } from '#kernel/remembered.ts';
+import { MINUTE_MS, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { periodsOn, type Period } from '../rules/periods.ts';
+import type { Todo } from '../rules/todos.ts';
 import type { Overview } from './overview.schema.ts';
-import type { FindTodos } from './found-todos.ts';
 import { readOutranked } from './read-outranked.ts';
 import {
   budgetToday,
@@ -74,15 +75,21 @@ const orNull =
     }
   };
 
+type Recall = (key: string, nowMs: EpochMs, find: () => Promise<Todo[]>) => Promise<Todo[]>;
+
+/** What takes long to find is found again after five minutes: the menu counts it on every page. */
+export const recallTodos = (): Recall =>
+  remembered((_key, _nowMs, find: () => Promise<Todo[]>) => find(), { keptMs: 5 * MINUTE_MS });
+
 /**
  * Returns how much waits for the caller, for the menu: what the home page would list, without its figures. Search terms
- * and lost auctions are counted as `findTodos` last found them, and not at all while they cannot be read.
+ * and lost auctions are counted as last found, and not at all while they cannot be read.
  */
 export async function readMenuCounts(
   context: Context,
   place: { companyId: Uuid; brandId: Uuid | null },
   dependencies: OverviewDependencies,
-  findTodos: FindTodos,
+  recall: Recall,
 ): Promise<{ todos: number; withoutContent: number } | null> {
   const part = orNull(context, []);
   const { scope, sources } = await openScope(context, place, dependencies);
@@ -90,9 +97,9 @@ export async function readMenuCounts(
   const key = `${place.companyId} ${place.brandId ?? ''}`;
   const [wallet, terms, outranked] = await Promise.all([
     seesWalletIn(context) ? part('wallet', () => readRunway(scope, sources, context, { namesStops: false })) : null,
-    part('search terms', () => findTodos(`terms ${key}`, nowMs, () => readTermTodos(scope, sources, context))),
+    part('search terms', () => recall(`terms ${key}`, nowMs, () => readTermTodos(scope, sources, context))),
     part('auctions', () =>
-      findTodos(`outranked ${key}`, nowMs, () => readOutranked(scope, sources, dependencies.advisor, nowMs)),
+      recall(`outranked ${key}`, nowMs, () => readOutranked(scope, sources, dependencies.advisor, nowMs)),
     ),
   ]);
   const found = await part('to-dos', () =>
