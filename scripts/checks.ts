@@ -44,7 +44,7 @@ export const ALL_STEPS = [
   { ...step('journeys in a browser', 'playwright', 'test'), report: flakyJourneys },
 ];
 
-/** Journeys that passed only on the second try pass, and are defects all the same. */
-function flakyJourneys(output: string): string {
-  return /^ +\d+ flaky\n(?: {4}.*\n)+/m.exec(output)?.[0] ?? '';
+/** Journeys that passed only on the second try pass, and are defects all the same: printed with why the first failed. */
+export function flakyJourneys(output: string): string {
+  return /^(?: +1\) [^]*)?^ +\d+ flaky\n(?: {4}.*\n)+/m.exec(output)?.[0] ?? '';
 }
