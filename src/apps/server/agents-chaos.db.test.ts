@@ -12,11 +12,12 @@ import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts'
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 import { restRoutes, type RestDeps } from './rest.ts';
 import { RUN_SEED } from '../../../testing/run-seed.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // An agent that does its worst at both doors, eight calls at once, beside a company that sells the same brand. A person
 // says yes to launches and to nothing else, so that every limit has to hold by what the campaigns are, whatever was
-// answered. A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 25);
+// answered. A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(25);
 const AT_ONCE = 8;
 const LIMITS = { day: 60, month: 500, percent: 20, raise: 15, objects: 4 };
 

@@ -9,10 +9,11 @@ import { createSeed } from '../../../testing/seed.ts';
 import { documentOf, everyOperation, variablesOf, type Values } from './every-operation.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 import { RUN_SEED } from '../../../testing/run-seed.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // Two companies that sell the same brand in the same storefront. One calls every operation with its own ids and the
-// other's, mixed within a call. A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 200);
+// other's, mixed within a call. A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(200);
 const CALLS_AT_ONCE = 4;
 const CALLS_PER_CHECK = 100;
 // What they have made slows down their own lists, and their attempts are used up.

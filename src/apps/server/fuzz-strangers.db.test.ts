@@ -12,10 +12,11 @@ import { documentOf, everyOperation, GREAT, NONSENSE, PLAIN, variablesOf, type O
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf } from './complete-company.test-support.ts';
 import { RUN_SEED } from '../../../testing/run-seed.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // What an attacker sends: forged requests, actions on another's behalf, nonsense. A failing run prints its seed;
-// `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 120);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(120);
 const LONG = { timeout: 60_000 + RUNS * 50 };
 
 const database = await createTestDatabase();

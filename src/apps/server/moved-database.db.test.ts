@@ -17,14 +17,15 @@ import { startServerProcess } from '../../../testing/fleet/server-process.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { burnTransactionNumbers, moveToFreshCluster } from '../../../testing/moved-database.ts';
 import { logSettled } from '../../../testing/settled.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // A database is dumped and restored into a cluster with far lower transaction ids, twice: all readers of the event log
 // continue.
 const NOW_MS = Date.UTC(2026, 2, 10, 4);
 const ID = '0199a000-0000-7000-8000-000000000001';
 const FAR_AHEAD = 20_000;
-/** CHAOS_EVENTS moves more of them into an empty report store. */
-const EVENTS = Number(process.env['CHAOS_EVENTS'] ?? 2_000);
+/** CHAOS_FACTOR moves more of them into an empty report store. */
+const EVENTS = runLength(2_000);
 const VISIBLE_WITHIN_MS = 1_000;
 
 const first = await createTestDatabase();

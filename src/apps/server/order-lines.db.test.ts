@@ -8,10 +8,11 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestClickHouse } from '../../../testing/clickhouse.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
+import { runLength } from '../../../testing/run-length.ts';
+import { RUN_SEED } from '../../../testing/run-seed.ts';
 
-// Every order line and page view is kept, whether an ad earned it or not. ORDERS sets the number of orders, SEED the run.
-const ORDERS = Number(process.env['ORDERS'] ?? 300);
-const SEED = Number(process.env['SEED'] ?? 1);
+// Every order line and page view is kept, whether an ad earned it or not.
+const ORDERS = runLength(300);
 const SENDERS = 16;
 const PRICE = 12.5;
 const INSTANCE = '0199a000-0000-7000-8000-0000000000bb';
@@ -22,7 +23,7 @@ const clickhouse = createTestClickHouse();
 const market = createMarket(database, undefined, { openedMs: Date.now() });
 await market.open();
 const engines = [market.engine(), market.engine()];
-let state = SEED;
+let state = RUN_SEED;
 const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 const below = (count: number) => Math.floor(random() * count);
 
@@ -83,7 +84,7 @@ const inLog = async () => {
 const inReports = async () => (await clickhouse.query<LineRow>(LINES)).map(readLine).toSorted(byOrder);
 
 test(
-  `${ORDERS} orders, half without ads, a fifth repeated, a tenth returned: every line once, in both databases (seed ${SEED})`,
+  `${ORDERS} orders, half without ads, a fifth repeated, a tenth returned: every line once, in both databases (seed ${RUN_SEED})`,
   { timeout: 600_000 + 40 * ORDERS },
   async () => {
     const ad = await market.advertiser('kept', { creditMicros: 1e12 });

@@ -13,10 +13,11 @@ import { restRoutes, type RestDeps } from './rest.ts';
 import { PERMISSION_TABLES } from './schema.ts';
 import { companyWithEverything, rowsOf, SECRETS } from './complete-company.test-support.ts';
 import { RUN_SEED } from '../../../testing/run-seed.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // Two companies that sell the same brand in the same storefront. Every route is called as every role and kind of key of
-// one, with its own ids and the other's. A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const ROUNDS = Number(process.env['CHAOS_RUNS'] ?? 1);
+// one, with its own ids and the other's. A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const ROUNDS = runLength(1);
 
 const random = seededRandom(RUN_SEED);
 const permissions: PermissionTable = Object.assign({}, ...PERMISSION_TABLES);

@@ -9,10 +9,11 @@ import { type Member, startFleet } from '../../../testing/fleet/fleet.ts';
 import { createNextRelease } from '../../../testing/fleet/next-release.ts';
 import { bookedEvents, expectedOf, openShop } from '../../../testing/fleet/shop.ts';
 import { startTraffic } from '../../../testing/fleet/traffic.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // Two servers behind a load balancer, replaced one after the other by those of the next release, and by those of this one
-// again; the secret is renewed meanwhile. CHAOS_REQUESTS lengthens it.
-const REQUESTS = Number(process.env['CHAOS_REQUESTS'] ?? 800);
+// again; the secret is renewed meanwhile. CHAOS_FACTOR lengthens it.
+const REQUESTS = runLength(800);
 const CLIENTS = REQUESTS > 10_000 ? 6 : 2;
 const [OLD, NEW] = ['o'.repeat(43), 'n'.repeat(43)];
 /** As in docs/operating.md: every process knows the new secret before any signs with it. */

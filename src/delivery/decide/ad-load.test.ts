@@ -12,6 +12,7 @@ import { NO_PAGE_FACTS } from './rules/page-facts.ts';
 import { NO_LIMIT, rankCandidates, selectWinners } from './rules/ranking.ts';
 import { runTestAuction } from './test-auction.ts';
 import { NO_RULES, createYieldBook, undemanding } from './yield-book.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const NO_LOAD = Object.fromEntries(AD_LOAD_PARTS.map((part) => [part, null])) as AdLoad;
 const load = (more: Partial<Timed<LoadRule>> = {}): Timed<LoadRule> => ({
@@ -212,7 +213,6 @@ const holdsOn = (rule: LoadRule, { searchQuery, categories, products, placementC
   );
 };
 
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 const anyMarket = fc.tuple(fc.nat({ max: 1e9 }), fc.constantFrom(1, 2, 7), fc.constantFrom(2, 3, 9));
 
 function adsOf(seed: number, companies: number, brands: number) {
@@ -323,7 +323,7 @@ test('on any page, never more is shown than its limits allow, and the winners ar
         }
       },
     ),
-    { numRuns: 300 * LONGER },
+    { numRuns: runLength(300) },
   );
 });
 
@@ -351,7 +351,7 @@ test('limits that allow everything change no winner and no price', async () => {
         expect(play(undemanding(bookOf(load({ leastRelevance: 100 }))))).toEqual(play());
       },
     ),
-    { numRuns: 200 * LONGER },
+    { numRuns: runLength(200) },
   );
 });
 

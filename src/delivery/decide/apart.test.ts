@@ -11,6 +11,7 @@ import { NO_PAGE_FACTS } from './rules/page-facts.ts';
 import { expectedValue } from './rules/ranking.ts';
 import { runTestAuction } from './test-auction.ts';
 import { NO_RULES, createYieldBook } from './yield-book.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const apart = (brandIds: string[], more: Partial<Timed<ApartRule>> = {}): Timed<ApartRule> => ({
   brandIds,
@@ -73,7 +74,6 @@ describe('of brands that are kept apart', () => {
 
 const BRANDS = ['0', '1', '2', '3', '4'];
 const anyGroup = fc.subarray(BRANDS, { minLength: 2, maxLength: 3 }).map((brands) => apart(brands));
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 
 /** As the rules say: the most valuable first, each that no other brand of its groups came before. */
 function byTheBook(all: readonly AuctionCandidate[], slots: number, groups: readonly ApartRule[]) {
@@ -130,6 +130,6 @@ test('in any market, one brand of each group stands, the most valuable, and a ba
           expect([bar, free.has(String(keys([candidate])[0]))]).toEqual(['APART', true]);
       },
     ),
-    { numRuns: 300 * LONGER },
+    { numRuns: runLength(300) },
   );
 });

@@ -15,9 +15,10 @@ import { createTokenSigner } from './bid-token.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { selectWinners } from './rules/ranking.ts';
 import type { ServingAdSet } from './rules/serving.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
-/** CHAOS_RUNS=40 is the long form, for a change of modifiers. */
-const RUNS = { numRuns: 250 * Number(process.env['CHAOS_RUNS'] ?? 1) };
+/** CHAOS_FACTOR=40 is the long form, for a change of modifiers. */
+const RUNS = { numRuns: runLength(250) };
 const OPEN = Array.from({ length: 168 }, () => 100);
 const THIS_HOUR = hourOfWeek(CATALOG.zone, NOW_MS);
 const inThisHour = (percent: number) => OPEN.map((open, hour) => (hour === THIS_HOUR ? percent : open));

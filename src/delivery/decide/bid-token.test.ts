@@ -13,9 +13,8 @@ import {
 } from './rules/price-parts.ts';
 import { visitOf } from './rules/visit-of.ts';
 import { bytesFromUuid } from './uuid-bytes.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
-/** CHAOS_RUNS multiplies the number of mutations tried. */
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 const NOW_MS = 1_800_000_000_000;
 const oldKey = { id: 1, secret: new Uint8Array(32).fill(7) };
 const newKey = { id: 2, secret: new Uint8Array(80).fill(9) };
@@ -205,7 +204,7 @@ describe('a bid token', () => {
         fc.pre(mutated !== genuine);
         expect(verify(mutated, NOW_MS).ok).toBe(false);
       }),
-      { numRuns: 1000 * LONGER },
+      { numRuns: runLength(1000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import type { ServingAdSet } from './rules/serving.ts';
 import { readText } from './rules/text.ts';
 import { runTestAuction } from './test-auction.ts';
 import { NO_RULES, createYieldBook, heldAt, unblocked } from './yield-book.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const PATHS = new Map([
   ['beauty', ['beauty']],
@@ -211,8 +212,6 @@ function isBlockedBy(rule: BlockRule, { searchQuery, categories, placementCode }
   };
 }
 
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
-
 test('in any market nothing that is blocked is shown, and all else is as if it were not there', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -261,6 +260,6 @@ test('in any market nothing that is blocked is shown, and all else is as if it w
         expect(said(shown)).toEqual(said(await play(left)));
       },
     ),
-    { numRuns: 300 * LONGER },
+    { numRuns: runLength(300) },
   );
 });

@@ -23,6 +23,7 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { PLACEMENTS, type ServingAdSet, type ServingBucket, type ServingProduct } from './rules/serving.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const pages: PageFacts = {
   products: new Map([
@@ -185,7 +186,7 @@ describe('a bucket', () => {
 });
 
 /** Random markets: ad sets with buckets, keywords, targets and bids of all kinds, in searches, categories and on pages. */
-const RUNS = { numRuns: Number(process.env['BUCKET_RUNS'] ?? 150) };
+const RUNS = { numRuns: runLength(150) };
 const bid = fc.integer({ min: 10_000, max: 900_000 });
 const drawnAdSet = fc.record({
   company: fc.nat({ max: 4 }),

@@ -8,6 +8,7 @@ import { type AuctionRequest, NEW_PAGE } from './rules/auction-request.ts';
 import type { PageFacts } from './rules/page-facts.ts';
 import { runTestAuction } from './test-auction.ts';
 import { NO_RULES, createYieldBook } from './yield-book.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const exclusion = (brandIds: string[], more: Partial<Timed<ExclusionRule>> = {}): Timed<ExclusionRule> => ({
   brandIds,
@@ -112,7 +113,6 @@ const anyExclusion = fc
     placementCode: fc.option(fc.constantFrom('top', 'side')),
   })
   .map(({ brandIds, ...more }) => exclusion(brandIds, more));
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 
 test('in any market nothing that is excluded is shown, and all else is as if it were not there', async () => {
   await fc.assert(
@@ -169,6 +169,6 @@ test('in any market nothing that is excluded is shown, and all else is as if it 
         expect(said(wins)).toEqual(said(await play(left)));
       },
     ),
-    { numRuns: 300 * LONGER },
+    { numRuns: runLength(300) },
   );
 });

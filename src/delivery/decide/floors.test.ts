@@ -11,6 +11,7 @@ import { selectWinners } from './rules/ranking.ts';
 import { NO_PAGE_FACTS } from './rules/page-facts.ts';
 import type { ServingAdSet } from './rules/serving.ts';
 import { type YieldBook, createYieldBook, unbound } from './yield-book.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const PATHS = new Map([
   ['beauty', ['beauty']],
@@ -182,8 +183,6 @@ const anyRequest = fc
   })
   .map(listing);
 
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
-
 test('in any market, exactly the bids below their floors are left out, and no price is below its floor', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -234,6 +233,6 @@ test('in any market, exactly the bids below their floors are left out, and no pr
         }
       },
     ),
-    { numRuns: 300 * LONGER },
+    { numRuns: runLength(300) },
   );
 });

@@ -4,9 +4,9 @@ import { runAuction } from './auction.ts';
 import { createDecider } from './decide.ts';
 import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
 import { NEW_PAGE } from './rules/auction-request.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const LOSERS = 20;
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
 
 test('in any market the same ads win at the same prices, whether an auction is logged or not', async () => {
   await fc.assert(
@@ -35,7 +35,7 @@ test('in any market the same ads win at the same prices, whether an auction is l
         expect(won(LOSERS)).toEqual(won(0));
       },
     ),
-    { numRuns: 200 * LONGER },
+    { numRuns: runLength(200) },
   );
 });
 

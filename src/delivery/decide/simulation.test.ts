@@ -12,9 +12,9 @@ import { trafficShare } from './rules/pacing.ts';
 import type { PageFacts } from './rules/page-facts.ts';
 import type { ServingAdSet } from './rules/serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
-// A simulated market. CHAOS_RUNS multiplies its length; failures report their seed.
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
+// A simulated market. CHAOS_FACTOR multiplies its length; failures report their seed.
 const WORDS = ['red', 'blue', 'shoe', 'hat', 'running'];
 const PRODUCTS = Array.from({ length: 30 }, (_, number) =>
   product(`SKU${number}`, {
@@ -99,7 +99,7 @@ describe('the market', () => {
           }
         },
       ),
-      { numRuns: 200 * LONGER },
+      { numRuns: runLength(200) },
     );
   });
 
@@ -142,7 +142,7 @@ describe('the market', () => {
     const snapshot = await snapshotOf(ads, PRODUCTS, createLiveSpend(), { frequencyCap });
     const decide = createDecider(createTokenSigner([{ id: 1, secret: new Uint8Array(32) }]), random);
     const impressions = new Map<string, number>();
-    for (let round = 0; round < 2000 * LONGER; round += 1) {
+    for (let round = 0; round < runLength(2000); round += 1) {
       const shopper = `shopper ${Math.floor(random() * 50)}`;
       const { results } = decide([listing({ slots: 4, shopper })], snapshot, NOW_MS + round);
       const campaigns = new Set(results[0]!.winners.map(({ resolvedBidId }) => campaignOf(resolvedBidId)));
@@ -230,6 +230,6 @@ describe('the index', () => {
   };
 
   test.each([1, 2, 3])('after 2,000 random changes decides as one built at once (seed %i)', (seed) =>
-    consistencyAfter(2_000 * LONGER, seed),
+    consistencyAfter(runLength(2_000), seed),
   );
 });

@@ -16,6 +16,7 @@ import {
   relevanceQuality,
 } from './rules/relevance.ts';
 import { PLACEMENTS, type ServingAdSet, type ServingProduct, type ServingTarget } from './rules/serving.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const ACME = uuid(1);
 const OTHER = uuid(2);
@@ -120,7 +121,7 @@ describe('on a product page the bid of the most specific target counts', () => {
 });
 
 /** Random markets around two pages: some ad sets aim, with bids and prices, modifiers and minimums. */
-const RUNS = { numRuns: Number(process.env['TARGET_RUNS'] ?? 150) };
+const RUNS = { numRuns: runLength(150) };
 const CATEGORIES = ['sport', 'running', 'hats'];
 const price = fc.option(fc.constantFrom(1_000_000, 5_000_000, 50_000_000, 90_000_000));
 const target: fc.Arbitrary<ServingTarget> = fc

@@ -6,11 +6,12 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { allRecorded } from '../../../testing/recorded.ts';
 import { type Advertiser, createMarket } from './market.test-support.ts';
+import { runLength } from '../../../testing/run-length.ts';
+import { RUN_SEED } from '../../../testing/run-seed.ts';
 
-// Every mistake a storefront may make, at once, against two processes. CHAOS_RUNS multiplies the length, CHAOS_SEED
+// Every mistake a storefront may make, at once, against two processes. CHAOS_FACTOR multiplies the length, CHAOS_SEED
 // changes the run.
-const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
-const EVENTS = 2000 * Number(process.env['CHAOS_RUNS'] ?? 1);
+const EVENTS = runLength(2000);
 const ADVERTISERS = 40;
 const SENDERS = 32;
 const MAX_PER_REQUEST = 50;
@@ -19,7 +20,7 @@ const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engines = [market.engine(), market.engine()];
-let state = SEED;
+let state = RUN_SEED;
 const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 const below = (count: number) => Math.floor(random() * count);
 
@@ -64,7 +65,7 @@ function shuffled<Item>(items: Item[]): Item[] {
 }
 
 test(
-  `${EVENTS} events, a third of them told more than once, in any order and at once: each counts once, no budget or wallet is passed (seed ${SEED})`,
+  `${EVENTS} events, a third of them told more than once, in any order and at once: each counts once, no budget or wallet is passed (seed ${RUN_SEED})`,
   async () => {
     const advertisers: Advertiser[] = [];
     for (let number = 0; number < ADVERTISERS; number += 1)

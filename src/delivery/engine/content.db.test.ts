@@ -7,6 +7,7 @@ import { RUN_SEED } from '../../../testing/run-seed.ts';
 import { watchStatements } from '../../../testing/statements.ts';
 import { createFollower } from './content.test-support.ts';
 import { createMarket } from './market.test-support.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const database = await createTestDatabase();
 const market = createMarket(database);
@@ -192,7 +193,7 @@ async function edits(): Promise<Edit[]> {
 }
 
 /** Of some 200. */
-const EDITS = Number(process.env['CHAOS_EDITS'] ?? 30);
+const EDITS = runLength(30);
 const ROWS_EACH = 4;
 
 test('whatever changes in the tables that content is read from, announcements alone and comparing alone lead to what a start loads', async () => {

@@ -8,8 +8,9 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { allRecorded } from '../../../testing/recorded.ts';
 import { createMarket } from './market.test-support.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
-const KILLS = 2 * Number(process.env['CHAOS_RUNS'] ?? 1);
+const KILLS = runLength(2);
 const CLICKS_PER_ROUND = 200;
 
 const database = await createTestDatabase();

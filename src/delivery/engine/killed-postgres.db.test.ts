@@ -6,9 +6,10 @@ import { startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { allRecorded } from '../../../testing/recorded.ts';
 import { createMarket } from './market.test-support.ts';
 import { CannotStoreError } from '#delivery/collect/index.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
-// CHAOS_KILLS lengthens the test.
-const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
+// CHAOS_FACTOR lengthens the test.
+const KILLS = runLength(2);
 const CLICKS_PER_KILL = 150;
 const CLIENTS = 8;
 

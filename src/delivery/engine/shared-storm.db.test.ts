@@ -10,11 +10,12 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { allRecorded } from '../../../testing/recorded.ts';
 import { type Advertiser, createMarket } from './market.test-support.ts';
+import { runLength } from '../../../testing/run-length.ts';
+import { RUN_SEED } from '../../../testing/run-seed.ts';
 
 // Members of shared budgets charged by many senders in several processes at once, with the cap in the middle of it.
-// CHAOS_RUNS multiplies the length, CHAOS_SEED changes the run.
-const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 1);
+// CHAOS_FACTOR multiplies the length, CHAOS_SEED changes the run.
+const RUNS = runLength(1);
 const COMPANIES = 8;
 const MEMBERS = 4;
 const CLICKS_PER_COMPANY = 80 * RUNS;
@@ -28,7 +29,7 @@ const database = await createTestDatabase();
 const market = createMarket(database);
 await market.open();
 const engines = [market.engine(), market.engine()];
-let state = SEED;
+let state = RUN_SEED;
 const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 const below = (count: number) => Math.floor(random() * count);
 
@@ -75,7 +76,7 @@ const billedOf = async ({ companyId }: Advertiser) => {
 };
 
 test(
-  `${SENDERS} senders to two processes spend shared budgets to the micro-unit and not above (seed ${SEED})`,
+  `${SENDERS} senders to two processes spend shared budgets to the micro-unit and not above (seed ${RUN_SEED})`,
   async () => {
     const companies: Advertiser[][] = [];
     const budgets: SharedBudget[] = [];

@@ -8,6 +8,7 @@ import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { replayRules } from './rules-replay.ts';
 import { pastAuction, type Sample } from './samples.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const { NO_RULES, createYieldBook } = marketplaceRules;
 type Rules = Omit<Parameters<typeof createYieldBook>[0], 'categoryPaths' | 'language'>;
@@ -190,11 +191,9 @@ const paidIn = (auctions: Sample['auctions']) =>
   );
 const sum = (paid: ReturnType<typeof paidIn>) => paid.reduce((total, { micros: more }) => total + more, 0);
 
-const LONGER = Number(process.env['CHAOS_RUNS'] ?? 1);
-
 test(
   'in any market, a replay of new rules brings what the auctions then bring under them',
-  { timeout: 30_000 * LONGER },
+  { timeout: runLength(30_000) },
   async () => {
     let changes = 0;
     await fc.assert(
@@ -227,7 +226,7 @@ test(
           changes += replay!.basis.changed > 0 ? 1 : 0;
         },
       ),
-      { numRuns: 200 * LONGER },
+      { numRuns: runLength(200) },
     );
     expect(changes).toBeGreaterThan(50);
   },
@@ -254,7 +253,7 @@ test('in any market, a replay of the rules that held brings what the auctions of
         if (rules.loads.length + rules.aparts.length > 0) limited += 1;
       },
     ),
-    { numRuns: 200 * LONGER },
+    { numRuns: runLength(200) },
   );
   expect(limited).toBeGreaterThan(50);
 });

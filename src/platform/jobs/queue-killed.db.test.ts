@@ -4,9 +4,10 @@ import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isBroken, startKillablePostgres } from '../../../testing/killable-postgres.ts';
 import { defineJob, startQueue } from './queue.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
-// CHAOS_KILLS lengthens the test.
-const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
+// CHAOS_FACTOR lengthens the test.
+const KILLS = runLength(2);
 const JOBS_PER_ROUND = 40;
 
 const postgres = await startKillablePostgres();

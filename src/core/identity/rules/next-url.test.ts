@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localUrl } from './next-url.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 test.each([
   ['/billing/transactions?page=2', '/billing/transactions?page=2'],
@@ -24,8 +25,8 @@ test.each([
   ['/authors', '/authors'],
 ])('%j leads to %s', (nextUrl, expected) => expect(localUrl(nextUrl)).toBe(expected));
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_CASES=…` repeats or lengthens it.
-const CASES = Number(process.env['CHAOS_CASES'] ?? 2000);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const CASES = runLength(2000);
 
 /** Parts of disguised links: slashes of all kinds, escapes, blanks that browsers skip, names of other sites. */
 const PIECES =

@@ -12,10 +12,11 @@ import { resetHandler } from './index.ts';
 import { createSession } from './sessions.ts';
 import { solveCaptcha, visitProvider } from './identity.test-support.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it. A seed repeats the operations,
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it. A seed repeats the operations,
 // but not always their order: the machine schedules the commits.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 3);
+const RUNS = runLength(3);
 const SESSIONS = 10;
 const AT_ONCE = 64;
 const LONG = { timeout: 60_000 + RUNS * 10_000 };

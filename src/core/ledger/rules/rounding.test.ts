@@ -11,9 +11,10 @@ import {
 import { billCharges, dayKey, type Charge } from './bill.ts';
 import { creditedNet, creditedTax, printedAmounts, sumOf } from './invoice.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_CASES=…` repeats or lengthens it.
-const CASES = Number(process.env['CHAOS_CASES'] ?? 1000);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const CASES = runLength(1000);
 const settings = { seed: RUN_SEED, numRuns: CASES };
 const timeout = 600_000;
 

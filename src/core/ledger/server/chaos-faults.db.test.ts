@@ -5,9 +5,10 @@ import { startFaultProxy } from '../../../../testing/fault-proxy.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_STEPS=…` repeats or lengthens the run; the order of commits is up to the machine.
-const STEPS = Number(process.env['CHAOS_STEPS'] ?? 120);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens the run; the order of commits is up to the machine.
+const STEPS = runLength(120);
 
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.
 const postgres = await startKillablePostgres();

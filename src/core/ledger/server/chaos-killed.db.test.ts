@@ -3,9 +3,10 @@ import { createDatabase } from '#platform/db/database.ts';
 import { isBroken, startKillablePostgres } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
-const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens the run.
+const KILLS = runLength(2);
 const STEPS_PER_KILL = 60;
 
 const postgres = await startKillablePostgres();

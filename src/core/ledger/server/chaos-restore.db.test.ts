@@ -4,9 +4,10 @@ import { createDatabase, SYSTEM } from '#platform/db/database.ts';
 import { startArchivedPostgres } from '../../../../testing/archived-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun } from './testing/concurrency.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_RESTORES=…` repeats or lengthens the run.
-const RESTORES = Number(process.env['CHAOS_RESTORES'] ?? 2);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens the run.
+const RESTORES = runLength(2);
 const STEPS = 200;
 
 const postgres = await startArchivedPostgres();

@@ -5,10 +5,11 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { isBroken } from '../../../../testing/killable-postgres.ts';
 import { runConcurrently, CLIENTS, expectConsistentLedger, startRun, watch } from './testing/concurrency.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_STEPS=…` repeats or lengthens it. A seed repeats the operations,
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it. A seed repeats the operations,
 // but not always their order: the machine schedules the commits.
-const STEPS = Number(process.env['CHAOS_STEPS'] ?? 160);
+const STEPS = runLength(160);
 
 const database = await createTestDatabase();
 /** A pool like the server's, whose connections the test kills. */

@@ -11,9 +11,10 @@ import { refundCredit } from './refund.repository.ts';
 import { settle } from './settlement.jobs.ts';
 import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 5);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(5);
 const FIRST_DAY = '2026-03-01';
 
 const database = await createTestDatabase();

@@ -16,9 +16,10 @@ import { settle } from './settlement.jobs.ts';
 import { readPending, readStatementDocuments, readStatementLines } from './statement.repository.ts';
 import { balanceBefore, listTransactions } from './transaction.repository.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 3);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(3);
 const FIRST_DAY = '2026-01-20';
 
 const database = await createTestDatabase();

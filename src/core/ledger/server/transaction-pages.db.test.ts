@@ -7,9 +7,10 @@ import { newId, walletScenario } from './ledger.test-support.ts';
 import { balanceBefore, listTransactions, type TransactionFilter } from './transaction.repository.ts';
 import { lockWallets, postTransaction, recordStatementLine } from './wallet.repository.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 1);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(1);
 const TRANSACTIONS = 90;
 const FIRST_DAY = '2026-03-01';
 const SIZE = 7;

@@ -12,9 +12,10 @@ import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { openPayments } from './top-up.jobs.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens the run; the order of commits is up to the machine.
-const ORDERS = 8 * Number(process.env['CHAOS_RUNS'] ?? 1);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens the run; the order of commits is up to the machine.
+const ORDERS = runLength(8);
 const BUYERS = 4;
 
 // A PostgreSQL of its own: slow transactions would delay log readers in other tests.

@@ -11,9 +11,10 @@ import { createTopUp } from './order.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { openPayments } from './top-up.jobs.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run.
-const KILLS = Number(process.env['CHAOS_KILLS'] ?? 2);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens the run.
+const KILLS = runLength(2);
 const BUYERS = 6;
 const CALLS_PER_KILL = 30;
 /** Pays; requires confirmation; pays later; pays without a message; declines. */

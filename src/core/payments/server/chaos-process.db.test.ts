@@ -12,10 +12,11 @@ import type { PayOrder } from './pay.worker.ts';
 import { billingScenario } from './payment.test-support.ts';
 import { openPayments } from './top-up.jobs.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_KILLS=…` repeats or lengthens the run; how far a process gets before it is killed is up to the
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens the run; how far a process gets before it is killed is up to the
 // machine.
-const KILLS = Number(process.env['CHAOS_KILLS'] ?? 3);
+const KILLS = runLength(3);
 const BUYERS = 6;
 /** Pays; requires confirmation; pays later; pays without a message; declines. */
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000259', '4000000000008013', '4000000000000002'];

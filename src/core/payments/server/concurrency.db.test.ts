@@ -13,9 +13,10 @@ import { billingScenario } from './payment.test-support.ts';
 import { expiredVouchers, openPayments, autoTopUps } from './top-up.jobs.ts';
 import { reserveVoucher } from './vouchers.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// A failing run prints its seed; `CHAOS_SEED=… CHAOS_RUNS=…` repeats or lengthens it.
-const RUNS = Number(process.env['CHAOS_RUNS'] ?? 4);
+// A failing run prints its seed; `CHAOS_SEED=… CHAOS_FACTOR=…` repeats or lengthens it.
+const RUNS = runLength(4);
 const TIMEOUT_MS = 60_000 + RUNS * 4000;
 
 const database = await createTestDatabase();

@@ -15,9 +15,10 @@ import {
   modifierRow,
   orderedModifiers,
 } from './bid-modifiers.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-/** CHAOS_RUNS=40 is the long form, for a change of these rules. */
-const RUNS = { numRuns: 250 * Number(process.env['CHAOS_RUNS'] ?? 1) };
+/** CHAOS_FACTOR=40 is the long form, for a change of these rules. */
+const RUNS = { numRuns: runLength(250) };
 const SAYS_NOTHING: ModifierContext = {
   placementCode: null,
   device: null,

@@ -11,11 +11,12 @@ import { drawEvents, writeEvents, writeParties } from './report-reference.ts';
 import { compareStore } from './report-loader.ts';
 import type { Answer } from './chaos.worker.ts';
 import { sumsInLog, sumsInReports } from './sums.test-support.ts';
+import { runLength } from '../../../../testing/run-length.ts';
+import { RUN_SEED } from '../../../../testing/run-seed.ts';
 
-// Kills the report engine, or makes it reject batches, while events arrive. `CHAOS_KILLS=…` extends the run,
+// Kills the report engine, or makes it reject batches, while events arrive. `CHAOS_FACTOR=…` extends the run,
 // `CHAOS_SEED` selects another one.
-const KILLS = Number(process.env['CHAOS_KILLS'] ?? 1);
-const SEED = Number(process.env['CHAOS_SEED'] ?? 20_261_122);
+const KILLS = runLength(1);
 /** Rounds per process: batches are rejected in the second and third, and the process is killed in the last. */
 const ROUNDS = 5;
 const EVENTS_PER_ROUND = 500;
@@ -28,7 +29,7 @@ const folder = await mkdtemp(join(tmpdir(), 'endcap-chaos-'));
 beforeAll(() => writeParties(database));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-let state = SEED;
+let state = RUN_SEED;
 const below = (count: number) => (state = (state * 48_271) % 2_147_483_647) % count;
 
 /** Without these tables a batch is rejected completely, or after parts of it were stored. */
@@ -71,10 +72,10 @@ async function writeAtOnce(events: Parameters<typeof writeEvents>[1], onWritten:
 }
 
 test(
-  `the report engine killed ${KILLS} times, and rejecting twice as often, while events flow: reports then equal the log (seed ${SEED})`,
+  `the report engine killed ${KILLS} times, and rejecting twice as often, while events flow: reports then equal the log (seed ${RUN_SEED})`,
   { timeout: 120_000 + KILLS * 60_000 },
   async () => {
-    const events = drawEvents((KILLS * ROUNDS + 1) * EVENTS_PER_ROUND, SEED);
+    const events = drawEvents((KILLS * ROUNDS + 1) * EVENTS_PER_ROUND, RUN_SEED);
     const seen = { rejected: 0, cut: 0, loads: 0 };
     const record = (answer: Answer | null) => {
       seen.loads += 1;

@@ -14,9 +14,10 @@ import { readVentures } from './package.repository.ts';
 import type { Order } from './concurrency.worker.ts';
 import { expireUnpaidOrders } from './booking.jobs.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
-// `CHAOS_SEED=… CHAOS_PACKAGES=…` repeat or extend a run. The interleaving of transactions is not reproducible.
-const PACKAGES = Number(process.env['CHAOS_PACKAGES'] ?? 4);
+// `CHAOS_SEED=… CHAOS_FACTOR=…` repeat or extend a run. The interleaving of transactions is not reproducible.
+const PACKAGES = runLength(4);
 const PROCESSES = 4;
 const CLIENTS = 32;
 /** Every KILL_EVERY rounds one process is killed, at a statement within its first checkouts. */

@@ -10,13 +10,14 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { campaignScenario } from './sponsored.test-support.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 /*
  * Whatever the payload, a campaign is either saved completely or rejected with a reason, and a rejection leaves no
- * traces. To run more payloads or repeat a run: FUZZ_PAYLOADS=10000 CHAOS_SEED=… vitest run
+ * traces. To run more payloads or repeat a run: CHAOS_FACTOR=250 CHAOS_SEED=… vitest run
  * src/products/sponsored/server/fuzz.db.test.ts
  */
-const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 40);
+const PAYLOADS = runLength(40);
 const EXPECTED = new Set(['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN']);
 const isUnexpected = (code: string) => !EXPECTED.has(code);
 

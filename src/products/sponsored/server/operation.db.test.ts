@@ -9,6 +9,7 @@ import { createSeed } from '../../../../testing/seed.ts';
 import { deleteOldPreviews, runOperations } from './operation.jobs.ts';
 import { runBatch } from './bulk-operations.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);
 let now = START;
@@ -395,6 +396,6 @@ test('the preview is what is written, and undo after do is before, for any actio
       expect(undone).toMatchObject({ done: done.done, skipped: 0 });
       expect(await stored()).toEqual(before);
     }),
-    { numRuns: Number(process.env['OPERATION_RUNS'] ?? 15) },
+    { numRuns: runLength(15) },
   );
 }, 120_000);
