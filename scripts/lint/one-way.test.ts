@@ -209,3 +209,20 @@ test('tests wait by testing/eventually.ts, but those that wait for minutes, and 
     'insights/why/server/why.db.test.ts',
   ]);
 });
+
+const tests = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => [file, readFileSync(join(SRC, file), 'utf8')] as const);
+
+test.each<[string, RegExp, string[]]>([
+  // A storm of minutes is no number of its usual runs.
+  [
+    'how long a random test runs, and what it draws, is read from the environment by testing/ and',
+    /process\.env\['(?!PATH|CLOCK_SHIFT_MS)/,
+    ['apps/server/fleet-chaos.db.test.ts'],
+  ],
+  // Its share of right signs belongs to as many rules.
+  ['a property has its long form by runLength, but for', /numRuns: \d/, ['delivery/learn/rules-replay.test.ts']],
+])('%s alone', (_, pattern, allowed) => {
+  expect(tests.filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual(allowed);
+});

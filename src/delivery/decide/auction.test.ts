@@ -17,6 +17,7 @@ import {
 import { readText } from './rules/text.ts';
 import { PLACEMENTS, type ServingAdSet, type ServingProduct } from './rules/serving.ts';
 import { CATALOG, NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './decide.test-support.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 async function winners(adSets: ServingAdSet[], products: ServingProduct[], request: Partial<AuctionRequest>) {
   const outcome = runAuction(listing(request), await snapshotOf(adSets, products), NOW_MS, seeded(1));
@@ -522,7 +523,7 @@ describe('the index', () => {
           byTheBook(adSets, products, request, each === null ? null : { each, taken: page.places }, page),
         );
       }),
-      { numRuns: 800 },
+      { numRuns: runLength(800) },
     );
   });
 
@@ -559,7 +560,7 @@ describe('the index', () => {
           if (soloPrice !== undefined && sharedPrice !== undefined) expect(sharedPrice).toBeLessThanOrEqual(soloPrice);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runLength(300) },
     );
   });
 

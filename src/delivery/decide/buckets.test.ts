@@ -186,7 +186,7 @@ describe('a bucket', () => {
 });
 
 /** Random markets: ad sets with buckets, keywords, targets and bids of all kinds, in searches, categories and on pages. */
-const RUNS = { numRuns: runLength(150) };
+const RUNS = { numRuns: runLength(200) };
 const bid = fc.integer({ min: 10_000, max: 900_000 });
 const drawnAdSet = fc.record({
   company: fc.nat({ max: 4 }),

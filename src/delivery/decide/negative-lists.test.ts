@@ -5,6 +5,7 @@ import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './dec
 import { NEW_PAGE } from './rules/auction-request.ts';
 import type { NegativeList } from './rules/serving.ts';
 import { runTestAuction } from './test-auction.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const list = (number: number, keywords: string[], skus: string[] = []): NegativeList => ({
   id: uuid(number),
@@ -75,6 +76,6 @@ test('negatives of lists decide as if they were the ad set’s own', async () =>
       };
       expect(await outcome(sharing)).toEqual(await outcome(owning));
     }),
-    { numRuns: 300 },
+    { numRuns: runLength(300) },
   );
 });

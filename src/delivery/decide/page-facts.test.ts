@@ -7,6 +7,7 @@ import type { PageFacts } from './rules/page-facts.ts';
 import { NEW_PAGE, type AuctionRequest } from './rules/auction-request.ts';
 import type { ServingAdSet } from './rules/serving.ts';
 import { runTestAuction } from './test-auction.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const ACME = '0199a000-0000-7000-8000-00000000ac3e';
 const pages: PageFacts = {
@@ -133,6 +134,6 @@ test('whatever is bid, an excluded page has no such ad', async () => {
         .map(({ adSetId }) => adSetId);
       expect(wins.map(({ candidate }) => candidate.adSet.facts.adSetId).toSorted()).toEqual(expected.toSorted());
     }),
-    { numRuns: 300 },
+    { numRuns: runLength(300) },
   );
 });

@@ -121,7 +121,7 @@ describe('on a product page the bid of the most specific target counts', () => {
 });
 
 /** Random markets around two pages: some ad sets aim, with bids and prices, modifiers and minimums. */
-const RUNS = { numRuns: runLength(150) };
+const RUNS = { numRuns: runLength(200) };
 const CATEGORIES = ['sport', 'running', 'hats'];
 const price = fc.option(fc.constantFrom(1_000_000, 5_000_000, 50_000_000, 90_000_000));
 const target: fc.Arbitrary<ServingTarget> = fc

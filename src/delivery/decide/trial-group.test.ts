@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { groupsUnderRule, MAX_TRIAL_PERCENT, MIN_TRIAL_PERCENT, SHOPPER_GROUPS } from '#core/yield/rules/trial.ts';
 import { shopperKey } from './shopper-key.ts';
 import { trialGroup } from './trial-group.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const SHOPPERS = 100_000;
 const keys = Array.from({ length: SHOPPERS }, (_, at) => shopperKey('shop', `shopper ${at}`));
@@ -33,6 +34,6 @@ test('of two trials, the side in one says nothing of the side in the other', () 
       // Five standard deviations.
       expect(Math.abs(both / some.length - 0.25)).toBeLessThan(0.016);
     }),
-    { numRuns: 10 },
+    { numRuns: runLength(10) },
   );
 });

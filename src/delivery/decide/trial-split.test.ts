@@ -10,6 +10,7 @@ import { NOW_MS, adSet, listing, product, seeded, snapshotOf } from './decide.te
 import { shopperKey } from './shopper-key.ts';
 import { trialGroup } from './trial-group.ts';
 import { createYieldBook, heldAt, unbound } from './yield-book.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 const EVERYWHERE = { categoryId: null, placementCode: null, pageType: null, terms: [], fromMs: 0, untilMs: null };
 const floor = (micros: number, more: Partial<Timed<FloorRule>> = {}): Timed<FloorRule> => ({
@@ -52,7 +53,7 @@ test('both sides differ by the rule alone, and shoppers without a name are outsi
     fc.property(fc.string({ minLength: 1 }), (shopper) => {
       expect(wonBy(shopper, split)).toEqual(wonBy(shopper, isOn(shopper) ? withRule : without));
     }),
-    { numRuns: 300 },
+    { numRuns: runLength(300) },
   );
   expect(wonBy(null, split)).toEqual(wonBy(null, without));
 });

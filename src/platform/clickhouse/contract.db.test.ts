@@ -7,6 +7,7 @@ import { startClickHouseServer } from '../../../testing/clickhouse-server.ts';
 import { type ClickHouse, openClickHouse } from './clickhouse.ts';
 import { type Parameter, withLiterals } from './literals.ts';
 import { migrateClickHouse } from './migrate.ts';
+import { runLength } from '../../../testing/run-length.ts';
 
 // The contract that the code relies on, checked against the embedded engine and a server.
 interface Kind {
@@ -101,7 +102,7 @@ describe.each(KINDS)('$name', ({ open }) => {
           });
           expect(row!.answer).toEqual(values);
         }),
-        { numRuns: 50 },
+        { numRuns: runLength(50) },
       );
     });
 

@@ -9,6 +9,7 @@ import {
 } from '#core/serving/rules/bid-modifiers.ts';
 import { PAGE_TYPES } from '#core/serving/rules/page-type.ts';
 import { areBidsTooFar, type BidTerms } from './bid-terms.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const BID = 500_000;
 const terms = (parts: Partial<BidTerms> = {}): BidTerms => ({
@@ -180,6 +181,6 @@ test('what is not too far is so in every auction', () => {
       const isBounded = (bid: number, from: number) => bid <= from * 1.2 + 1.2 && bid >= from * 0.8 - 1;
       expect(bidsOf(after).filter((bid, index) => !isBounded(bid, was[index]!))).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: runLength(300) },
   );
 });

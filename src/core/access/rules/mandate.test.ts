@@ -12,6 +12,7 @@ import {
   type MandateInput,
   type MandateUse,
 } from './mandate.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const NOW = Date.UTC(2026, 10, 26, 4);
 const LIMITS = {
@@ -391,7 +392,7 @@ test('whatever is asked in whatever order, budgets of one day never add up to mo
         if (sum > LIMITS.dayMicros) throw new Error(`${sum} on day ${day}`);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runLength(300) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorToMinorUnit, type Micros } from '#kernel/money.ts';
 import { refundable, clawBack, totalOf, type PurchaseAmounts, type RefundPosition } from './clawback.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const of = (paidMicros: Micros, bonusMicros: Micros): PurchaseAmounts => ({ paidMicros, bonusMicros });
 const NONE = of(0n, 0n);
@@ -197,7 +198,7 @@ test(
               (totalOf(all) - spent + minorUnitMicros) * all.paidMicros,
           ).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: runLength(5000) },
     );
   },
 );

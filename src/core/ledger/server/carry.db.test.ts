@@ -14,6 +14,7 @@ import { ledgerMessages } from '../rules/ledger.messages.ts';
 import { reverseCost } from './cost-reversal.repository.ts';
 import { settle } from './settlement.jobs.ts';
 import { listTransactions } from './transaction.repository.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const database = await createTestDatabase();
 const FIRST = '2026-03-02';
@@ -187,6 +188,6 @@ test('for any deliveries and reversals, rows are in whole cents and the ledger m
       expect(listed.reduce((sum, { clicks }) => sum + (clicks ?? 0n), 0n)).toBe(BigInt(delivered.length));
       expect(await drift()).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: runLength(12) },
   );
 });

@@ -12,6 +12,7 @@ import {
 } from './amounts.ts';
 import { fractionOf } from './fraction.ts';
 import { paymentMessages } from './payment.messages.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const units = (value: number) => BigInt(Math.round(value * 1_000_000));
 const SGD = { symbol: 'S$', digits: 2 };
@@ -105,7 +106,7 @@ describe('the price of a top-up', () => {
         expect(price.totalMicros).toBe(amountMicros - price.discountMicros + price.taxMicros);
         for (const part of Object.values(price)) expect(part >= 0n && part % step === 0n).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runLength(2000) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   type PaymentFacts,
   type TopUpSnapshot,
 } from './top-up-status.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const topUp = (change: Partial<TopUpSnapshot> = {}): TopUpSnapshot => ({
   id: 'top-up',
@@ -201,6 +202,6 @@ test('in any order of reports, at most one payment is credited, once, and clawed
       expect(credited <= 1).toBe(true);
       expect(credited === 1).toBe(snapshot.status === 'SUCCEEDED');
     }),
-    { numRuns: 2000 },
+    { numRuns: runLength(2000) },
   );
 });

@@ -10,6 +10,7 @@ import {
   unreachableStatuses,
   type CampaignFacts,
 } from './campaign-state.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const serving: CampaignFacts = {
@@ -151,7 +152,7 @@ test('no single change of facts makes a move the life cycle does not have', () =
       const to = campaignState({ ...before, ...change }, NOW).status;
       return before.isRemoved || canBecome(from, to);
     }),
-    { numRuns: 5000 },
+    { numRuns: runLength(5000) },
   );
 });
 

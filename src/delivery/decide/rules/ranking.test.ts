@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, expectedValue, selectWinners } from './ranking.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const first = () => 0;
 
@@ -151,7 +152,7 @@ describe('for any bids', () => {
         for (const { candidate, priceMicros } of selectWinners(mine, count, first))
           expect(priceMicros).toBe(candidate.minBidMicros);
       }),
-      { numRuns: 1000 },
+      { numRuns: runLength(1000) },
     );
   });
 
@@ -171,7 +172,7 @@ describe('for any bids', () => {
           expect(priceMicros).toBeLessThanOrEqual(asStrangers[index]!.priceMicros),
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: runLength(1000) },
     );
   });
 

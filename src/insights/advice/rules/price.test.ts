@@ -8,6 +8,7 @@ import type { ServingAdSet } from '#delivery/decide/rules/serving.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
 import { type PriceParts, readPriceParts } from '#delivery/decide/rules/price-parts.ts';
 import { type RecordedControls, explainPrice, explainedPrice } from './price.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const recorded = (more: Partial<RecordedControls>): RecordedControls => ({
   keywords: [],
@@ -197,7 +198,7 @@ test('every price of a random market is recomputed from what was sealed with it'
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runLength(100) },
   );
 });
 

@@ -31,6 +31,7 @@ import {
 import { readSkuDays, readSkus } from './sku.repository.ts';
 import { loadEvents } from './report.test-support.ts';
 import { RUN_SEED } from '../../../../testing/run-seed.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const database = await createTestDatabase();
 const clickhouse = createTestClickHouse();
@@ -67,7 +68,7 @@ function onceEach<Row extends { metrics: ReportMetrics }>(rows: readonly Row[], 
 }
 
 const always = (check: (filter: Filter) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(anyFilter, check), { numRuns: 12, seed: RUN_SEED });
+  fc.assert(fc.asyncProperty(anyFilter, check), { numRuns: runLength(12), seed: RUN_SEED });
 /** Small enough that most files and some days have several pages, and large enough that a page takes several chunks. */
 const PAGES_OF = [2, 5000];
 const moneyOf = ({ currency }: Filter) => ({ rates: RATES, currency });

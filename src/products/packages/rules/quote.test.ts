@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteCart, type CartVoucher, type Quote } from './quote.ts';
 import { campaign, facts, terms, units, week } from './cart.test-support.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 // A Wednesday.
 const nowMs = Date.parse('2026-11-25T04:00:00Z');
@@ -279,6 +280,6 @@ test('for every cart, the lines sum to the total, and every part is payable in t
       }
       expect(quote.items.reduce((sum, { totalMicros }) => sum + totalMicros, 0n)).toBe(quote.totalMicros);
     }),
-    { numRuns: 500 },
+    { numRuns: runLength(500) },
   );
 });

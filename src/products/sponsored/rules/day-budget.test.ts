@@ -16,6 +16,7 @@ import {
   type Results,
 } from './day-budget.ts';
 import { WEEKEND } from './budget-rule.test-support.ts';
+import { runLength } from '../../../../testing/run-length.ts';
 
 const rule = (parts: Partial<BudgetRule>): BudgetRule => ({
   id: parts.name ?? 'rule',
@@ -196,7 +197,7 @@ describe('a day’s budget', () => {
         if (rules.every(({ effect }) => effect === 'RAISE')) expect(amount >= base).toBe(true);
         if (rules.every(({ effect }) => effect === 'LOWER')) expect(amount <= base).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runLength(2000) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('a day’s budget', () => {
         const [less, more] = a < b ? [a, b] : [b, a];
         expect(dayBudgetOf(less, rules) <= dayBudgetOf(more, rules)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runLength(2000) },
     );
   });
 });
