@@ -1,7 +1,7 @@
 import { IconCoins, IconKeyboard, IconPackage, IconReportMoney, IconRocket, IconUserPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { saveInvoice } from '#core/ledger/console/index.ts';
+import { saveDocument } from '#core/ledger/console/index.ts';
 import { useTopUpEntry } from '#core/payments/console/index.ts';
 import { useMay, useSelectBrand, useSession } from '#core/session/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
@@ -127,10 +127,14 @@ function useOpenHit(): (hit: Hit) => void {
       case 'COMPANY':
         return void router.navigate({ to: '/companies/$companyId', params: { companyId: id } });
       case 'DOCUMENT':
-        return void saveInvoice({ id, invoiceNo: label }).catch((error: unknown) => {
-          if (!(error instanceof ApiError)) throw error;
-          openErrorDialog(errorText(error));
-        });
+      case 'CREDIT_NOTE':
+      case 'PRO_FORMA':
+        return void saveDocument(kind === 'DOCUMENT' ? 'INVOICE' : kind, { id, number: label }).catch(
+          (error: unknown) => {
+            if (!(error instanceof ApiError)) throw error;
+            openErrorDialog(errorText(error));
+          },
+        );
       case 'PAYMENT':
         return void (me.isStaff
           ? router.navigate({ to: '/transfers', search: { q: label } })

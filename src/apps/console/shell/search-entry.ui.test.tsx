@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  answer,
+  renderScreen,
+  screenAt,
+  sessionOf,
+  type Answer,
+} from '#core/session/console/render-screen.test-support.tsx';
 import { giveElementsHeight } from '#design/testing/element-height.ts';
 import {
   QuickSearchDocument,
@@ -23,8 +29,13 @@ const MENU: NavigationGroup[] = [
 const BRAND = { id: 'bee', name: 'Bee', logo: null };
 
 giveElementsHeight(350);
+afterEach(() => vi.restoreAllMocks());
 
-const open = (quickSearch: QuickSearchQuery['quickSearch'] = [], session = sessionOf('OWNER')) =>
+const open = (
+  quickSearch: QuickSearchQuery['quickSearch'] = [],
+  session = sessionOf('OWNER'),
+  answers: readonly Answer[] = [],
+) =>
   renderScreen('/here', {
     routes: screenAt('/here', () => (
       <>
@@ -38,6 +49,7 @@ const open = (quickSearch: QuickSearchQuery['quickSearch'] = [], session = sessi
       answer(QuickSearchDocument, { quickSearch }),
       answer(TeamRolesDocument, { roles: [{ id: 'member', name: 'MEMBER' }] }),
       answer(SelectBrandDocument, { selectBrand: { ok: true, brand: BRAND } }),
+      ...answers,
     ],
   });
 const palette = () => screen.findByRole('combobox', { name: /^Find campaigns/ });
@@ -131,6 +143,27 @@ test.each<[string, Partial<QuickSearchQuery['quickSearch'][number]>, string]>([
   await user.type(await palette(), 'findable');
   await user.click(await screen.findByRole('option', { name: /Findable/ }));
   await waitFor(() => expect(history.location.href).toBe(address));
+});
+
+test.each([
+  ['DOCUMENT', 'SG-000001', '/v1/billing/invoices', 'invoiceId', 'SG-000001.pdf'],
+  ['CREDIT_NOTE', 'SGC-000001', '/v1/billing/credit-notes', 'creditNoteId', 'CN_SGC-000001.pdf'],
+  ['PRO_FORMA', 'SGP-000001', '/v1/billing/pro-formas', 'proFormaId', 'SGP-000001.pdf'],
+] as const)('a document that was found is saved as its file: %s %s', async (kind, label, route, field, name) => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const asked: unknown[] = [];
+  const file: Answer = [route, (body: unknown) => asked.push(body) && new Response('PDF')];
+  const hit = { kind, id: 'id', label, detail: null, company: null };
+  const { user } = await open([hit], sessionOf('OWNER'), [file]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await palette(), `#${label}`);
+  await user.click(await screen.findByRole('option', { name: label }));
+  await waitFor(() => expect(saved).toEqual([name]));
+  expect(asked).toEqual([{ [field]: 'id' }]);
 });
 
 test('a brand that was found is selected, and the page stays', async () => {

@@ -2,7 +2,9 @@ import { Kbd, Text } from '@mantine/core';
 import {
   IconBuildings,
   IconFileInvoice,
+  IconFileTime,
   IconPackage,
+  IconReceiptRefund,
   IconSpeakerphone,
   IconTag,
   IconTransferIn,
@@ -27,6 +29,8 @@ const ICONS: Record<FoundKind, TablerIcon> = {
   BRAND: IconTag,
   COMPANY: IconBuildings,
   DOCUMENT: IconFileInvoice,
+  CREDIT_NOTE: IconReceiptRefund,
+  PRO_FORMA: IconFileTime,
   PAYMENT: IconTransferIn,
   BOOKING: IconPackage,
   MEMBER: IconUser,

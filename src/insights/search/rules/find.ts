@@ -1,7 +1,17 @@
 import { folded } from '#kernel/folded.ts';
 
 /** What is found by name: each kind is what one permission opens. */
-export const FOUND_KINDS = ['CAMPAIGN', 'BRAND', 'COMPANY', 'DOCUMENT', 'PAYMENT', 'BOOKING', 'MEMBER'] as const;
+export const FOUND_KINDS = [
+  'CAMPAIGN',
+  'BRAND',
+  'COMPANY',
+  'DOCUMENT',
+  'CREDIT_NOTE',
+  'PRO_FORMA',
+  'PAYMENT',
+  'BOOKING',
+  'MEMBER',
+] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 /** Rows of each kind in an answer. */
@@ -13,7 +23,7 @@ export const MIN_FUZZY_LENGTH = 4;
 /** What a first character narrows a search to. */
 const PREFIXES: Readonly<Record<string, 'commands' | readonly FoundKind[]>> = {
   '>': 'commands',
-  '#': ['DOCUMENT', 'PAYMENT'],
+  '#': ['DOCUMENT', 'CREDIT_NOTE', 'PRO_FORMA', 'PAYMENT'],
   '@': ['MEMBER'],
 };
 

@@ -1925,12 +1925,16 @@ export type QuickSearchKind =
   | 'CAMPAIGN'
   /** For staff. */
   | 'COMPANY'
+  /** A credit note, by its number. For owners and staff. */
+  | 'CREDIT_NOTE'
   /** An invoice, by its number. For owners and staff. */
   | 'DOCUMENT'
   /** A user of the company, by name or email address. For owners, admins and staff. */
   | 'MEMBER'
   /** A bank transfer, by its reference. For owners and staff. */
-  | 'PAYMENT';
+  | 'PAYMENT'
+  /** A pro-forma, by its number. For owners and staff. */
+  | 'PRO_FORMA';
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
