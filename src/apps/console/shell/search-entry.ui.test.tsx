@@ -9,6 +9,7 @@ import {
 } from '#core/session/console/render-screen.test-support.tsx';
 import { giveElementsHeight } from '#design/testing/element-height.ts';
 import {
+  CompanyBrandsDocument,
   QuickSearchDocument,
   SelectBrandDocument,
   TeamRolesDocument,
@@ -48,6 +49,9 @@ const open = (
       answer(TopUpEntryDocument, { allowTopUp: true, billing_top_up: { id: 'flag', isActive: false } }),
       answer(QuickSearchDocument, { quickSearch }),
       answer(TeamRolesDocument, { roles: [{ id: 'member', name: 'MEMBER' }] }),
+      answer(CompanyBrandsDocument, {
+        accessibleCompanyBrands: { objects: [BRAND], page: 1, numPages: 1, total: 1 },
+      }),
       answer(SelectBrandDocument, { selectBrand: { ok: true, brand: BRAND } }),
       ...answers,
     ],
@@ -176,11 +180,45 @@ test('a brand that was found is selected, and the page stays', async () => {
   expect(history.location.pathname).toBe('/here');
 });
 
+test('all campaigns of a brand are paused from the palette: it leads to the preview', async () => {
+  const { user, history, callsOf } = await open();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await palette(), '>pause be');
+  const paused = await screen.findByRole('option', { name: 'Pause all campaigns of Bee' });
+  expect(screen.queryByRole('option', { name: /^Resume/ })).toBeNull();
+  expect(callsOf(CompanyBrandsDocument).at(-1)).toEqual({ companyId: null, searchTerm: 'be', page: 1 });
+  await user.click(paused);
+  await waitFor(() => expect(history.location.href).toContain('/campaigns?'));
+  expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
+    ...{ act: 'PAUSE', brands: 'bee', statuses: 'DELIVERING,NOT_DELIVERING' },
+  });
+});
+
+test('a brand’s name offers both after the brand itself; the action’s name alone offers it for each brand', async () => {
+  const hit = { kind: 'BRAND' as const, id: 'bee', label: 'Bee', detail: null, company: null };
+  const { user } = await open([hit]);
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const field = await palette();
+  await user.type(field, 'bee');
+  await waitFor(() => expect(options()).toEqual(['Bee', 'Pause all campaigns of Bee', 'Resume all campaigns of Bee']));
+  await user.clear(field);
+  await user.type(field, 'campaigns');
+  await waitFor(() => expect(options()).toEqual(['Campaigns', 'New campaign', 'Bee']));
+  await user.clear(field);
+  await user.type(field, '>resum');
+  await waitFor(() => expect(options()).toEqual(['Resume all campaigns of Bee']));
+});
+
 test('a viewer is offered no action that is closed to viewers', async () => {
-  const { user } = await open([], sessionOf('VIEWER'));
+  const { user, callsOf } = await open([], sessionOf('VIEWER'));
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await palette();
+  await user.type(await palette(), '>');
   await screen.findByRole('option', { name: 'Keyboard shortcuts' });
   for (const name of ['New campaign', 'Top up', 'Invite a teammate'])
     expect(screen.queryByRole('option', { name })).toBeNull();
+  await user.type(await palette(), 'pause');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+  expect(callsOf(CompanyBrandsDocument)).toEqual([]);
 });

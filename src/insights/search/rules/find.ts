@@ -44,6 +44,9 @@ export function parseSearch(typed: string): Search {
   return scope ? { term, kinds: scope, hasCommands: false } : { term, kinds: null, hasCommands: true };
 }
 
+/** Score of what has the term at the beginnings of words. */
+export const AT_BEGINNING = 3;
+
 /**
  * How well a label answers a term: 0 not at all, 1 with a typo, 2 in the middle of words, 3 at the beginnings of words.
  * Every word of the term has to be found, in any order.
@@ -55,7 +58,7 @@ export function matchScore(label: string, term: string): number {
 }
 
 function wordScore(word: string, sought: string): number {
-  if (word.startsWith(sought)) return 3;
+  if (word.startsWith(sought)) return AT_BEGINNING;
   if (word.includes(sought)) return 2;
   // The typo may have made the word one longer or shorter.
   const isNear = [-1, 0, 1].some((more) => isOneEditAway(word.slice(0, sought.length + more), sought));
