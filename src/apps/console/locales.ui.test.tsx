@@ -51,7 +51,9 @@ for (const [path, texts] of Object.entries(files)) {
 }
 
 test('a way to pay is called the same wherever it is named', () => {
-  const names = Object.entries(files).flatMap(([path, texts]) =>
+  // The palette's groups are lists of documents.
+  const named = Object.entries(files).filter(([path]) => !path.endsWith('/search.json'));
+  const names = named.flatMap(([path, texts]) =>
     [...flatten(texts)].flatMap(([key, text]) =>
       /(^|\.)(WIRE_TRANSFER|CREDIT_NOTE)$/.test(key) && !key.includes('waitsFor')
         ? [`${path.split('/').at(-2)} ${key.split('.').at(-1)}: ${text}`]

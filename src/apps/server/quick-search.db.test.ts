@@ -14,9 +14,10 @@ const api = await startApi(database, seed);
 const signedIn = async (user: Parameters<TestBrowser['signIn']>[0]) => api.browser().signIn(user);
 
 const SEARCH =
-  'query ($term: String!, $kinds: [QuickSearchKind!]) { quickSearch(searchTerm: $term, kinds: $kinds) { kind label detail company { name } } }';
+  'query ($term: String!, $kinds: [QuickSearchKind!]) { quickSearch(searchTerm: $term, kinds: $kinds) { kind id label detail company { name } } }';
 interface Hit {
   kind: string;
+  id: string;
   label: string;
   detail: string | null;
   company: { name: string };
@@ -28,6 +29,10 @@ async function found(browser: TestBrowser, term: string, kinds?: string[]): Prom
 }
 const names = async (browser: TestBrowser, term: string, kinds?: string[]) =>
   (await found(browser, term, kinds)).map(({ kind, label }) => `${kind} ${label}`);
+async function post(browser: TestBrowser, url: string, body: object): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-csrftoken': browser.csrfToken! };
+  return (await browser.request({ method: 'POST', url, headers, payload: JSON.stringify(body) })).statusCode;
+}
 
 let owner: TestBrowser;
 let viewer: TestBrowser;
@@ -55,6 +60,27 @@ test('campaigns, brands, documents and people are found by their names and numbe
   expect(member!.detail).toContain('@');
 });
 
+test('credit notes and pro-formas are found by their numbers as printed, by who finds invoices, each opening its file', async () => {
+  for (const [kind, printed, path, field] of [
+    ['CREDIT_NOTE', 'SGC-000001', 'credit-notes', 'creditNoteId'],
+    ['PRO_FORMA', 'SGP-000001', 'pro-formas', 'proFormaId'],
+  ] as const) {
+    for (const browser of [owner, staff])
+      expect((await found(browser, printed)).filter((hit) => hit.kind === kind)).toEqual([
+        expect.objectContaining({
+          label: printed,
+          detail: expect.stringMatching(/^\d{4}-/),
+          company: { name: 'Hidden company' },
+        }),
+      ]);
+    const { id } = (await found(owner, printed, [kind]))[0]!;
+    const open = (browser: TestBrowser) => post(browser, `/v1/billing/${path}`, { [field]: id });
+    expect([await open(owner), await open(rival), await open(viewer)]).toEqual([200, 404, 403]);
+    for (const browser of [rival, viewer]) expect(await names(browser, printed)).toEqual([]);
+    for (const browser of [rival, viewer]) expect(await names(browser, printed, [kind])).toEqual([]);
+  }
+});
+
 test('a typo, and accents left out or added, find it all the same', async () => {
   expect(await names(owner, 'hiden campagin')).toEqual(['CAMPAIGN Hidden campaign']);
   expect(await names(owner, 'híddèn cämpaign', ['CAMPAIGN'])).toEqual(['CAMPAIGN Hidden campaign']);
@@ -73,7 +99,9 @@ test('bookings are found where packages are sold, by who may see them', async ()
 
 test('a viewer finds neither documents nor people, whatever is asked for', async () => {
   expect(await names(viewer, 'hidden')).toEqual(['CAMPAIGN Hidden campaign']);
-  expect(await names(viewer, '-00000', ['DOCUMENT', 'PAYMENT', 'MEMBER', 'COMPANY'])).toEqual([]);
+  expect(
+    await names(viewer, '-00000', ['DOCUMENT', 'CREDIT_NOTE', 'PRO_FORMA', 'PAYMENT', 'MEMBER', 'COMPANY']),
+  ).toEqual([]);
 });
 
 test('another company finds its own and nothing else', async () => {

@@ -4,6 +4,7 @@ export {
   type TrafficCounts,
   type TrafficSlot,
   deleteTrafficBefore,
+  readBusiest,
   readLastRequest,
   readSilent,
   readTraffic,

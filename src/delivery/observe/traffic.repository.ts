@@ -95,6 +95,14 @@ export async function readTraffic(tx: Transaction, catalogId: Uuid, since: Date)
   }));
 }
 
+/** Reads which storefront called most since an instant; null when none did. */
+export async function readBusiest(tx: Transaction, since: Date): Promise<Uuid | null> {
+  const { rows } = await sql<{ catalogId: Uuid }>`
+    select catalog_id from storefront_traffic where slot >= ${since} group by catalog_id
+    order by sum(requests) desc, catalog_id limit 1`.execute(tx);
+  return rows[0]?.catalogId ?? null;
+}
+
 /** Reads when each storefront that has a key for ads last called, and none did for longer than it may. */
 export async function readSilent(tx: Transaction, before: Date): Promise<{ catalogId: Uuid; since: Date }[]> {
   const { rows } = await sql<{ catalogId: Uuid; since: Date }>`

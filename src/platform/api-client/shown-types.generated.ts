@@ -368,6 +368,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DGPQPOFgeVL04zwI': ['CardPaymentMethod', 'CompanyLinkedAccount', 'Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting', 'OpenTopUp', 'PaymentProvider', 'SellerCenterAuthBackend', 'TopUpTax', 'Wallet'],
   '3RXXvXlZLhfUFHYx': ['CardPaymentMethod', 'Currency', 'PackagePaymentOption', 'PackagePaymentOptions', 'Wallet'],
   'xFcVlpTsx6uKCU4B': ['CardPaymentMethod', 'Wallet'],
+  'FOTZSu6qcWllCoqm': ['Catalog'],
   'R6P1rCzNuA-qi1Mx': ['Catalog'],
   'RkQTa8Z1oO-unpjy': ['Catalog'],
   'q7Dys17n3P321itU': ['Catalog'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountIn, emailIn, monthsUntil } from './named-in-term.ts';
+import { amountIn, emailIn, monthsUntil, withoutWordsOf } from './named-in-term.ts';
 
 const TOP_UP = 'Top up balance wallet add money pay';
 
@@ -33,4 +33,14 @@ test.each<[string, string | null]>([
 
 test('the months until a day', () => {
   expect(monthsUntil('2026-02-14', 3)).toEqual(['2026-02', '2026-01', '2025-12']);
+});
+
+test.each([
+  ['pause bee', 'bee'],
+  ['pau', ''],
+  ['Bee & Co pause all campaigns of', 'Bee & Co'],
+  ['puase bee', 'puase bee'],
+  ['bee', 'bee'],
+])('"%s" without the words of a command is "%s"', (term, rest) => {
+  expect(withoutWordsOf('Pause all campaigns of stop', term)).toBe(rest);
 });

@@ -1,4 +1,4 @@
-import { matchScore } from '#insights/search/rules/find.ts';
+import { AT_BEGINNING, matchScore } from '#insights/search/rules/find.ts';
 import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import type { Day } from '#kernel/time.ts';
 
@@ -20,6 +20,13 @@ export function amountIn(term: string, commandWords: string): string | null {
   const isMeant = words.length > 0 && matchScore(commandWords, words.join(' ')) > 0;
   return isMeant && Number(amount) > 0 ? amount : null;
 }
+
+/** A term without the words that begin a command's: "bee" of "pause bee". */
+export const withoutWordsOf = (commandWords: string, term: string): string =>
+  term
+    .split(/\s+/)
+    .filter((word) => matchScore(commandWords, word) < AT_BEGINNING)
+    .join(' ');
 
 /** The address in "invite ann@example.com"; null without one. */
 export const emailIn = (term: string): string | null =>

@@ -1,7 +1,8 @@
 import { IconCoins, IconKeyboard, IconPackage, IconReportMoney, IconRocket, IconUserPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveInvoice } from '#core/ledger/console/index.ts';
+import { saveDocument } from '#core/ledger/console/index.ts';
 import { useTopUpEntry } from '#core/payments/console/index.ts';
 import { useMay, useSelectBrand, useSession } from '#core/session/console/index.ts';
 import { openErrorDialog } from '#design/error-dialog.ts';
@@ -14,6 +15,7 @@ import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { amountIn, emailIn, monthsUntil } from './named-in-term.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import type { Opened } from './search-entry.tsx';
+import { useBrandActions } from './use-brand-actions.tsx';
 
 interface PaletteProps {
   menu: readonly NavigationGroup[];
@@ -28,7 +30,9 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 /** Search and commands, over the pages of the user's own menu. */
 export default function Palette({ menu, onOpen, onClose }: PaletteProps) {
   const { t } = useTranslation(['search', 'common']);
+  const [term, setTerm] = useState('');
   const actions = useActions(onOpen);
+  const brandActions = useBrandActions(term);
   const router = useRouter();
   const open = useOpenHit();
   const pages = menu.flatMap(({ links }) =>
@@ -42,7 +46,14 @@ export default function Palette({ menu, onOpen, onClose }: PaletteProps) {
         run: () => void router.navigate({ to }),
       })),
   );
-  return <CommandPalette commands={[...actions, ...pages]} onOpen={open} onClose={onClose} />;
+  return (
+    <CommandPalette
+      commands={[...actions, ...pages, ...brandActions]}
+      onTerm={setTerm}
+      onOpen={open}
+      onClose={onClose}
+    />
+  );
 }
 
 /** What the user may do from anywhere. Money is moved in its form only. */
@@ -127,10 +138,14 @@ function useOpenHit(): (hit: Hit) => void {
       case 'COMPANY':
         return void router.navigate({ to: '/companies/$companyId', params: { companyId: id } });
       case 'DOCUMENT':
-        return void saveInvoice({ id, invoiceNo: label }).catch((error: unknown) => {
-          if (!(error instanceof ApiError)) throw error;
-          openErrorDialog(errorText(error));
-        });
+      case 'CREDIT_NOTE':
+      case 'PRO_FORMA':
+        return void saveDocument(kind === 'DOCUMENT' ? 'INVOICE' : kind, { id, number: label }).catch(
+          (error: unknown) => {
+            if (!(error instanceof ApiError)) throw error;
+            openErrorDialog(errorText(error));
+          },
+        );
       case 'PAYMENT':
         return void (me.isStaff
           ? router.navigate({ to: '/transfers', search: { q: label } })

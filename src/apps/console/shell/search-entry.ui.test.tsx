@@ -1,8 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  answer,
+  renderScreen,
+  screenAt,
+  sessionOf,
+  type Answer,
+} from '#core/session/console/render-screen.test-support.tsx';
 import { giveElementsHeight } from '#design/testing/element-height.ts';
 import {
+  CompanyBrandsDocument,
   QuickSearchDocument,
   SelectBrandDocument,
   TeamRolesDocument,
@@ -23,8 +30,13 @@ const MENU: NavigationGroup[] = [
 const BRAND = { id: 'bee', name: 'Bee', logo: null };
 
 giveElementsHeight(350);
+afterEach(() => vi.restoreAllMocks());
 
-const open = (quickSearch: QuickSearchQuery['quickSearch'] = [], session = sessionOf('OWNER')) =>
+const open = (
+  quickSearch: QuickSearchQuery['quickSearch'] = [],
+  session = sessionOf('OWNER'),
+  answers: readonly Answer[] = [],
+) =>
   renderScreen('/here', {
     routes: screenAt('/here', () => (
       <>
@@ -37,7 +49,11 @@ const open = (quickSearch: QuickSearchQuery['quickSearch'] = [], session = sessi
       answer(TopUpEntryDocument, { allowTopUp: true, billing_top_up: { id: 'flag', isActive: false } }),
       answer(QuickSearchDocument, { quickSearch }),
       answer(TeamRolesDocument, { roles: [{ id: 'member', name: 'MEMBER' }] }),
+      answer(CompanyBrandsDocument, {
+        accessibleCompanyBrands: { objects: [BRAND], page: 1, numPages: 1, total: 1 },
+      }),
       answer(SelectBrandDocument, { selectBrand: { ok: true, brand: BRAND } }),
+      ...answers,
     ],
   });
 const palette = () => screen.findByRole('combobox', { name: /^Find campaigns/ });
@@ -133,6 +149,27 @@ test.each<[string, Partial<QuickSearchQuery['quickSearch'][number]>, string]>([
   await waitFor(() => expect(history.location.href).toBe(address));
 });
 
+test.each([
+  ['DOCUMENT', 'SG-000001', '/v1/billing/invoices', 'invoiceId', 'SG-000001.pdf'],
+  ['CREDIT_NOTE', 'SGC-000001', '/v1/billing/credit-notes', 'creditNoteId', 'CN_SGC-000001.pdf'],
+  ['PRO_FORMA', 'SGP-000001', '/v1/billing/pro-formas', 'proFormaId', 'SGP-000001.pdf'],
+] as const)('a document that was found is saved as its file: %s %s', async (kind, label, route, field, name) => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const asked: unknown[] = [];
+  const file: Answer = [route, (body: unknown) => asked.push(body) && new Response('PDF')];
+  const hit = { kind, id: 'id', label, detail: null, company: null };
+  const { user } = await open([hit], sessionOf('OWNER'), [file]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await palette(), `#${label}`);
+  await user.click(await screen.findByRole('option', { name: label }));
+  await waitFor(() => expect(saved).toEqual([name]));
+  expect(asked).toEqual([{ [field]: 'id' }]);
+});
+
 test('a brand that was found is selected, and the page stays', async () => {
   const hit = { kind: 'BRAND' as const, id: 'bee', label: 'Bee', detail: null, company: null };
   const { user, history, callsOf } = await open([hit]);
@@ -143,11 +180,45 @@ test('a brand that was found is selected, and the page stays', async () => {
   expect(history.location.pathname).toBe('/here');
 });
 
+test('all campaigns of a brand are paused from the palette: it leads to the preview', async () => {
+  const { user, history, callsOf } = await open();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await palette(), '>pause be');
+  const paused = await screen.findByRole('option', { name: 'Pause all campaigns of Bee' });
+  expect(screen.queryByRole('option', { name: /^Resume/ })).toBeNull();
+  expect(callsOf(CompanyBrandsDocument).at(-1)).toEqual({ companyId: null, searchTerm: 'be', page: 1 });
+  await user.click(paused);
+  await waitFor(() => expect(history.location.href).toContain('/campaigns?'));
+  expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
+    ...{ act: 'PAUSE', brands: 'bee', statuses: 'DELIVERING,NOT_DELIVERING' },
+  });
+});
+
+test('a brand’s name offers both after the brand itself; the action’s name alone offers it for each brand', async () => {
+  const hit = { kind: 'BRAND' as const, id: 'bee', label: 'Bee', detail: null, company: null };
+  const { user } = await open([hit]);
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const field = await palette();
+  await user.type(field, 'bee');
+  await waitFor(() => expect(options()).toEqual(['Bee', 'Pause all campaigns of Bee', 'Resume all campaigns of Bee']));
+  await user.clear(field);
+  await user.type(field, 'campaigns');
+  await waitFor(() => expect(options()).toEqual(['Campaigns', 'New campaign', 'Bee']));
+  await user.clear(field);
+  await user.type(field, '>resum');
+  await waitFor(() => expect(options()).toEqual(['Resume all campaigns of Bee']));
+});
+
 test('a viewer is offered no action that is closed to viewers', async () => {
-  const { user } = await open([], sessionOf('VIEWER'));
+  const { user, callsOf } = await open([], sessionOf('VIEWER'));
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await palette();
+  await user.type(await palette(), '>');
   await screen.findByRole('option', { name: 'Keyboard shortcuts' });
   for (const name of ['New campaign', 'Top up', 'Invite a teammate'])
     expect(screen.queryByRole('option', { name })).toBeNull();
+  await user.type(await palette(), 'pause');
+  await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+  expect(callsOf(CompanyBrandsDocument)).toEqual([]);
 });

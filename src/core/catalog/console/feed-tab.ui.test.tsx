@@ -10,6 +10,7 @@ import {
 } from '#core/session/console/render-screen.test-support.tsx';
 import { HOUR_MS } from '#kernel/time.ts';
 import {
+  BusiestStorefrontDocument,
   CreateExportRequestDocument,
   FeedImportProblemsDocument,
   FeedImportsDocument,
@@ -79,6 +80,7 @@ async function open(
     routes: catalogRoutes,
     session: sessionOf(role),
     answers: [
+      answer(BusiestStorefrontDocument, { busiestStorefront: null }),
       answer(StorefrontCatalogsDocument, {
         allCatalogs: [
           { id: SG, name: 'Singapore', currencyCode: 'SGD' },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
+  BusiestStorefrontDocument,
   StorefrontCatalogsDocument,
   StorefrontHealthDocument,
   type StorefrontHealthQuery,
@@ -79,6 +80,28 @@ test('a silent storefront says since when', async () => {
   await open({ ...WELL, silentSince: '2026-03-10T23:10:00Z', signals });
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Silent since .*:10/);
   card('Requests a second').getByText('No call for 15 minutes.');
+});
+
+test('without a choice it opens with the busiest storefront, and remembers no choice', async () => {
+  localStorage.clear();
+  const asked: string[] = [];
+  const catalog = (id: string, name: string) => ({ id, name, currencyCode: 'SGD' });
+  await renderScreen('/storefront?tab=health', {
+    routes: catalogRoutes,
+    session: sessionOf('STAFF'),
+    answers: [
+      answer(StorefrontCatalogsDocument, { allCatalogs: [catalog('au', 'Australia'), catalog(SG, 'Singapore')] }),
+      answer(BusiestStorefrontDocument, { busiestStorefront: { id: SG } }),
+      answer(StorefrontHealthDocument, ({ catalogId }) => {
+        asked.push(catalogId);
+        return { storefrontHealth: WELL };
+      }),
+    ],
+  });
+  await screen.findByText('12.50/s');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Storefront' }).value).toBe('Singapore');
+  expect(asked).toEqual([SG]);
+  expect(localStorage.length).toBe(0);
 });
 
 test('before the first call there is nothing to judge; other users are denied', async () => {

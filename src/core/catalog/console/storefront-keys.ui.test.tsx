@@ -10,6 +10,7 @@ import {
 } from '#core/session/console/render-screen.test-support.tsx';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
+  BusiestStorefrontDocument,
   CreateStorefrontKeyDocument,
   RevokeStorefrontKeyDocument,
   RotateStorefrontKeyDocument,
@@ -54,6 +55,7 @@ async function open(keys: Key[] | (() => never) | (() => Promise<never>), openin
     routes: catalogRoutes,
     session: sessionOf(role),
     answers: [
+      answer(BusiestStorefrontDocument, { busiestStorefront: null }),
       answer(StorefrontCatalogsDocument, {
         allCatalogs: [
           { id: SG, name: 'Singapore', currencyCode: 'SGD' },

@@ -6,7 +6,11 @@ import { lastStorefront, rememberStorefront, useViewer } from '#core/session/con
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
-import { StorefrontCatalogsDocument, type StorefrontCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
+import {
+  BusiestStorefrontDocument,
+  StorefrontCatalogsDocument,
+  type StorefrontCatalogsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
@@ -71,16 +75,30 @@ interface TabProps {
   named: string | undefined;
 }
 
-/** Tabs that are about one storefront: the one that was seen last, where the address names none. */
+/** Tabs that are about one storefront: where the address names none the one that was chosen last, or the busiest one. */
 function OfOne({ tab, catalogs, named }: TabProps & { tab: Exclude<StorefrontTab, 'events'> }) {
   const { t } = useTranslation('storefront');
   const { id: userId } = useViewer();
   const wanted = named ?? lastStorefront(userId);
-  const catalog = catalogs.find(({ id }) => id === wanted) ?? catalogs[0];
-  const catalogId = catalog?.id;
+  const chosen = catalogs.find(({ id }) => id === wanted);
+  const busiest = useApiQuery(
+    BusiestStorefrontDocument,
+    {},
+    { isEnabled: !chosen && catalogs.length > 1, isFinal: true },
+  );
+  const catalog = chosen ?? catalogs.find(({ id }) => id === busiest.data?.busiestStorefront?.id) ?? catalogs[0];
+  // What was not chosen is not remembered: another one may be the busiest next time.
+  const chosenId = chosen?.id;
   useEffect(() => {
-    if (catalogId !== undefined) rememberStorefront(userId, catalogId);
-  }, [userId, catalogId]);
+    if (chosenId !== undefined) rememberStorefront(userId, chosenId);
+  }, [userId, chosenId]);
+  if (busiest.isLoading) {
+    return (
+      <Panel>
+        <SkeletonLines count={8} />
+      </Panel>
+    );
+  }
   if (catalog === undefined) return <EmptyState title={t('noCatalog')} />;
   return (
     <>

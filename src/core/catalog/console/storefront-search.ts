@@ -1,4 +1,4 @@
-import { oneOf, pageNumber, uuid } from '#kernel/search-parameters.ts';
+import { oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import type { FeedImportStatus, FeedKind } from '#platform/api-client/generated/graphql.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
 
@@ -24,7 +24,7 @@ export const FEED_STATUSES = [
 
 /**
  * The keys, and the imports with the one that is opened; events are not paged. Without a catalog: the storefront that
- * was seen last, events of all.
+ * was chosen last or is the busiest, events of all.
  */
 export const storefrontList = defineList(
   {
@@ -36,6 +36,9 @@ export const storefrontList = defineList(
     import: uuid,
     /** Of the live tail. */
     problems: oneOf(['only']),
+    key: uuid,
+    product: text(),
+    shopper: text(),
   },
   { pageSize: 25, filters: ['kind', 'status'] },
 );

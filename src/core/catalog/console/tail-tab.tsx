@@ -2,14 +2,14 @@ import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
-import { TextField } from '#design/form/text-fields.tsx';
 import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
-import { useListAddress } from '#platform/console-kit/list.ts';
+import { useListAddress, type ListAddress } from '#platform/console-kit/list.ts';
 import { StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { MAX_VISITS, isLookedFor, visitsOf } from '../rules/tail.ts';
-import { storefrontList } from './storefront-search.ts';
+import { storefrontList, type StorefrontSearch } from './storefront-search.ts';
 import { TailRow } from './tail-row.tsx';
 import { useTail } from './use-tail.ts';
 import styles from './tail-tab.module.css';
@@ -20,33 +20,24 @@ const NOT_IN = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 /** What a storefront calls with, as it comes: an auction with its winners and events in one row. */
 export function TailTab({ catalogId }: { catalogId: string }) {
   const address = useListAddress(storefrontList);
-  const isOnlyProblems = address.search.problems === 'only';
-  return (
-    <Tail
-      // The others are not in the answers.
-      key={String(isOnlyProblems)}
-      catalogId={catalogId}
-      isOnlyProblems={isOnlyProblems}
-      onOnlyProblems={(isOnly) => address.show({ problems: isOnly ? 'only' : undefined })}
-    />
-  );
+  // Without the problems alone the others are not in the answers.
+  return <Tail key={address.search.problems} catalogId={catalogId} address={address} />;
 }
 
 interface TailProps {
   catalogId: string;
-  isOnlyProblems: boolean;
-  onOnlyProblems(isOnly: boolean): void;
+  address: ListAddress<StorefrontSearch>;
 }
 
-function Tail({ catalogId, isOnlyProblems, onOnlyProblems }: TailProps) {
+function Tail({ catalogId, address: { search, show } }: TailProps) {
   const { t } = useTranslation('storefront');
   const [isPaused, setPaused] = useState(false);
-  const [keyId, setKeyId] = useState<string | null>(null);
-  const [product, setProduct] = useState('');
-  const [shopper, setShopper] = useState('');
+  const { key: keyId = null, product = '', shopper = '' } = search;
+  const isOnlyProblems = search.problems === 'only';
   const { tail, lines, isKnown } = useTail(catalogId, isOnlyProblems, isPaused);
   useHotkeys([['Space', () => setPaused((was) => !was)]], NOT_IN);
-  const keys = new Map(lines.map((line) => [line.keyId, line.keyLabel ?? line.keyId]));
+  const keys = new Map<string, string>(keyId === null ? [] : [[keyId, keyId]]);
+  for (const line of lines) keys.set(line.keyId, line.keyLabel ?? line.keyId);
   const found = visitsOf(lines).filter((visit) => isLookedFor(visit, { keyId, isOnlyProblems, product, shopper }));
   const oneIn = Math.max(1, ...lines.slice(-50).map((line) => line.oneIn));
   return (
@@ -69,27 +60,28 @@ function Tail({ catalogId, isOnlyProblems, onOnlyProblems }: TailProps) {
             w={180}
             data={[...keys].map(([value, label]) => ({ value, label }))}
             value={keyId}
-            onChange={setKeyId}
+            onChange={(key) => show({ key: key ?? undefined })}
           />
-          <TextField
+          <SearchField
             label={t('tail.product')}
-            w={150}
-            maxLength={100}
+            size="sm"
+            w={180}
             value={product}
-            onChange={({ currentTarget }) => setProduct(currentTarget.value)}
+            onSearch={(text) => show({ product: text || undefined }, true)}
           />
-          <TextField
+          <SearchField
             label={t('tail.shopper')}
-            w={150}
+            size="sm"
+            w={180}
             maxLength={200}
             value={shopper}
-            onChange={({ currentTarget }) => setShopper(currentTarget.value)}
+            onSearch={(text) => show({ shopper: text || undefined }, true)}
           />
           <Switch
             label={t('tail.onlyProblems')}
             mb={8}
             checked={isOnlyProblems}
-            onChange={({ currentTarget }) => onOnlyProblems(currentTarget.checked)}
+            onChange={({ currentTarget }) => show({ problems: currentTarget.checked ? 'only' : undefined })}
           />
         </Group>
         <Text size="xs" c="dimmed" role="status">

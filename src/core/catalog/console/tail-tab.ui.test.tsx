@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import { expectNoViolation } from '#design/testing/axe.ts';
@@ -9,6 +9,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { catalogRoutes } from './index.ts';
 
+const PAGES = '01890a5d-ac96-774b-bcce-b302099a8058';
 const SG = '01890a5d-ac96-774b-bcce-b302099a8057';
 type Line = NonNullable<StorefrontTailQuery['storefrontTail']>['lines'][number];
 
@@ -28,11 +29,11 @@ const AUCTION = line(1, 'AUCTION', {
 });
 const CLICK = line(2, 'CLICK', { visit: 'a', skus: ['LAMP-1'], reason: 'CLICK_RATE', field: 'id' });
 const REFUSED = line(3, 'REFUSED', {
-  ...{ eventId: null, keyLabel: 'pages', keyId: 'p', status: 422, requestId: 'r-1', reason: 'unprocessable_entity' },
+  ...{ eventId: null, keyLabel: 'pages', keyId: PAGES, status: 422, requestId: 'r-1', reason: 'unprocessable_entity' },
   ...{ field: 'clicks[0].occurredAt', message: 'clicks[0].occurredAt must be an RFC 3339 time with its offset.' },
   body: '{"clicks":[{"id":"c"}]}',
 });
-const ORDER = line(4, 'PURCHASE', { skus: ['TABLE'], shopper: 'ann', keyId: 'p', keyLabel: 'pages' });
+const ORDER = line(4, 'PURCHASE', { skus: ['TABLE'], shopper: 'ann', keyId: PAGES, keyLabel: 'pages' });
 
 const open = (
   lines: readonly Line[],
@@ -80,22 +81,43 @@ test('what was sent is copied as a command without a key', async () => {
   expect(await navigator.clipboard.readText()).toMatch(/curl .*\/v2\/events -H 'Authorization: Bearer YOUR_KEY'/);
 });
 
-test('rows are narrowed by key, product and shopper, and to problems by the address', async () => {
-  const { user, unmount } = await open([AUCTION, CLICK, REFUSED, ORDER]);
+test('rows are narrowed by key, product, shopper and problems, all of which are in the address', async () => {
+  const { user, history, unmount } = await open([AUCTION, CLICK, REFUSED, ORDER]);
   await screen.findByText('TABLE', { exact: false });
   expect(rows()).toHaveLength(3);
   await user.type(screen.getByLabelText('Product'), 'lamp-2');
-  expect(rows()).toHaveLength(1);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(history.location.search).toContain('product=lamp-2');
   await user.clear(screen.getByLabelText('Product'));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(history.location.search).not.toContain('product');
   await user.type(screen.getByLabelText('Shopper'), 'shopper-4711');
-  expect(rows()).toHaveLength(1);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(history.location.search).toContain('shopper=shopper-4711');
   await user.clear(screen.getByLabelText('Shopper'));
   await user.type(screen.getByLabelText('Shopper'), 'zoe');
   await screen.findByText('No row matches');
+  await user.clear(screen.getByLabelText('Shopper'));
+  await user.click(screen.getByRole('combobox', { name: 'Key' }));
+  await user.click(await screen.findByRole('option', { name: 'pages' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(history.location.search).toContain(`key=${PAGES}`);
   unmount();
   await open([AUCTION, REFUSED, ORDER], { search: '&problems=only' });
   await screen.findByText('clicks[0].occurredAt');
   expect(rows()).toHaveLength(1);
+});
+
+test('an address opens the tail as it was narrowed, also by a key without a line yet', async () => {
+  const { unmount } = await open([AUCTION, CLICK, REFUSED, ORDER], { search: `&key=${PAGES}&product=table` });
+  await screen.findByText('TABLE', { exact: false });
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>('Product').value).toBe('table');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Key' }).value).toBe('pages');
+  unmount();
+  await open([AUCTION], { search: `&key=${PAGES}` });
+  await screen.findByText('No row matches');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Key' }).value).toBe(PAGES);
 });
 
 test('space pauses, and a sample says so', async () => {

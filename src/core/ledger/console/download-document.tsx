@@ -10,19 +10,30 @@ import { ApiError } from '#platform/api-client/api-error.ts';
 import { BillingSwitchesDocument, type DocumentPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 
-/** Saves an invoice as a file. Fails with the server's rejection. */
-export const saveInvoice = async ({ id, invoiceNo }: { id: string; invoiceNo: string }): Promise<void> =>
-  saveFile(await callForFile('/v1/billing/invoices', { invoiceId: id }), `${invoiceNo}.pdf`);
+const FILES = {
+  INVOICE: { route: '/v1/billing/invoices', field: 'invoiceId', prefix: '' },
+  PRO_FORMA: { route: '/v1/billing/pro-formas', field: 'proFormaId', prefix: '' },
+  CREDIT_NOTE: { route: '/v1/billing/credit-notes', field: 'creditNoteId', prefix: 'CN_' },
+} as const;
+
+/** Saves a document as a file. Fails with the server's rejection. */
+export async function saveDocument(
+  kind: keyof typeof FILES,
+  { id, number }: { id: string; number: string },
+): Promise<void> {
+  const { route, field, prefix } = FILES[kind];
+  saveFile(await callForFile(route, { [field]: id }), `${prefix}${number}.pdf`);
+}
 
 /** Shows an invoice number, as a download link where the document is available. */
 export function InvoiceLink({ invoice }: { invoice: { id: string; invoiceNo: string; isDownloadable: boolean } }) {
   const { data } = useApiQuery(BillingSwitchesDocument, {});
-  const { invoiceNo, isDownloadable } = invoice;
+  const { id, invoiceNo, isDownloadable } = invoice;
   return (
     <DocumentLink
       number={invoiceNo}
       isOffered={isDownloadable && data?.downloadInvoice.isActive === true}
-      save={() => saveInvoice(invoice)}
+      save={() => saveDocument('INVOICE', { id, number: invoiceNo })}
     />
   );
 }
@@ -35,7 +46,7 @@ export function ProFormaLink({ proForma }: { proForma: { id: string; proFormaNo:
     <DocumentLink
       number={proFormaNo}
       isOffered={isDownloadable && data?.downloadInvoice.isActive === true}
-      save={async () => saveFile(await callForFile('/v1/billing/pro-formas', { proFormaId: id }), `${proFormaNo}.pdf`)}
+      save={() => saveDocument('PRO_FORMA', { id, number: proFormaNo })}
     />
   );
 }
@@ -54,9 +65,7 @@ export function CreditNoteLink({ creditNote, invoice }: CreditNoteLinkProps) {
     <DocumentLink
       number={creditNoteNo}
       isOffered={invoice.isDownloadable && data?.downloadCreditNote.isActive === true}
-      save={async () =>
-        saveFile(await callForFile('/v1/billing/credit-notes', { creditNoteId: id }), `CN_${creditNoteNo}.pdf`)
-      }
+      save={() => saveDocument('CREDIT_NOTE', { id, number: creditNoteNo })}
     />
   );
 }

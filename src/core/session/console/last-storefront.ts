@@ -1,6 +1,6 @@
 const keyOf = (userId: string) => `endcap.storefront.${userId}`;
 
-/** The storefront that this user saw last in this browser, on screens of one storefront. */
+/** The storefront that this user chose last in this browser, on screens of one storefront. */
 export const lastStorefront = (userId: string): string | null => localStorage.getItem(keyOf(userId));
 
 export function rememberStorefront(userId: string, catalogId: string): void {

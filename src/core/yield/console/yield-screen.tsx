@@ -60,7 +60,7 @@ export function YieldScreen() {
                 value={catalog.id}
                 onChange={(id) => change({ catalog: id ?? undefined })}
               />
-              <Remembered userId={userId} catalogId={catalog.id} />
+              {catalog.id === named && <Remembered userId={userId} catalogId={catalog.id} />}
               <RulesPanel key={catalog.id} catalogId={catalog.id} currency={currency} />
               <ChangesPanel key={`changes ${catalog.id}`} catalogId={catalog.id} currency={currency} />
             </Stack>
@@ -71,7 +71,7 @@ export function YieldScreen() {
   );
 }
 
-/** Notes which storefront is shown. */
+/** Notes which storefront was chosen. */
 function Remembered({ userId, catalogId }: { userId: string; catalogId: string }) {
   useEffect(() => rememberStorefront(userId, catalogId), [userId, catalogId]);
   return null;

@@ -1,5 +1,5 @@
-import { dayCount, previousDays } from '#kernel/compared-days.ts';
-import { addDays, type Day } from '#kernel/time.ts';
+import { dayCount, periodsOf, previousDays } from '#kernel/compared-days.ts';
+import { addDays, dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 
 export const MAX_RESULT_DAYS = 93;
 const DEFAULT_DAYS = 7;
@@ -9,21 +9,29 @@ export interface ResultDays {
   toDate: Day;
   previousFromDate: Day;
   previousToDate: Day;
+  /** Until when the last of the previous days counts, because today is not over; null for all of it. */
+  previousUntilMs: EpochMs | null;
 }
 
 /**
- * Returns the days whose results are shown, and as many right before them to compare with. By default the last seven closed days: today
- * is incomplete and would look like a fall. Null for days that are too many or end before they start.
+ * Returns the days whose results are shown, none beyond today, and those to compare with: as many right before the days asked for, the
+ * last one up to the same hour as today. By default the last seven closed days. Null for days that are too many or end before they start.
  */
 export function resultDays(
   { fromDate, toDate }: { fromDate?: Day | null | undefined; toDate?: Day | null | undefined },
-  today: Day,
+  zone: string,
+  nowMs: EpochMs,
 ): ResultDays | null {
-  const to = toDate ?? addDays(today, -1);
+  const to = toDate ?? addDays(dayIn(zone, nowMs), -1);
   const from = fromDate ?? addDays(to, 1 - DEFAULT_DAYS);
   const shown = { fromDate: from, toDate: to };
   const count = dayCount(shown);
   if (count < 1 || count > MAX_RESULT_DAYS) return null;
-  const previous = previousDays(shown);
-  return { ...shown, previousFromDate: previous.fromDate, previousToDate: previous.toDate };
+  const { now, before, beforeUntilMs } = periodsOf({ now: shown, before: previousDays(shown) }, zone, nowMs);
+  return {
+    ...now,
+    previousFromDate: before.fromDate,
+    previousToDate: before.toDate,
+    previousUntilMs: beforeUntilMs,
+  };
 }

@@ -1,4 +1,5 @@
 import { UNIT } from '#kernel/money.ts';
+import { DAY_MS, MINUTE_MS } from '#kernel/time.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clickOn, loadEvents, logEvents, type LoggedEvent } from '#insights/reports/server/report.test-support.ts';
 import { campaignCalls, campaignScenario } from '#products/sponsored/server/sponsored.test-support.ts';
@@ -8,11 +9,14 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { countStatements } from '../../../../testing/statements.ts';
 
-const START = Date.UTC(2026, 5, 10, 4);
+/** When all events of a day happen, and an hour later. */
+const EVENTS = Date.UTC(2026, 5, 10, 4);
+const START = EVENTS + 60 * MINUTE_MS;
+const time = { nowMs: START };
 const database = await createTestDatabase();
 const statements = countStatements(database);
 const clickhouse = createTestClickHouse();
-const seed = createSeed(database, { clock: () => START });
+const seed = createSeed(database, { clock: () => time.nowMs });
 const api = await startApi(database, seed, { clickhouse });
 const scenario = await campaignScenario(database, seed, api);
 const { owner, viewer, rival, staff } = scenario;
@@ -108,6 +112,30 @@ describe('results', () => {
     });
     expect(await results(owner, made.id, { fromDate: '2026-06-10', toDate: '2026-06-01' })).toEqual(['VALIDATION']);
     expect(await results(owner, made.id, { fromDate: '2020-01-01', toDate: '2026-06-01' })).toEqual(['VALIDATION']);
+  });
+
+  test('until today are compared with the same hours, the days one by one with whole ones', async () => {
+    const days = { fromDate: '2026-06-10', toDate: '2026-06-10' };
+    const ask = async () => {
+      const { data } = await owner.graphql(
+        `query ($id: ID!, $day: Date!) { campaignResults(id: $id, fromDate: $day, toDate: $day) {
+          previousSpend previousSales previousRoas previousUntil days { day spend } } }`,
+        { id: made.id, day: days.fromDate },
+      );
+      return data?.campaignResults;
+    };
+    const listed = [
+      { day: '2026-06-09', spend: '10' },
+      { day: '2026-06-10', spend: '99' },
+    ];
+    time.nowMs = EVENTS - 10 * MINUTE_MS;
+    const until = new Date(time.nowMs - DAY_MS);
+    const before = await ask();
+    expect(before).toMatchObject({ previousSpend: '0', previousSales: '0', previousRoas: null, days: listed });
+    expect(new Date(before.previousUntil)).toEqual(until);
+    time.nowMs = EVENTS + 10 * MINUTE_MS;
+    expect(await ask()).toMatchObject({ previousSpend: '10', previousSales: '50', previousRoas: 500, days: listed });
+    time.nowMs = START;
   });
 
   test('are staff’s to read in the company’s currency', async () => {

@@ -2,6 +2,7 @@ import { productFacts } from '#core/catalog/server/index.ts';
 import { budgetUsedPercent } from '#insights/reports/rules/campaign-grid.ts';
 import {
   addReports,
+  comparedPeriods,
   NO_REPORT,
   readMetrics,
   reportRequest,
@@ -9,7 +10,7 @@ import {
 } from '#insights/reports/server/index.ts';
 import { invalid, notFound, orNotFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
-import { addDays, dayIn, daysBetween, type Day } from '#kernel/time.ts';
+import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
@@ -42,7 +43,7 @@ export function addCampaignPageSchema(builder: Builder, sources: ReportSources):
     campaignResults: t.field({
       type: CampaignResultsRef,
       description:
-        'What a campaign brought. Days of its country, at most 93; the last seven closed ones when left out. NOT_FOUND when the campaign is not visible.',
+        'What a campaign brought. Days of its country, at most 93 and none beyond today; the last seven closed ones when left out. NOT_FOUND when the campaign is not visible.',
       args: {
         id: t.arg.id({ required: true }),
         fromDate: t.arg({ type: 'Date' }),
@@ -69,6 +70,9 @@ async function readPage({ database }: ReportSources, context: Context, id: strin
   return { campaign: withLifetime(row), ...products, budgetUsed: budgetUsedPercent(row) };
 }
 
+const daysOf = (from: Day, to: Day): Day[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+
 async function readResults(
   sources: ReportSources,
   context: Context,
@@ -80,7 +84,7 @@ async function readResults(
     campaignsById(tx, [campaignId], new Date(context.clock())),
   );
   const { companyId, timezone } = row ?? unwrap<Row>(fail(notFound('Campaign')));
-  const days = resultDays(asked, dayIn(timezone, context.clock()));
+  const days = resultDays(asked, timezone, context.clock());
   const range = unwrap(
     days ? ok(days) : fail(invalid('toDate', reportMessages.problem.tooManyDays({ max: MAX_RESULT_DAYS }))),
   );
@@ -91,18 +95,21 @@ async function readResults(
       sources,
     ),
   );
-  const byDay = await readMetrics(sources.clickhouse, scope, 'day', money);
-  const all = Array.from({ length: daysBetween(range.previousFromDate, range.toDate) + 1 }, (_, index) => {
-    const day = addDays(range.previousFromDate, index);
-    return { day, metrics: byDay.get(day) ?? NO_REPORT };
-  });
-  const sumOf = (part: typeof all) => part.reduce((sum, { metrics }) => addReports(sum, metrics), NO_REPORT);
+  const before = { ...scope, toDate: range.previousToDate };
+  const [byDay, previous] = await Promise.all([
+    readMetrics(sources.clickhouse, scope, 'day', money),
+    comparedPeriods.readResultsUntil(sources.clickhouse, before, money, range.previousUntilMs),
+  ]);
+  const all = [...daysOf(range.previousFromDate, range.previousToDate), ...daysOf(range.fromDate, range.toDate)].map(
+    (day) => ({ day, metrics: byDay.get(day) ?? NO_REPORT }),
+  );
+  const shown = all.filter(({ day }) => day >= range.fromDate);
   return {
     ...range,
     id,
     currency: money.currency,
-    metrics: sumOf(all.filter(({ day }) => day >= range.fromDate)),
-    previous: sumOf(all.filter(({ day }) => day < range.fromDate)),
+    metrics: shown.reduce((sum, { metrics }) => addReports(sum, metrics), NO_REPORT),
+    previous: previous.get(String(campaignId)) ?? NO_REPORT,
     days: all,
   };
 }

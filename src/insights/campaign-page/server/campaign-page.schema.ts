@@ -80,6 +80,13 @@ export function addCampaignPageTypes(builder: Builder, companies: CompanyLoaders
       toDate: t.field({ type: 'Date', resolve: ({ toDate }) => toDate }),
       previousFromDate: t.field({ type: 'Date', resolve: (results) => results.previousFromDate }),
       previousToDate: t.field({ type: 'Date', resolve: (results) => results.previousToDate }),
+      previousUntil: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description:
+          'Until when the former days count in previousSpend, previousSales and previousRoas, because today is not over. Null for whole days.',
+        resolve: ({ previousUntilMs }) => previousUntilMs,
+      }),
       currency: t.field({
         type: CurrencyRef,
         resolve: ({ currency }, _, context) => companies.currencyByCode(context).load(currency),
@@ -102,7 +109,7 @@ export function addCampaignPageTypes(builder: Builder, companies: CompanyLoaders
       }),
       days: t.field({
         type: [DayRef],
-        description: 'Both periods, the oldest first.',
+        description: 'Both periods, the oldest first, each day whole.',
         resolve: ({ days }) => [...days],
       }),
     }),

@@ -28,17 +28,23 @@ const keyOf = async (catalog: string) =>
 const HEALTH = `query ($id: ID!) { storefrontHealth(catalogId: $id) { lastRequestAt silentSince
   signals { signal value minutes cause hours { from value isBad } } } }`;
 const SILENT = '{ silentStorefronts { catalog { id } since } }';
+const BUSIEST = '{ busiestStorefront { id } }';
 const TAIL = `query ($id: ID!, $after: String, $only: Boolean) { storefrontTail(catalogId: $id, after: $after, onlyProblems: $only) {
   cursor lines { kind reason field keyLabel oneIn body } } }`;
 const health = async (id = catalogId) => (await staff.graphql(HEALTH, { id })).data!['storefrontHealth'];
 
 test('staff see 24 hours and now, of all processes; before the first call nothing is red', async () => {
   expect(await health()).toMatchObject({ lastRequestAt: null, silentSince: null });
+  expect((await staff.graphql(BUSIEST)).data).toEqual({ busiestStorefront: null });
   for (let times = 0; times < 60; times += 1) call(3 * HOUR_MS);
   for (let times = 0; times < 90; times += 1) call(MINUTE_MS, times < 80 ? 200 : 503);
   await traffic.write();
   call(MINUTE_MS);
   await traffic.write();
+  // More calls than the others', but earlier than a day ago.
+  for (let times = 0; times < 200; times += 1) call(DAY_MS + 20 * MINUTE_MS, 200, other.id);
+  await traffic.write();
+  expect((await staff.graphql(BUSIEST)).data).toEqual({ busiestStorefront: { id: catalogId } });
   const { signals, silentSince, lastRequestAt } = await health();
   expect([silentSince, lastRequestAt]).toEqual([null, '2026-03-10T04:29:00Z']);
   const of = (name: string) => signals.find(({ signal }: { signal: string }) => signal === name);
@@ -101,6 +107,7 @@ test('the tail goes on from its cursor; others see none of it', async () => {
   for (const [query, variables] of [
     [HEALTH, { id: catalogId }],
     [SILENT, {}],
+    [BUSIEST, {}],
     [TAIL, { id: catalogId }],
   ] as const) {
     const { data, errors } = await owner.graphql(query, variables);

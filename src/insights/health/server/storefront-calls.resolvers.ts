@@ -10,6 +10,7 @@ import type { Cause, HealthSignal, Signal } from '../rules/storefront-health.ts'
 import {
   type StorefrontHealth,
   type StorefrontTail,
+  readBusiestStorefront,
   readSilentStorefronts,
   readStorefrontHealth,
   readStorefrontTail,
@@ -57,6 +58,15 @@ export function addStorefrontCallsSchema(builder: Builder, { database, catalogs 
       args: { catalogId: t.arg.id({ required: true }) },
       resolve: async (_, { catalogId }, context) =>
         (await isKnown(catalogId, context)) ? readStorefrontHealth(database, catalogId, context.clock()) : null,
+    }),
+    busiestStorefront: t.field({
+      type: CatalogRef,
+      nullable: true,
+      description: 'The storefront with the most requests within the last 24 hours. Null when none called.',
+      resolve: async (_root, _args, context) => {
+        const catalogId = await readBusiestStorefront(database, context.clock());
+        return catalogId && catalogs.catalogById(context).load(catalogId);
+      },
     }),
     silentStorefronts: t.field({
       type: [SilentRef],

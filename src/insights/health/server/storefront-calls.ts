@@ -3,6 +3,7 @@ import {
   type TrafficSlot,
   SLOT_MS,
   announceTail,
+  readBusiest,
   readLastRequest,
   readSilent,
   readTail,
@@ -86,6 +87,10 @@ const NOTHING: CallCounts = {
   durations: emptyBins(DURATION_BOUNDS_MS),
   skews: emptyBins(SKEW_BOUNDS_S),
 };
+
+/** Reads the storefront with the most requests within the last day; null when none called. */
+export const readBusiestStorefront = (database: Database, nowMs: EpochMs) =>
+  database.read(SYSTEM, (tx) => readBusiest(tx, new Date(nowMs - SHOWN_HOURS * HOUR_MS)));
 
 /** Reads the storefronts that called before and are silent, the longest silent first. */
 export const readSilentStorefronts = (database: Database, nowMs: EpochMs) =>

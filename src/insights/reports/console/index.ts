@@ -3,7 +3,7 @@ import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { adSetList, dashboardList } from './dashboard-search.ts';
 import { termList } from './search-terms/search-terms-search.ts';
-import { campaignList } from './workplace/workplace-search.ts';
+import { askedOf, campaignList } from './workplace/workplace-search.ts';
 
 export { Roas } from './workplace/cells.tsx';
 export { percentText } from './workplace/percent-text.ts';
@@ -11,7 +11,7 @@ export { linePoints } from './workplace/line-points.ts';
 export { Multiples } from './workplace/multiples.tsx';
 export { useChartFlags } from './flags/use-chart-flags.tsx';
 export { useOperations, type Operations } from './workplace/use-operations.ts';
-export { termList };
+export { askedOf, termList };
 
 /** The parts of a campaign's page that reports provide. Texts and code load on demand. */
 export const CampaignProducts = lazyWithTexts('reports', async () => ({

@@ -2,7 +2,9 @@ import { Kbd, Text } from '@mantine/core';
 import {
   IconBuildings,
   IconFileInvoice,
+  IconFileTime,
   IconPackage,
+  IconReceiptRefund,
   IconSpeakerphone,
   IconTag,
   IconTransferIn,
@@ -27,6 +29,8 @@ const ICONS: Record<FoundKind, TablerIcon> = {
   BRAND: IconTag,
   COMPANY: IconBuildings,
   DOCUMENT: IconFileInvoice,
+  CREDIT_NOTE: IconReceiptRefund,
+  PRO_FORMA: IconFileTime,
   PAYMENT: IconTransferIn,
   BOOKING: IconPackage,
   MEMBER: IconUser,
@@ -38,15 +42,19 @@ const MIN_TERM_LENGTH = 2;
 const SEARCH_DELAY_MS = 120;
 const WIDTH_PX = 560;
 
+const commandItem = ({ id, label, group, icon }: Command): PickerItem => ({ id: `command:${id}`, label, group, icon });
+
 interface CommandPaletteProps {
   /** Pages and actions, those used most first. */
   commands: readonly Command[];
+  /** Called with what commands are sought by, as it is typed. */
+  onTerm?(term: string): void;
   onOpen(hit: Hit): void;
   onClose(): void;
 }
 
 /** One box for everything that has a name: pages, actions, and what the server finds. */
-export default function CommandPalette({ commands, onOpen, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ commands, onTerm, onOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation(['search', 'common']);
   const { id: userId, company, isStaff } = useViewer();
   const scope = `${userId}.${company?.id ?? ''}`;
@@ -80,8 +88,9 @@ export default function CommandPalette({ commands, onOpen, onClose }: CommandPal
   };
   const items: PickerItem[] = [
     ...recent.map((hit) => hitItem(hit, t('recent'), 'recent')),
-    ...shownCommands.map(({ id, label, group, icon }) => ({ id: `command:${id}`, label, group, icon })),
+    ...shownCommands.filter(({ isAfterFound }) => !isAfterFound).map(commandItem),
     ...hits.map((hit) => hitItem(hit, t(`kind.${hit.kind}`))),
+    ...shownCommands.filter(({ isAfterFound }) => isAfterFound).map(commandItem),
   ];
   const select = (id: string | null) => {
     onClose();
@@ -99,7 +108,11 @@ export default function CommandPalette({ commands, onOpen, onClose }: CommandPal
         label={t('label')}
         width={WIDTH_PX}
         term={typed}
-        onTerm={setTyped}
+        onTerm={(text) => {
+          const { term, hasCommands } = parseSearch(text);
+          setTyped(text);
+          onTerm?.(hasCommands ? term : '');
+        }}
         items={items}
         selectedId={null}
         onSelect={select}

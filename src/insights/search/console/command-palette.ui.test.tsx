@@ -80,7 +80,10 @@ test('# and @ ask for documents and people alone', async () => {
   const { user, field, callsOf } = await open([]);
   await user.type(field, '#SG-01');
   await waitFor(() =>
-    expect(callsOf(QuickSearchDocument).at(-1)).toEqual({ term: 'SG-01', kinds: ['DOCUMENT', 'PAYMENT'] }),
+    expect(callsOf(QuickSearchDocument).at(-1)).toEqual({
+      term: 'SG-01',
+      kinds: ['DOCUMENT', 'CREDIT_NOTE', 'PRO_FORMA', 'PAYMENT'],
+    }),
   );
   await screen.findByText('No record');
   await user.clear(field);

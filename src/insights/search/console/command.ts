@@ -11,6 +11,8 @@ export interface Command {
   alias?: string;
   /** Found by its name only: not listed before something is typed. */
   isSoughtOnly?: boolean;
+  /** Listed after what the server found: a name alone means what it names. */
+  isAfterFound?: boolean;
   /** The command with what a term names, e.g. an amount; null when it names nothing for it. */
   withTerm?(term: string): Pick<Command, 'label' | 'run'> | null;
   run(): void;

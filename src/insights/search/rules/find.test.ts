@@ -5,10 +5,10 @@ test.each([
   ['summer', { term: 'summer', kinds: null, hasCommands: true }],
   ['  summer sale ', { term: 'summer sale', kinds: null, hasCommands: true }],
   ['> top up', { term: 'top up', kinds: [], hasCommands: true }],
-  ['#SG-0042', { term: 'SG-0042', kinds: ['DOCUMENT', 'PAYMENT'], hasCommands: false }],
+  ['#SG-0042', { term: 'SG-0042', kinds: ['DOCUMENT', 'CREDIT_NOTE', 'PRO_FORMA', 'PAYMENT'], hasCommands: false }],
   ['@olivia', { term: 'olivia', kinds: ['MEMBER'], hasCommands: false }],
   ['', { term: '', kinds: null, hasCommands: true }],
-  ['#', { term: '', kinds: ['DOCUMENT', 'PAYMENT'], hasCommands: false }],
+  ['#', { term: '', kinds: ['DOCUMENT', 'CREDIT_NOTE', 'PRO_FORMA', 'PAYMENT'], hasCommands: false }],
 ])('"%s" is read as a search', (typed, search) => {
   expect(parseSearch(typed)).toEqual(search);
 });

@@ -1,7 +1,17 @@
 import { folded } from '#kernel/folded.ts';
 
 /** What is found by name: each kind is what one permission opens. */
-export const FOUND_KINDS = ['CAMPAIGN', 'BRAND', 'COMPANY', 'DOCUMENT', 'PAYMENT', 'BOOKING', 'MEMBER'] as const;
+export const FOUND_KINDS = [
+  'CAMPAIGN',
+  'BRAND',
+  'COMPANY',
+  'DOCUMENT',
+  'CREDIT_NOTE',
+  'PRO_FORMA',
+  'PAYMENT',
+  'BOOKING',
+  'MEMBER',
+] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 /** Rows of each kind in an answer. */
@@ -13,7 +23,7 @@ export const MIN_FUZZY_LENGTH = 4;
 /** What a first character narrows a search to. */
 const PREFIXES: Readonly<Record<string, 'commands' | readonly FoundKind[]>> = {
   '>': 'commands',
-  '#': ['DOCUMENT', 'PAYMENT'],
+  '#': ['DOCUMENT', 'CREDIT_NOTE', 'PRO_FORMA', 'PAYMENT'],
   '@': ['MEMBER'],
 };
 
@@ -34,6 +44,9 @@ export function parseSearch(typed: string): Search {
   return scope ? { term, kinds: scope, hasCommands: false } : { term, kinds: null, hasCommands: true };
 }
 
+/** Score of what has the term at the beginnings of words. */
+export const AT_BEGINNING = 3;
+
 /**
  * How well a label answers a term: 0 not at all, 1 with a typo, 2 in the middle of words, 3 at the beginnings of words.
  * Every word of the term has to be found, in any order.
@@ -45,7 +58,7 @@ export function matchScore(label: string, term: string): number {
 }
 
 function wordScore(word: string, sought: string): number {
-  if (word.startsWith(sought)) return 3;
+  if (word.startsWith(sought)) return AT_BEGINNING;
   if (word.includes(sought)) return 2;
   // The typo may have made the word one longer or shorter.
   const isNear = [-1, 0, 1].some((more) => isOneEditAway(word.slice(0, sought.length + more), sought));

@@ -11,12 +11,22 @@ test('who may open a list finds what is in it', () => {
   expect(found({ role: 'VIEWER' })).toEqual(['CAMPAIGN', 'BRAND']);
   expect(found({ role: 'MEMBER', isApprovedByStaff: true })).toEqual(['CAMPAIGN', 'BRAND', 'BOOKING']);
   expect(found({ role: 'ADMIN' })).toEqual(['CAMPAIGN', 'BRAND', 'MEMBER']);
-  expect(found({ role: 'OWNER' })).toEqual(['CAMPAIGN', 'BRAND', 'DOCUMENT', 'PAYMENT', 'MEMBER']);
+  expect(found({ role: 'OWNER' })).toEqual([
+    'CAMPAIGN',
+    'BRAND',
+    'DOCUMENT',
+    'CREDIT_NOTE',
+    'PRO_FORMA',
+    'PAYMENT',
+    'MEMBER',
+  ]);
   expect(found({ isStaff: true })).toEqual([
     'CAMPAIGN',
     'BRAND',
     'COMPANY',
     'DOCUMENT',
+    'CREDIT_NOTE',
+    'PRO_FORMA',
     'PAYMENT',
     'BOOKING',
     'MEMBER',

@@ -15,6 +15,8 @@ const LISTS = {
   BRAND: ['Query.accessibleCompanyBrands', COMPANY_PERMISSIONS],
   COMPANY: ['Query.deskCompanies', COMPANY_PERMISSIONS],
   DOCUMENT: ['Query.walletTransactions', WALLET_PERMISSIONS],
+  CREDIT_NOTE: ['Query.walletTransactions', WALLET_PERMISSIONS],
+  PRO_FORMA: ['Query.walletTransactions', WALLET_PERMISSIONS],
   PAYMENT: ['Query.walletTransactions', WALLET_PERMISSIONS],
   BOOKING: ['Query.bookingCampaigns', BOOKING_PERMISSIONS],
   MEMBER: ['Query.users', COMPANY_PERMISSIONS],

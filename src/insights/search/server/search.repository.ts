@@ -14,6 +14,14 @@ export interface Found {
   companyId: Uuid;
 }
 
+/** Documents by their numbers as they are printed (rules of ledger: invoiceNo, creditNoteNo, proFormaNo). */
+function numbered(table: 'invoice' | 'credit_note' | 'pro_forma', letter: string): RawBuilder<unknown> {
+  return sql`
+    select d.id::text as id, d.series || ${sql.lit(letter)} || '-' || lpad(d.number::text, 6, '0') as label, d.issued_on::text as detail,
+      d.company_id, d.issued_at as at
+    from ${sql.table(table)} d`;
+}
+
 /** Where a kind is found: rows of (id, label, detail, company_id, at), the newest first among equals. */
 const SOURCES: Record<FoundKind, RawBuilder<unknown>> = {
   CAMPAIGN: sql`
@@ -27,10 +35,9 @@ const SOURCES: Record<FoundKind, RawBuilder<unknown>> = {
     from company_brand o join brand b on b.id = o.brand_id`,
   COMPANY: sql`
     select c.id::text as id, c.name as label, c.cluster as detail, c.id as company_id, c.created_at as at from company c`,
-  // The numbers as they are printed (rules of ledger: invoiceNo, creditNoteNo).
-  DOCUMENT: sql`
-    select i.id::text as id, i.series || '-' || lpad(i.number::text, 6, '0') as label, i.issued_on::text as detail, i.company_id, i.issued_at as at
-    from invoice i`,
+  DOCUMENT: numbered('invoice', ''),
+  CREDIT_NOTE: numbered('credit_note', 'C'),
+  PRO_FORMA: numbered('pro_forma', 'P'),
   PAYMENT: sql`
     select p.id::text as id, p.transfer_reference as label, null::text as detail, p.company_id, p.created_at as at
     from top_up p where p.transfer_reference is not null`,

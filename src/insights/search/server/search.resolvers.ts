@@ -19,6 +19,8 @@ export function addSearchSchema(
     BRAND: null,
     COMPANY: 'For staff.',
     DOCUMENT: 'An invoice, by its number. For owners and staff.',
+    CREDIT_NOTE: 'A credit note, by its number. For owners and staff.',
+    PRO_FORMA: 'A pro-forma, by its number. For owners and staff.',
     PAYMENT: 'A bank transfer, by its reference. For owners and staff.',
     BOOKING: 'A booking of standard packages.',
     MEMBER: 'A user of the company, by name or email address. For owners, admins and staff.',

@@ -1925,12 +1925,16 @@ export type QuickSearchKind =
   | 'CAMPAIGN'
   /** For staff. */
   | 'COMPANY'
+  /** A credit note, by its number. For owners and staff. */
+  | 'CREDIT_NOTE'
   /** An invoice, by its number. For owners and staff. */
   | 'DOCUMENT'
   /** A user of the company, by name or email address. For owners, admins and staff. */
   | 'MEMBER'
   /** A bank transfer, by its reference. For owners and staff. */
-  | 'PAYMENT';
+  | 'PAYMENT'
+  /** A pro-forma, by its number. For owners and staff. */
+  | 'PRO_FORMA';
 
 /** A credit to pay back. */
 export type RefundCreditInput = {
@@ -3556,6 +3560,11 @@ export type StorefrontTailQueryVariables = Exact<{
 
 
 export type StorefrontTailQuery = { storefrontTail: { cursor: string, lines: Array<{ id: string, kind: StorefrontTailKind, at: string, keyId: string, keyLabel: string | null, oneIn: number, visit: string | null, eventId: string | null, requestId: string | null, status: number | null, reason: string | null, field: string | null, message: string | null, skus: Array<string>, shopper: string | null, slots: number | null, searchTerm: string | null, placement: string | null, path: string, body: string | null, winners: Array<{ rank: number, id: string }> }> } | null };
+
+export type BusiestStorefrontQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BusiestStorefrontQuery = { busiestStorefront: { id: string } | null };
 
 export type StorefrontCatalogsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -8635,6 +8644,13 @@ export const StorefrontTailDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"lT6vUUxHyoYCfAVK"}) as unknown as TypedDocumentString<StorefrontTailQuery, StorefrontTailQueryVariables>;
+export const BusiestStorefrontDocument = new TypedDocumentString(`
+    query BusiestStorefront {
+  busiestStorefront {
+    id
+  }
+}
+    `, {"hash":"FOTZSu6qcWllCoqm"}) as unknown as TypedDocumentString<BusiestStorefrontQuery, BusiestStorefrontQueryVariables>;
 export const StorefrontCatalogsDocument = new TypedDocumentString(`
     query StorefrontCatalogs {
   allCatalogs {

@@ -32,6 +32,7 @@ import { FilterChips } from './filter-chips.tsx';
 import type { BulkKind } from './operation-input.ts';
 import { PageButtons } from './page-buttons.tsx';
 import { PeekPanel } from './peek-panel.tsx';
+import { useAskedAction } from './use-asked-action.ts';
 import { useGridColumns } from './use-grid-columns.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useOperations } from './use-operations.ts';
@@ -83,6 +84,13 @@ export function CampaignsScreen() {
     (kind) => setOpened({ kind, campaignIds: [...picked.ids] }),
     () => setDuplicated([...picked.ids]),
   );
+  useAskedAction(workplace, {
+    canChange,
+    onAsk(kind, campaignIds) {
+      picked.set(campaignIds);
+      setOpened({ kind, campaignIds });
+    },
+  });
   const { fromDate, toDate } = grid ?? {};
   const days = useMemo(() => (fromDate && toDate ? { fromDate, toDate } : null), [fromDate, toDate]);
   const catalogs = useApiQuery(AllCatalogsDocument, {}).data?.allCatalogs ?? NO_CATALOGS;

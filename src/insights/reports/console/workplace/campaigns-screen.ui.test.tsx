@@ -15,6 +15,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { gridOf, openCampaigns, operationOf, plannedRow, rowOf, ROWS } from './workplace.test-support.tsx';
 
+const BEE = '00000000-0000-4000-8000-000000000001';
 const rowNamed = (name: string) => screen.getByRole('link', { name }).closest('tr')!;
 const tick = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
@@ -132,6 +133,42 @@ describe('changing several at once', () => {
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
     await screen.findByText('1 selected');
     expect((tick('Bravo') as HTMLInputElement).checked).toBe(true);
+  });
+
+  test.each([
+    ['PAUSE', 'DELIVERING,NOT_DELIVERING', 'Pause campaigns'],
+    ['RESUME', 'PAUSED', 'Resume campaigns'],
+  ] as const)(
+    'an address asks for %s of all it leads to: nothing changes before the button',
+    async (act, statuses, title) => {
+      const { user, callsOf, history } = await openCampaigns(
+        `/campaigns?brands=${BEE}&statuses=${statuses}&act=${act}`,
+      );
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      await dialog.findByText(/^3 campaigns change/);
+      expect(callsOf(CampaignWorkplaceDocument)[0]).toMatchObject({
+        filter: { brandIds: [BEE], statuses: statuses.split(',') },
+      });
+      expect(callsOf(PreviewOperationDocument)).toEqual([{ input: { kind: act, campaignIds: ['1', '2', '3'] } }]);
+      expect(callsOf(ApplyOperationDocument)).toEqual([]);
+      // Asked once: what is shown afterwards has every campaign of the brand, the ones meant ticked.
+      await waitFor(() => expect(history.location.search).toBe(`?brands=${BEE}`));
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await screen.findByText('3 selected');
+      expect(callsOf(PreviewOperationDocument)).toHaveLength(1);
+    },
+  );
+
+  test('an address that asks opens nothing for a viewer, nor where no campaign is meant, which is said', async () => {
+    const viewer = await openCampaigns(`/campaigns?brands=${BEE}&act=PAUSE`, { role: 'VIEWER' });
+    await waitFor(() => expect(viewer.history.location.search).toBe(`?brands=${BEE}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    viewer.unmount();
+    const none = [answer(CampaignWorkplaceDocument, gridOf([]))];
+    const { callsOf } = await openCampaigns(`/campaigns?brands=${BEE}&act=PAUSE`, { answers: none });
+    await screen.findByText('None of the campaigns is running');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(callsOf(PreviewOperationDocument)).toEqual([]);
   });
 
   test('viewers may only export', async () => {

@@ -30,6 +30,10 @@ export const STATUS_FILTER = [
   'COMPLETED',
 ] as const;
 
+/** What a link may ask for at once: its preview opens, of all campaigns that the list leads to. */
+const ASKED_ACTIONS = ['PAUSE', 'RESUME'] as const;
+export type AskedAction = (typeof ASKED_ACTIONS)[number];
+
 const MAX_LISTED = 50;
 
 /** Reads several values joined by commas, all of which must be readable. */
@@ -67,6 +71,8 @@ const PARAMETERS = {
   page: pageNumber,
   /** The campaign whose overview is open. */
   peek: campaignNumber,
+  /** Leaves the address once it was asked. */
+  act: oneOf(ASKED_ACTIONS),
 };
 
 const FILTERS = [
@@ -94,8 +100,25 @@ export const isFiltered = (search: WorkplaceSearch): boolean => FILTERS.some((na
 export const valuesIn = (list: string | undefined): string[] => list?.split(',') ?? [];
 export const listText = (values: readonly string[]): string | undefined => values.join() || undefined;
 
+/** Which campaigns of a brand a change is about: for a pause those that run or would, so that its preview says which stay as they are. */
+const ABOUT: Record<AskedAction, readonly (typeof STATUS_FILTER)[number][]> = {
+  PAUSE: ['DELIVERING', 'NOT_DELIVERING'],
+  RESUME: ['PAUSED'],
+};
+
+/** The campaigns page with the preview of a change of all campaigns of a brand. */
+export const askedOf = (act: AskedAction, brandId: string): WorkplaceSearch => ({
+  ...{ act, brands: brandId, statuses: listText(ABOUT[act]) },
+});
+
 /** Returns what a saved view holds: everything but the position in the list. */
-export function savedSearchOf({ page: _page, peek: _peek, saved: _saved, ...search }: WorkplaceSearch): string {
+export function savedSearchOf({
+  page: _page,
+  peek: _peek,
+  saved: _saved,
+  act: _act,
+  ...search
+}: WorkplaceSearch): string {
   const set = Object.entries(search).filter(([, value]) => value !== undefined);
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }
