@@ -65,7 +65,7 @@ export function addStorefrontCallsSchema(builder: Builder, { database, catalogs 
       description: 'The storefront with the most requests within the last 24 hours. Null when none called.',
       resolve: async (_root, _args, context) => {
         const catalogId = await readBusiestStorefront(database, context.clock());
-        return catalogId && catalogs.catalogById(context).load(catalogId);
+        return catalogId === null ? null : catalogs.catalogById(context).load(catalogId);
       },
     }),
     silentStorefronts: t.field({
