@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -8,7 +8,7 @@ import type { CompanySettings } from '../rules/company-settings.ts';
 import type { UserStatus } from './refs.ts';
 
 /** Filters of the company list. */
-export type CompanyFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
+export type CompanyFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND' | 'NEVER_SPENT';
 
 /** A company's data for staff, in addition to its own profile. */
 export interface BackOfficeCompany {
@@ -50,19 +50,31 @@ const companyOf = (row: Selected): BackOfficeCompany => ({
   pendingClaims: row.claims,
 });
 
-const FILTER_CONDITIONS: Record<CompanyFilter, ReturnType<typeof sql<boolean>>> = {
+/** What a row of `company` fulfils, in SQL. */
+export type CompanyCondition = RawBuilder<boolean>;
+
+const FILTER_CONDITIONS: Record<Exclude<CompanyFilter, 'NEVER_SPENT'>, CompanyCondition> = {
   ASKS_APPROVAL: sql<boolean>`company.approval_requested_at is not null`,
   NOT_APPROVED: sql<boolean>`not company.is_approved`,
   HAS_CLAIMS: sql<boolean>`exists (select from claim where company_id = company.id and status = 'PENDING')`,
   NO_BRAND: sql<boolean>`not exists (select from company_brand where company_id = company.id)`,
 };
 
+/** A filter of the company list with the condition of the ledger that it may need. */
+export interface Narrowing {
+  filter: CompanyFilter;
+  neverSpent: CompanyCondition;
+}
+
+const conditionOf = ({ filter, neverSpent }: Narrowing) =>
+  filter === 'NEVER_SPENT' ? neverSpent : FILTER_CONDITIONS[filter];
+
 /**
  * Lists companies by name. Searches parts of the name, cluster, members' e-mail addresses and shop names, and the id.
  */
 export async function listBackOfficeCompanies(
   tx: Transaction,
-  { searchTerm, filter, slice }: { searchTerm: string | null; filter: CompanyFilter | null; slice: Slice },
+  { searchTerm, narrowing, slice }: { searchTerm: string | null; narrowing: Narrowing | null; slice: Slice },
 ): Promise<Found<BackOfficeCompany>> {
   const term = searchTerm?.trim() ?? '';
   const found = await findSlice(slice, ({ offset, limit, total }) =>
@@ -78,9 +90,9 @@ export async function listBackOfficeCompanies(
         ),
       )
       .$if(isUuid(term), (query) => query.where('company.id', '=', term))
-      .$if(filter !== null, (query) => query.where(FILTER_CONDITIONS[filter!]))
+      .$if(narrowing !== null, (query) => query.where(conditionOf(narrowing!)))
       // The longest-waiting company comes first.
-      .$if(filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
+      .$if(narrowing?.filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
       .orderBy('company.name')
       .limit(limit)
       .offset(offset)

@@ -65,6 +65,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     NOT_APPROVED: null,
     HAS_CLAIMS: 'Wants a brand or seller that another company manages.',
     NO_BRAND: null,
+    NEVER_SPENT: 'Never had a cost of advertising.',
   });
   addEnum(builder, CompanyChangeKindRef, 'What staff decided about a company.', {
     IS_APPROVED: null,
@@ -184,7 +185,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
   addPageType(builder, CompanyChangeListRef, CompanyChangeRef, 'Page of decisions about a company, the latest first.');
 }
 
-function addReads(builder: Builder, { database }: CompanyDeps): void {
+function addReads(builder: Builder, { database, backOffice: { neverSpent } }: CompanyDeps): void {
   builder.queryFields((t) => ({
     deskCompanies: t.field({
       type: BackOfficeCompanyListRef,
@@ -199,7 +200,11 @@ function addReads(builder: Builder, { database }: CompanyDeps): void {
       resolve: (_, { searchTerm, filter, ...args }, context, info) =>
         paged(args, { context, info }, (slice) =>
           database.read(context.viewer, (tx) =>
-            store.listBackOfficeCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
+            store.listBackOfficeCompanies(tx, {
+              searchTerm: searchTerm ?? null,
+              narrowing: filter ? { filter, neverSpent } : null,
+              slice,
+            }),
           ),
         ),
     }),

@@ -49,6 +49,8 @@ export interface BackOfficePorts {
   walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<BackOfficeWallet[]>;
   /** Returns false when the wallet is already further below zero. */
   setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
+  /** Whether the row of `company` that a statement is at never had a cost of advertising. */
+  neverSpent: store.CompanyCondition;
   activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
   loginsOf(tx: Transaction, userIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
   endSessions(tx: Transaction, deps: Deps, userId: Uuid, decision: StaffDecision): Promise<void>;

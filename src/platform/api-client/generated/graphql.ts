@@ -1136,6 +1136,8 @@ export type DeskCompanyFilter =
   | 'ASKS_APPROVAL'
   /** Wants a brand or seller that another company manages. */
   | 'HAS_CLAIMS'
+  /** Never had a cost of advertising. */
+  | 'NEVER_SPENT'
   | 'NOT_APPROVED'
   | 'NO_BRAND';
 

@@ -5,6 +5,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
+import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { DeskCompaniesDocument, type DeskCompanyPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
@@ -70,6 +71,9 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
   const { t } = useTranslation('company');
   const navigate = useNavigate();
   const format = useFormat();
+  // What is closed is the exception that staff look for.
+  const yesNo = ({ company }: DeskCompanyPartsFragment, setting: 'canBeUpdated' | 'canBeToppedUp') =>
+    company[setting] ? t('desk.yes') : <StatusBadge tone="warning" label={t('desk.no')} />;
   return [
     {
       id: 'name',
@@ -81,6 +85,18 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       detail: ({ company }) => company.countryCode,
     },
     { id: 'approved', header: t('desk.approved'), cell: (row) => <ApprovalBadge company={row} /> },
+    {
+      id: 'updatable',
+      header: t('desk.setting.canBeUpdated'),
+      hideNarrow: true,
+      cell: (row) => yesNo(row, 'canBeUpdated'),
+    },
+    {
+      id: 'topUp',
+      header: t('desk.setting.canBeToppedUp'),
+      hideNarrow: true,
+      cell: (row) => yesNo(row, 'canBeToppedUp'),
+    },
     {
       id: 'claims',
       header: t('desk.claims'),
