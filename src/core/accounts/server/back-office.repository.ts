@@ -5,6 +5,7 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { CompanySettings } from '../rules/company-settings.ts';
+import type { ApprovalBefore } from './company-batch.repository.ts';
 import type { UserStatus } from './refs.ts';
 
 /** Filters of the company list. */
@@ -266,6 +267,9 @@ export interface CompanyChange {
   from: string | null;
   to: string | null;
   reason: string | null;
+  /** The change of several companies that it is part of. */
+  batchId: Uuid | null;
+  approvalBefore: ApprovalBefore | null;
 }
 
 export async function insertChange(tx: Transaction, change: CompanyChange): Promise<void> {
@@ -281,11 +285,15 @@ export async function insertChange(tx: Transaction, change: CompanyChange): Prom
       fromValue: change.from,
       toValue: change.to,
       reason: change.reason,
+      batchId: change.batchId,
+      approvalBefore: change.approvalBefore && JSON.stringify(change.approvalBefore),
     })
     .execute();
 }
 
-export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId'> & { actor: string | null };
+export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId' | 'batchId' | 'approvalBefore'> & {
+  actor: string | null;
+};
 
 /** Lists the decisions about a company, latest first. */
 export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<ListedChange>> {

@@ -23,9 +23,10 @@ import {
   type LoginFacts,
 } from './back-office.ts';
 import * as store from './back-office.repository.ts';
+import { addBulkSettings } from './bulk-settings.resolvers.ts';
 import type { CompanyDeps } from './company.resolvers.ts';
 import { addMemberAccess } from './member-access.resolvers.ts';
-import { BackOfficeCompanyRef, CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
+import { BackOfficeCompanyRef, CompanyChangeKindRef, CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
 
 const SPENT_DAYS = 30;
 
@@ -35,13 +36,13 @@ const BackOfficeMemberListRef = objectRef<Page<store.BackOfficeMember>>('DeskMem
 const CompanyChangeRef = objectRef<store.ListedChange>('CompanyChange');
 const CompanyChangeListRef = objectRef<Page<store.ListedChange>>('CompanyChangeList');
 const CompanyFilterRef = enumRef<store.CompanyFilter>('DeskCompanyFilter');
-const CompanyChangeKindRef = enumRef<store.CompanyChangeKind>('CompanyChangeKind');
 
 /** Adds the GraphQL fields of the back office's company management: profiles, permissions and history. */
 export function addBackOfficeSchema(builder: Builder, deps: CompanyDeps): void {
   addTypes(builder, deps);
   addReads(builder, deps);
   addDecisions(builder, deps);
+  addBulkSettings(builder, deps);
   addMemberAccess(builder, deps);
   addRequest(builder, deps);
 }

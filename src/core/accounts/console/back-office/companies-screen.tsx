@@ -1,5 +1,9 @@
+import { Alert } from '@mantine/core';
+import { IconAdjustments, IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '#core/session/console/index.ts';
 import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
@@ -8,12 +12,19 @@ import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { DeskCompaniesDocument, type DeskCompanyPartsFragment } from '#platform/api-client/generated/graphql.ts';
+import { BulkBar } from '#platform/console-kit/bulk-bar.tsx';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
+import { COMPANY_PERMISSIONS } from '../../rules/permissions.ts';
 import { ApprovalBadge } from './approval-badge.tsx';
+import { BulkSettingsDialog } from './bulk-settings-dialog.tsx';
 import { COMPANY_FILTERS, companyList } from './company-search.ts';
+import { Outcomes } from './outcome-list.tsx';
+import { useBulkSettings } from './use-bulk-settings.ts';
+import { useTicks } from './use-ticks.tsx';
 
 const ALL = 'ALL';
+const NO_ROWS: readonly DeskCompanyPartsFragment[] = [];
 
 /** Lists all companies for staff. */
 export function CompaniesScreen() {
@@ -28,8 +39,28 @@ export function CompaniesScreen() {
     address,
   );
   const columns = useColumns();
+  const canChange = useMay(COMPANY_PERMISSIONS['Mutation.changeCompanies']);
+  const searchField = useRef<HTMLInputElement>(null);
+  const ids = (table.rows ?? NO_ROWS).map(({ id }) => id);
+  const { picked, column, around } = useTicks(ids, () => searchField.current?.focus());
+  const { apply, left, forgetLeft } = useBulkSettings();
+  const [isChanging, setIsChanging] = useState(false);
   return (
     <Page title={t('desk.title')}>
+      {left.length > 0 && (
+        <Alert
+          role="alert"
+          color="amber"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title={t('desk.bulk.left', { count: left.length })}
+          withCloseButton
+          closeButtonLabel={t('desk.bulk.close')}
+          onClose={forgetLeft}
+        >
+          <Outcomes companies={left} />
+        </Alert>
+      )}
       <Panel
         flush
         actions={
@@ -49,20 +80,48 @@ export function CompaniesScreen() {
               w={260}
               label={t('desk.search')}
               value={q}
+              ref={searchField}
               onSearch={(term) => change({ q: term || undefined }, { replaces: true })}
             />
           </>
         }
       >
-        <ListTable
-          label={t('desk.title')}
-          columns={columns}
-          rowId={({ id }) => id}
-          address={address}
-          {...table}
-          empty={<EmptyState title={t('desk.none')} detail={t('desk.noneDetail')} />}
-        />
+        <div {...around}>
+          <ListTable
+            label={t('desk.title')}
+            columns={canChange ? [column, ...columns] : columns}
+            rowId={({ id }) => id}
+            address={address}
+            {...table}
+            empty={<EmptyState title={t('desk.none')} detail={t('desk.noneDetail')} />}
+          />
+        </div>
       </Panel>
+      {picked.isSome && (
+        <BulkBar
+          label={t('desk.bulk.label')}
+          count={picked.ids.size}
+          actions={[
+            {
+              id: 'settings',
+              label: t('desk.bulk.change'),
+              Icon: IconAdjustments,
+              onChoose: () => setIsChanging(true),
+            },
+          ]}
+          onClear={() => picked.set([])}
+        />
+      )}
+      {isChanging && (
+        <BulkSettingsDialog
+          companyIds={[...picked.ids]}
+          apply={async (request) => {
+            await apply(request);
+            picked.set([]);
+          }}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
     </Page>
   );
 }
