@@ -1,10 +1,10 @@
-import { Autocomplete, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Autocomplete, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { LongTextField } from '#design/form/long-text-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { useSettled } from '#design/form/use-settled.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import {
   ClustersDocument,
@@ -17,8 +17,6 @@ import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/com
 import { BULK_SWITCHES, EMPTY_BULK, sentSettings, type BulkSwitch } from './bulk-values.ts';
 import { OutcomeList } from './outcome-list.tsx';
 import type { BulkRequest } from './use-bulk-settings.ts';
-
-const TYPING_MS = 300;
 
 interface BulkSettingsDialogProps {
   companyIds: readonly string[];
@@ -41,7 +39,7 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
     },
   });
   const settings = sentSettings(form.values);
-  const [asked] = useDebouncedValue(settings, TYPING_MS);
+  const asked = useSettled(settings);
   const isCurrent = JSON.stringify(asked) === JSON.stringify(settings);
   const preview = useApiQuery(
     PreviewCompanyChangesDocument,
@@ -71,16 +69,18 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
       {...state}
       onClose={onClose}
     >
-      {BULK_SWITCHES.map(choice)}
-      <SelectField
-        label={t('desk.setting.cluster')}
-        data={[
-          { value: 'KEEP', label: t('desk.bulk.keep') },
-          { value: 'NONE', label: t('desk.bulk.noCluster') },
-          { value: 'JOIN', label: t('desk.bulk.joinCluster') },
-        ]}
-        {...form.getInputProps('cluster')}
-      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {BULK_SWITCHES.map(choice)}
+        <SelectField
+          label={t('desk.setting.cluster')}
+          data={[
+            { value: 'KEEP', label: t('desk.bulk.keep') },
+            { value: 'NONE', label: t('desk.bulk.noCluster') },
+            { value: 'JOIN', label: t('desk.bulk.joinCluster') },
+          ]}
+          {...form.getInputProps('cluster')}
+        />
+      </SimpleGrid>
       {cluster === 'JOIN' && (
         <Autocomplete
           label={t('desk.bulk.clusterName')}

@@ -143,6 +143,26 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       link: ({ id }, props) => <Link to="/companies/$companyId" params={{ companyId: id }} {...props} />,
       detail: ({ company }) => company.countryCode,
     },
+    {
+      id: 'balance',
+      header: t('desk.balance'),
+      align: 'right',
+      cell: ({ balance, walletCurrency }) => format.moneyOf(walletCurrency)(balance),
+    },
+    {
+      id: 'spent',
+      header: t('desk.spent'),
+      align: 'right',
+      hideNarrow: true,
+      cell: ({ spent, walletCurrency }) => format.moneyOf(walletCurrency)(spent),
+    },
+    {
+      id: 'members',
+      header: t('desk.members'),
+      align: 'right',
+      hideNarrow: true,
+      cell: ({ members }) => format.integer(members),
+    },
     { id: 'approved', header: t('desk.approved'), cell: (row) => <ApprovalBadge company={row} /> },
     {
       id: 'updatable',
@@ -162,26 +182,6 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       align: 'right',
       hideNarrow: true,
       cell: ({ pendingClaims }) => format.integer(pendingClaims),
-    },
-    {
-      id: 'members',
-      header: t('desk.members'),
-      align: 'right',
-      hideNarrow: true,
-      cell: ({ members }) => format.integer(members),
-    },
-    {
-      id: 'balance',
-      header: t('desk.balance'),
-      align: 'right',
-      cell: ({ balance, walletCurrency }) => format.moneyOf(walletCurrency)(balance),
-    },
-    {
-      id: 'spent',
-      header: t('desk.spent'),
-      align: 'right',
-      hideNarrow: true,
-      cell: ({ spent, walletCurrency }) => format.moneyOf(walletCurrency)(spent),
     },
   ];
 }
