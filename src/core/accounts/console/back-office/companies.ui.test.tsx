@@ -133,7 +133,7 @@ test('ticked companies are previewed, changed with a reason, and put back from t
   expect(sent).toEqual([
     { companyIds, canBeUpdated: false },
     { companyIds, canBeUpdated: false, reason: 'Yearly check' },
-    { batchId: 'batch', reason: 'Taken back: Yearly check' },
+    { batchId: 'batch', reason: 'Undone: Yearly check' },
   ]);
 });
 
