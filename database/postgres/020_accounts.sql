@@ -220,9 +220,14 @@ create table company_change (
   subject text,
   from_value text,
   to_value text,
-  reason text
+  reason text,
+  -- The change of several companies that it is part of, which can be undone; null for one company alone.
+  batch_id uuid,
+  -- Only in a batch: the request that a decision about the approval ended and the members whom it held differently for.
+  approval_before jsonb
 );
 create index company_change_list on company_change (company_id, at desc, id desc);
+create index company_change_batch on company_change (batch_id) where batch_id is not null;
 alter table company_change enable row level security;
 alter table company_change force row level security;
 create policy system on company_change using ((select viewer_scope()) = 'system');

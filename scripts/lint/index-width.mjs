@@ -13,7 +13,7 @@ const WIDER = {
     'campaigns, Meta and SKU reports each read products, sellers and prices in their own transactions',
   ],
   'core/ledger/server': [
-    42,
+    41,
     'money moves in the transaction of what is bought: payments, packages, Meta and the ad engine',
   ],
   'core/payments/server': [32, 'packages and Meta take part in a purchase step by step: intent, voucher, verification'],

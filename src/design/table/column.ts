@@ -4,6 +4,8 @@ interface ColumnFrame {
   /** Also the sort key. */
   id: string;
   header: string;
+  /** Shown instead of the header, such as a box that ticks all rows. */
+  heading?: ReactNode;
   align?: 'right';
   /** Sortable, in this direction first: names ascending, figures descending. The third click removes the sorting. */
   sort?: 'asc-first' | 'desc-first';

@@ -60,8 +60,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {isLoading && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
-              {rows?.map((row) => (
-                <TableRow key={rowId(row)} row={row} columns={columns} opener={opensWith(opener, row)} />
+              {rows?.map((row, index) => (
+                <TableRow key={rowId(row)} row={row} index={index} columns={columns} opener={opensWith(opener, row)} />
               ))}
             </tbody>
           </table>
@@ -85,14 +85,17 @@ const opensWith = <Row,>(opener: OpeningColumn<Row> | undefined, row: Row) =>
 
 interface TableRowProps<Row> {
   row: Row;
+  /** Names the row to keys that move from row to row. */
+  index: number;
   columns: readonly Column<Row>[];
   opener: OpeningColumn<Row> | undefined;
 }
 
-function TableRow<Row>({ row, columns, opener }: TableRowProps<Row>) {
+function TableRow<Row>({ row, index, columns, opener }: TableRowProps<Row>) {
   return (
     <tr
       {...rowMenuKeys}
+      data-row={index}
       data-clickable={opener ? true : undefined}
       onClick={opener && ((event) => isPlainClick(event) && opener.open(row))}
     >
@@ -177,7 +180,7 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
           <Arrow size={13} stroke={2} className={styles.sortIcon} aria-hidden />
         </UnstyledButton>
       ) : (
-        column.header
+        (column.heading ?? column.header)
       )}
     </th>
   );

@@ -70,6 +70,8 @@ export type ShownType =
   | 'Company'
   | 'CompanyChange'
   | 'CompanyLinkedAccount'
+  | 'CompanyOutcome'
+  | 'CompanySettingChange'
   | 'Configuration'
   | 'ConfigurationSetting'
   | 'ContentReview'
@@ -406,6 +408,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'DVjmBiemnfu-gYna': ['Company', 'User'],
   'N2nXiVRtnPmXi_jx': ['Company', 'YieldPreview', 'YieldPreviewCompany', 'YieldPreviewWeek'],
   '_unsUrfBRK0GarMi': ['CompanyLinkedAccount', 'SellerCenterAuthBackend'],
+  '1rivxY6f93NOliui': ['CompanyOutcome', 'CompanySettingChange'],
   'hERNKl3IVXe2LDFO': ['Configuration', 'ConfigurationSetting'],
   'w7LiGTSErd817GGx': ['Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
   'Zq7mxpGleuJcKLT2': ['Configuration', 'ConfigurationSetting', 'FeatureFlag', 'FeatureFlagSetting'],
@@ -422,6 +425,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'PwOatwwthwcUI0nt': ['Currency', 'Segment', 'Venture'],
   'IyM7I5SBsFPZA8v7': ['Currency', 'SharedBrand', 'SharedPortfolio', 'SharedResults'],
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
+  'iU8FoamYKXC5cUMn': ['DeskCompany'],
   '7k8EuJLL6ZBSQLeZ': ['DeskMember', 'Role', 'TeamUser'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],

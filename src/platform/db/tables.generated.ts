@@ -692,7 +692,9 @@ export interface CompanyBrand {
 
 export interface CompanyChange {
   actorId: string | null;
+  approvalBefore: Json | null;
   at: Timestamp;
+  batchId: string | null;
   companyId: string;
   fromValue: string | null;
   id: string;

@@ -1,4 +1,4 @@
-import type { Micros } from '#kernel/money.ts';
+import { decimalFromMicros, type Micros } from '#kernel/money.ts';
 
 export const MIN_REASON = 3;
 export const MAX_REASON = 500;
@@ -44,6 +44,41 @@ export function changesOf(now: CompanySettings, requested: Partial<CompanySettin
     return to === undefined || to === now[setting] ? [] : [{ setting, from: now[setting], to }];
   });
 }
+
+/** Companies whose settings staff change at once. */
+export const MAX_BULK_COMPANIES = 100;
+
+/** What staff set for several companies at once. */
+export type BulkSettings = Pick<CompanySettings, 'isApproved' | 'canBeUpdated' | 'canBeToppedUp' | 'cluster'>;
+
+/** A change as the history has it. */
+export interface RecordedChange {
+  kind: (typeof SETTING_KINDS)[CompanySetting] | 'APPROVAL_REQUESTED';
+  from: string | null;
+  to: string | null;
+}
+
+/** A value as the history has it. */
+export const recordedValue = (value: CompanySettings[CompanySetting]): string | null =>
+  typeof value === 'bigint' ? decimalFromMicros(value) : value === null ? null : String(value);
+
+/** Returns what a request changes, as the history has it; refusing an approval that was asked for also answers the request. */
+export function recordedChanges(
+  now: CompanySettings & { isApprovalRequested: boolean },
+  requested: Partial<CompanySettings>,
+): RecordedChange[] {
+  const changes: RecordedChange[] = changesOf(now, requested).map(({ setting, from, to }) => ({
+    kind: SETTING_KINDS[setting],
+    from: recordedValue(from),
+    to: recordedValue(to),
+  }));
+  if (declines(now, requested)) changes.push({ kind: 'APPROVAL_REQUESTED', from: 'true', to: 'false' });
+  return changes;
+}
+
+/** Whether a request declines the approval that the company waits for. */
+export const declines = (now: { isApprovalRequested: boolean }, requested: Partial<CompanySettings>): boolean =>
+  now.isApprovalRequested && requested.isApproved === false;
 
 /** Trims a reason for storage; null when it is too short or too long. */
 export function readReason(text: string): string | null {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
@@ -122,6 +124,25 @@ test('a company is found by its name, a member’s address, a shop and its id', 
     expect((await staff.graphql(FIND, { searchTerm })).data!.deskCompanies.objects).toEqual([
       { company: { name: 'Findable Lamps' } },
     ]);
+});
+
+test('companies without any cost of advertising are found, whatever their balance', async () => {
+  const spender = await seed.company('Spent long ago');
+  const brand = await spender.brand('Spender');
+  const idle = await seed.company('Spent nothing');
+  const accrue = (companyId: string, amountMicros: number) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into accrual (ad_set_id, day, company_id, catalog_id, brand_id, campaign_id, ad_type, amount_micros)
+        values (${seed.newId()}, '2020-01-01', ${companyId}, ${catalog.id}, ${brand.id}, 1, 'PRODUCT', ${amountMicros})`.execute(
+        tx,
+      ),
+    );
+  await accrue(spender.id, 1);
+  await accrue(idle.id, 0);
+  const { data } = await staff.graphql(
+    '{ deskCompanies(searchTerm: "Spent ", filter: NEVER_SPENT) { objects { company { name } } total } }',
+  );
+  expect(data!.deskCompanies).toEqual({ objects: [{ company: { name: 'Spent nothing' } }], total: 1 });
 });
 
 test('a brand or shop that another company manages waits for staff; unmanaged ones are added at once', async () => {

@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { CompanySettings } from '../rules/company-settings.ts';
+import type { ApprovalBefore } from './company-batch.repository.ts';
 import type { UserStatus } from './refs.ts';
 
 /** Filters of the company list. */
-export type CompanyFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND';
+export type CompanyFilter = 'ASKS_APPROVAL' | 'NOT_APPROVED' | 'HAS_CLAIMS' | 'NO_BRAND' | 'NEVER_SPENT';
 
 /** A company's data for staff, in addition to its own profile. */
 export interface BackOfficeCompany {
@@ -50,19 +51,31 @@ const companyOf = (row: Selected): BackOfficeCompany => ({
   pendingClaims: row.claims,
 });
 
-const FILTER_CONDITIONS: Record<CompanyFilter, ReturnType<typeof sql<boolean>>> = {
+/** What a row of `company` fulfils, in SQL. */
+export type CompanyCondition = RawBuilder<boolean>;
+
+const FILTER_CONDITIONS: Record<Exclude<CompanyFilter, 'NEVER_SPENT'>, CompanyCondition> = {
   ASKS_APPROVAL: sql<boolean>`company.approval_requested_at is not null`,
   NOT_APPROVED: sql<boolean>`not company.is_approved`,
   HAS_CLAIMS: sql<boolean>`exists (select from claim where company_id = company.id and status = 'PENDING')`,
   NO_BRAND: sql<boolean>`not exists (select from company_brand where company_id = company.id)`,
 };
 
+/** A filter of the company list with the condition of the ledger that it may need. */
+export interface Narrowing {
+  filter: CompanyFilter;
+  neverSpent: CompanyCondition;
+}
+
+const conditionOf = ({ filter, neverSpent }: Narrowing) =>
+  filter === 'NEVER_SPENT' ? neverSpent : FILTER_CONDITIONS[filter];
+
 /**
  * Lists companies by name. Searches parts of the name, cluster, members' e-mail addresses and shop names, and the id.
  */
 export async function listBackOfficeCompanies(
   tx: Transaction,
-  { searchTerm, filter, slice }: { searchTerm: string | null; filter: CompanyFilter | null; slice: Slice },
+  { searchTerm, narrowing, slice }: { searchTerm: string | null; narrowing: Narrowing | null; slice: Slice },
 ): Promise<Found<BackOfficeCompany>> {
   const term = searchTerm?.trim() ?? '';
   const found = await findSlice(slice, ({ offset, limit, total }) =>
@@ -78,9 +91,9 @@ export async function listBackOfficeCompanies(
         ),
       )
       .$if(isUuid(term), (query) => query.where('company.id', '=', term))
-      .$if(filter !== null, (query) => query.where(FILTER_CONDITIONS[filter!]))
+      .$if(narrowing !== null, (query) => query.where(conditionOf(narrowing!)))
       // The longest-waiting company comes first.
-      .$if(filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
+      .$if(narrowing?.filter === 'ASKS_APPROVAL', (query) => query.orderBy('company.approvalRequestedAt'))
       .orderBy('company.name')
       .limit(limit)
       .offset(offset)
@@ -254,6 +267,9 @@ export interface CompanyChange {
   from: string | null;
   to: string | null;
   reason: string | null;
+  /** The change of several companies that it is part of. */
+  batchId: Uuid | null;
+  approvalBefore: ApprovalBefore | null;
 }
 
 export async function insertChange(tx: Transaction, change: CompanyChange): Promise<void> {
@@ -269,11 +285,15 @@ export async function insertChange(tx: Transaction, change: CompanyChange): Prom
       fromValue: change.from,
       toValue: change.to,
       reason: change.reason,
+      batchId: change.batchId,
+      approvalBefore: change.approvalBefore && JSON.stringify(change.approvalBefore),
     })
     .execute();
 }
 
-export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId'> & { actor: string | null };
+export type ListedChange = Omit<CompanyChange, 'actorId' | 'companyId' | 'batchId' | 'approvalBefore'> & {
+  actor: string | null;
+};
 
 /** Lists the decisions about a company, latest first. */
 export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice): Promise<Found<ListedChange>> {

@@ -23,9 +23,10 @@ import {
   type LoginFacts,
 } from './back-office.ts';
 import * as store from './back-office.repository.ts';
+import { addBulkSettings } from './bulk-settings.resolvers.ts';
 import type { CompanyDeps } from './company.resolvers.ts';
 import { addMemberAccess } from './member-access.resolvers.ts';
-import { BackOfficeCompanyRef, CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
+import { BackOfficeCompanyRef, CompanyChangeKindRef, CompanyRef, CurrencyRef, RoleRef, UserStatusRef } from './refs.ts';
 
 const SPENT_DAYS = 30;
 
@@ -35,13 +36,13 @@ const BackOfficeMemberListRef = objectRef<Page<store.BackOfficeMember>>('DeskMem
 const CompanyChangeRef = objectRef<store.ListedChange>('CompanyChange');
 const CompanyChangeListRef = objectRef<Page<store.ListedChange>>('CompanyChangeList');
 const CompanyFilterRef = enumRef<store.CompanyFilter>('DeskCompanyFilter');
-const CompanyChangeKindRef = enumRef<store.CompanyChangeKind>('CompanyChangeKind');
 
 /** Adds the GraphQL fields of the back office's company management: profiles, permissions and history. */
 export function addBackOfficeSchema(builder: Builder, deps: CompanyDeps): void {
   addTypes(builder, deps);
   addReads(builder, deps);
   addDecisions(builder, deps);
+  addBulkSettings(builder, deps);
   addMemberAccess(builder, deps);
   addRequest(builder, deps);
 }
@@ -65,6 +66,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     NOT_APPROVED: null,
     HAS_CLAIMS: 'Wants a brand or seller that another company manages.',
     NO_BRAND: null,
+    NEVER_SPENT: 'Never had a cost of advertising.',
   });
   addEnum(builder, CompanyChangeKindRef, 'What staff decided about a company.', {
     IS_APPROVED: null,
@@ -184,7 +186,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
   addPageType(builder, CompanyChangeListRef, CompanyChangeRef, 'Page of decisions about a company, the latest first.');
 }
 
-function addReads(builder: Builder, { database }: CompanyDeps): void {
+function addReads(builder: Builder, { database, backOffice: { neverSpent } }: CompanyDeps): void {
   builder.queryFields((t) => ({
     deskCompanies: t.field({
       type: BackOfficeCompanyListRef,
@@ -199,7 +201,11 @@ function addReads(builder: Builder, { database }: CompanyDeps): void {
       resolve: (_, { searchTerm, filter, ...args }, context, info) =>
         paged(args, { context, info }, (slice) =>
           database.read(context.viewer, (tx) =>
-            store.listBackOfficeCompanies(tx, { searchTerm: searchTerm ?? null, filter: filter ?? null, slice }),
+            store.listBackOfficeCompanies(tx, {
+              searchTerm: searchTerm ?? null,
+              narrowing: filter ? { filter, neverSpent } : null,
+              slice,
+            }),
           ),
         ),
     }),

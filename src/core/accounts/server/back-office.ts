@@ -1,5 +1,5 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { decimalFromMicros, type Micros } from '#kernel/money.ts';
+import type { Micros } from '#kernel/money.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -7,17 +7,20 @@ import { mailByChoice } from '#core/notifications/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   changesOf,
+  declines,
   MAX_CLUSTER,
   MAX_OVERDRAFT_MICROS,
   MAX_REASON,
   MIN_REASON,
   readCluster,
   readReason,
+  recordedChanges,
   SETTING_KINDS,
   type CompanySettings,
 } from '../rules/company-settings.ts';
 import { companyMessages } from '../rules/company.messages.ts';
 import { decisionMail, type Decision } from './emails.ts';
+import * as batches from './company-batch.repository.ts';
 import * as store from './back-office.repository.ts';
 import type { Deps } from './company-seed.ts';
 import { mailReadersOf } from './team.repository.ts';
@@ -49,6 +52,8 @@ export interface BackOfficePorts {
   walletsOf(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs): Promise<BackOfficeWallet[]>;
   /** Returns false when the wallet is already further below zero. */
   setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean>;
+  /** Whether the row of `company` that a statement is at never had a cost of advertising. */
+  neverSpent: store.CompanyCondition;
   activeCampaigns(tx: Transaction, companyIds: readonly Uuid[]): Promise<{ companyId: Uuid; count: number }[]>;
   loginsOf(tx: Transaction, userIds: readonly Uuid[], nowMs: EpochMs): Promise<LoginFacts[]>;
   endSessions(tx: Transaction, deps: Deps, userId: Uuid, decision: StaffDecision): Promise<void>;
@@ -84,7 +89,8 @@ export async function changeCompany(
     decidedBy,
     reason: reasonInput,
     settings,
-  }: StaffDecision & { companyId: Uuid; settings: SettingsRequest },
+    batchId = null,
+  }: StaffDecision & { companyId: Uuid; settings: SettingsRequest; batchId?: Uuid | null },
 ): Promise<Result<null, Problem>> {
   const reason = readReason(reasonInput);
   if (!reason) return fail(INVALID_REASON);
@@ -103,7 +109,9 @@ export async function changeCompany(
   if (!wallet) throw new Error(`company ${companyId} has no wallet`);
   const now = { ...stored, overdraftMicros: wallet.overdraftMicros };
   const changes = changesOf(now, { ...settings, cluster });
-  const declines = stored.isApprovalRequested && settings.isApproved === false;
+  const isDeclined = declines(stored, settings);
+  const decidesApproval = isDeclined || changes.some(({ setting }) => setting === 'isApproved');
+  const approvalBefore = batchId && decidesApproval ? await batches.approvalBefore(tx, companyId) : null;
 
   for (const { setting, to } of changes) {
     if (setting === 'overdraftMicros') {
@@ -111,19 +119,17 @@ export async function changeCompany(
         return fail(invalid('overdraft', companyMessages.problem.overdraftExceeded()));
     } else await store.updateSettings(tx, companyId, { [setting]: to });
   }
-  if (declines && changes.every(({ setting }) => setting !== 'isApproved'))
+  if (isDeclined && changes.every(({ setting }) => setting !== 'isApproved'))
     await store.updateSettings(tx, companyId, { isApproved: false });
 
-  const entry = { companyId, actorId: decidedBy, reason };
-  for (const { setting, from, to } of changes) {
-    const text = (value: typeof to) =>
-      typeof value === 'bigint' ? decimalFromMicros(value) : value === null ? null : String(value);
-    await log(tx, deps, { ...entry, kind: SETTING_KINDS[setting], from: text(from), to: text(to) });
+  const entry = { companyId, actorId: decidedBy, reason, batchId };
+  for (const change of recordedChanges(now, { ...settings, cluster })) {
+    const isAboutApproval = change.kind === 'IS_APPROVED' || change.kind === 'APPROVAL_REQUESTED';
+    await log(tx, deps, { ...entry, ...change, approvalBefore: isAboutApproval ? approvalBefore : null });
   }
-  if (declines) await log(tx, deps, { ...entry, kind: 'APPROVAL_REQUESTED', from: 'true', to: 'false' });
 
   const decisions: Decision[] = changes.map(({ setting, to }) => ({ setting, to }));
-  if (declines) decisions.push({ setting: 'approvalRequest', to: false });
+  if (isDeclined) decisions.push({ setting: 'approvalRequest', to: false });
   if (decisions.length)
     await notifyAddressees(tx, deps, { companyId, company: stored.name, reason, decisions, wallet });
   return ok(null);
@@ -233,6 +239,8 @@ export function log(
     from: null,
     to: null,
     reason: null,
+    batchId: null,
+    approvalBefore: null,
     ...change,
     id: newId(),
     at: clock(),

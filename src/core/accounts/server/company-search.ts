@@ -9,7 +9,7 @@ const SLICE = { offset: 0, limit: 50 };
 
 /** Returns the first companies that match a search, for the command line. */
 export async function findCompanies(tx: Transaction, searchTerm: string): Promise<{ rows: Company[]; total: number }> {
-  const { rows, total } = await listBackOfficeCompanies(tx, { searchTerm, filter: null, slice: SLICE });
+  const { rows, total } = await listBackOfficeCompanies(tx, { searchTerm, narrowing: null, slice: SLICE });
   const known = rows.length
     ? await companiesById(
         tx,

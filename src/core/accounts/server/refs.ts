@@ -1,4 +1,4 @@
-import type { BackOfficeCompany } from './back-office.repository.ts';
+import type { BackOfficeCompany, CompanyChangeKind } from './back-office.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
@@ -63,3 +63,4 @@ export const CompanySizeRef = enumRef<CompanySize>('CompanySize');
 export const UserStatusRef = enumRef<UserStatus>('UserStatus');
 export const InvitationStatusRef = enumRef<InvitationStatus>('InvitationStatus');
 export const BackOfficeCompanyRef = objectRef<BackOfficeCompany>('DeskCompany');
+export const CompanyChangeKindRef = enumRef<CompanyChangeKind>('CompanyChangeKind');

@@ -5,7 +5,7 @@ import { dayIn, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 
 /** Returns wallets for the back office, with advertising cost since an instant. */
-export async function backOfficeWallets(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs) {
+async function backOfficeWallets(tx: Transaction, companyIds: readonly Uuid[], sinceMs: EpochMs) {
   const { rows } = await sql<{
     companyId: Uuid;
     currency: string;
@@ -25,8 +25,12 @@ export async function backOfficeWallets(tx: Transaction, companyIds: readonly Uu
   return rows;
 }
 
+/** Whether the company in the row never had a cost of advertising. Ends at its first one, by the index of a company's days. */
+const neverSpent = sql<boolean>`not exists (select from accrual
+  where accrual.company_id = company.id and accrual.amount_micros > 0)`;
+
 /** Sets how far below zero a wallet may go. Returns false when it is already further below. */
-export async function setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean> {
+async function setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean> {
   const updated = await tx
     .updateTable('wallet')
     .set({ overdraftMicros })
@@ -35,3 +39,6 @@ export async function setOverdraft(tx: Transaction, companyId: Uuid, overdraftMi
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
+
+/** What the back office reads and sets of companies' wallets. */
+export const backOfficeLedger = { walletsOf: backOfficeWallets, setOverdraft, neverSpent };

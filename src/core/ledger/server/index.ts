@@ -20,7 +20,7 @@ export { ledgerWork } from './ledger.jobs.ts';
 export { reverseTransaction, debitWallet } from './ledger.repository.ts';
 export { recordFailedPayment } from './transaction.repository.ts';
 export { sharedBudgets } from './shared-budget.repository.ts';
-export { setOverdraft, backOfficeWallets } from './back-office.repository.ts';
+export { backOfficeLedger } from './back-office.repository.ts';
 export { createWallet, readWallet } from './wallet.repository.ts';
 export { answerAuditRequest, createAuditor, findDrift } from './auditor.ts';
 export { insertAuditRequest, readAuditRequest } from './audit-request.repository.ts';

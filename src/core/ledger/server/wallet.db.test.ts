@@ -4,7 +4,7 @@ import { DAY_MS, dayIn } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
 import type { AdCharge } from './accrual.repository.ts';
-import { addCredit, findDrift, setOverdraft, settle } from './index.ts';
+import { addCredit, backOfficeLedger, findDrift, settle } from './index.ts';
 import { newId, walletScenario, type WalletScenario } from './ledger.test-support.ts';
 
 const database = await createTestDatabase();
@@ -186,12 +186,12 @@ test('transactions are listed in the order they were written, each balance follo
 
 test('cost covered by an overdraft waits for the next top-up, and is then charged once', async () => {
   await scenario.topUp();
-  expect(await scenario.asSystem((tx) => setOverdraft(tx, scenario.company, 50n))).toBe(true);
+  expect(await scenario.asSystem((tx) => backOfficeLedger.setOverdraft(tx, scenario.company, 50n))).toBe(true);
   await scenario.accrue(click(60));
   await scenario.accrue(click(60));
   expect(await scenario.wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 120n });
   // The wallet is already 20 below zero.
-  expect(await scenario.asSystem((tx) => setOverdraft(tx, scenario.company, 10n))).toBe(false);
+  expect(await scenario.asSystem((tx) => backOfficeLedger.setOverdraft(tx, scenario.company, 10n))).toBe(false);
 
   await settle(database, AFTER_GRACE_MS, newId);
   expect(await scenario.wallet()).toMatchObject({ balanceMicros: 100n, unpaidMicros: 120n });

@@ -485,6 +485,20 @@ export type ChangeActionType =
   | 'delete'
   | 'update';
 
+/** What staff decide about several companies; what is left out stays as it is. */
+export type ChangeCompaniesInput = {
+  canBeToppedUp?: boolean | null | undefined;
+  canBeUpdated?: boolean | null | undefined;
+  /** Empty takes them out of their clusters. */
+  cluster?: string | null | undefined;
+  /** At most 100. */
+  companyIds: Array<string>;
+  /** For everyone of them, and anyone who joins later; false also declines requests. */
+  isApproved?: boolean | null | undefined;
+  /** Kept in the history and shown to the companies. */
+  reason: string;
+};
+
 /** What staff decide about a company; what is left out stays as it is. */
 export type ChangeCompanyInput = {
   canBeToppedUp?: boolean | null | undefined;
@@ -1136,6 +1150,8 @@ export type DeskCompanyFilter =
   | 'ASKS_APPROVAL'
   /** Wants a brand or seller that another company manages. */
   | 'HAS_CLAIMS'
+  /** Never had a cost of advertising. */
+  | 'NEVER_SPENT'
   | 'NOT_APPROVED'
   | 'NO_BRAND';
 
@@ -2705,6 +2721,14 @@ export type TranslatedTextInput = {
   pt: string;
 };
 
+/** A change of several companies to take back. */
+export type UndoCompanyChangesInput = {
+  /** As changeCompanies answered it. */
+  batchId: string;
+  /** Kept in the history and shown to the companies. */
+  reason: string;
+};
+
 /** Switch, amount and threshold of automatic top-up. */
 export type UpdateAutoTopUpInput = {
   autoTopUp: boolean;
@@ -3289,6 +3313,38 @@ export type ChangeCompanyMutationVariables = Exact<{
 
 
 export type ChangeCompanyMutation = { changeCompany: { ok: boolean } };
+
+export type CompanyOutcomePartsFragment = { companyId: string, name: string | null, message: string | null, changes: Array<{ kind: CompanyChangeKind, from: string | null, to: string | null }> };
+
+export type PreviewCompanyChangesQueryVariables = Exact<{
+  companyIds: Array<string> | string;
+  isApproved?: boolean | null | undefined;
+  canBeUpdated?: boolean | null | undefined;
+  canBeToppedUp?: boolean | null | undefined;
+  cluster?: string | null | undefined;
+}>;
+
+
+export type PreviewCompanyChangesQuery = { previewCompanyChanges: Array<{ companyId: string, name: string | null, message: string | null, changes: Array<{ kind: CompanyChangeKind, from: string | null, to: string | null }> }> };
+
+export type ClustersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClustersQuery = { clusters: Array<string> };
+
+export type ChangeCompaniesMutationVariables = Exact<{
+  input: ChangeCompaniesInput;
+}>;
+
+
+export type ChangeCompaniesMutation = { changeCompanies: { batchId: string | null, companies: Array<{ companyId: string, name: string | null, message: string | null, changes: Array<{ kind: CompanyChangeKind, from: string | null, to: string | null }> }> } };
+
+export type UndoCompanyChangesMutationVariables = Exact<{
+  input: UndoCompanyChangesInput;
+}>;
+
+
+export type UndoCompanyChangesMutation = { undoCompanyChanges: { companies: Array<{ companyId: string, name: string | null, message: string | null, changes: Array<{ kind: CompanyChangeKind, from: string | null, to: string | null }> }> } };
 
 export type ChangeMemberApprovalMutationVariables = Exact<{
   input: ChangeMemberApprovalInput;
@@ -6280,6 +6336,18 @@ export const DeskCompanyPartsFragmentDoc = new TypedDocumentString(`
   rate
   maxFractionDigits
 }`, {"fragmentName":"DeskCompanyParts"}) as unknown as TypedDocumentString<DeskCompanyPartsFragment, unknown>;
+export const CompanyOutcomePartsFragmentDoc = new TypedDocumentString(`
+    fragment CompanyOutcomeParts on CompanyOutcome {
+  companyId
+  name
+  message
+  changes {
+    kind
+    from
+    to
+  }
+}
+    `, {"fragmentName":"CompanyOutcomeParts"}) as unknown as TypedDocumentString<CompanyOutcomePartsFragment, unknown>;
 export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
     fragment CompanyProfileParts on Company {
   id
@@ -7987,6 +8055,70 @@ export const ChangeCompanyDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"ch13xYUQmgETdRxA"}) as unknown as TypedDocumentString<ChangeCompanyMutation, ChangeCompanyMutationVariables>;
+export const PreviewCompanyChangesDocument = new TypedDocumentString(`
+    query PreviewCompanyChanges($companyIds: [ID!]!, $isApproved: Boolean, $canBeUpdated: Boolean, $canBeToppedUp: Boolean, $cluster: String) {
+  previewCompanyChanges(
+    companyIds: $companyIds
+    isApproved: $isApproved
+    canBeUpdated: $canBeUpdated
+    canBeToppedUp: $canBeToppedUp
+    cluster: $cluster
+  ) {
+    ...CompanyOutcomeParts
+  }
+}
+    fragment CompanyOutcomeParts on CompanyOutcome {
+  companyId
+  name
+  message
+  changes {
+    kind
+    from
+    to
+  }
+}`, {"hash":"1rivxY6f93NOliui"}) as unknown as TypedDocumentString<PreviewCompanyChangesQuery, PreviewCompanyChangesQueryVariables>;
+export const ClustersDocument = new TypedDocumentString(`
+    query Clusters {
+  clusters
+}
+    `, {"hash":"iU8FoamYKXC5cUMn"}) as unknown as TypedDocumentString<ClustersQuery, ClustersQueryVariables>;
+export const ChangeCompaniesDocument = new TypedDocumentString(`
+    mutation ChangeCompanies($input: ChangeCompaniesInput!) {
+  changeCompanies(input: $input) {
+    batchId
+    companies {
+      ...CompanyOutcomeParts
+    }
+  }
+}
+    fragment CompanyOutcomeParts on CompanyOutcome {
+  companyId
+  name
+  message
+  changes {
+    kind
+    from
+    to
+  }
+}`, {"hash":"ErAA8MRwJmmBCiBl"}) as unknown as TypedDocumentString<ChangeCompaniesMutation, ChangeCompaniesMutationVariables>;
+export const UndoCompanyChangesDocument = new TypedDocumentString(`
+    mutation UndoCompanyChanges($input: UndoCompanyChangesInput!) {
+  undoCompanyChanges(input: $input) {
+    companies {
+      ...CompanyOutcomeParts
+    }
+  }
+}
+    fragment CompanyOutcomeParts on CompanyOutcome {
+  companyId
+  name
+  message
+  changes {
+    kind
+    from
+    to
+  }
+}`, {"hash":"pp8Od5OswNn11WZe"}) as unknown as TypedDocumentString<UndoCompanyChangesMutation, UndoCompanyChangesMutationVariables>;
 export const ChangeMemberApprovalDocument = new TypedDocumentString(`
     mutation ChangeMemberApproval($input: ChangeMemberApprovalInput!) {
   changeMemberApproval(input: $input) {

@@ -5,7 +5,7 @@ import { useFormat, type Currency } from '#design/format.ts';
 import { CampaignStatus } from '#products/sponsored/console/index.ts';
 import { ActiveSwitch } from '../campaigns/active-switch.tsx';
 import { BudgetUse, Roas } from './cells.tsx';
-import type { Picked } from './use-picked.ts';
+import type { Picked } from '#platform/console-kit/use-picked.ts';
 import type { Row } from './use-workplace.ts';
 import styles from './workplace.module.css';
 

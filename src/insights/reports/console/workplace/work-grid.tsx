@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useScrolling, useScrollRegion } from '#design/scroll-region.tsx';
 import { RefreshLine } from '#design/states.tsx';
 import { rowMenuKeys } from '#design/table/row-menu.tsx';
-import type { Picked } from './use-picked.ts';
+import type { Picked } from '#platform/console-kit/use-picked.ts';
 import styles from './workplace.module.css';
 
 const ROW_PX = 44;
