@@ -24,7 +24,7 @@ const UNREADABLE = [
 ];
 /** Free text from users or other programs: any line of it is valid. */
 const FREE = new Set([
-  ...['name', 'search', 'term', 'q', 'type', 'segment'],
+  ...['name', 'search', 'term', 'q', 'type', 'segment', 'product', 'shopper'],
   ...['nextUrl', 'accessToken', 'provider', 'error', 'ssoError', 'ssoTicket'],
   ...['client_id', 'redirect_uri', 'response_type', 'code_challenge', 'code_challenge_method', 'resource', 'state'],
 ]);
