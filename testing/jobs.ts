@@ -1,5 +1,6 @@
 import { runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { loggerOf, tasksOf, type Handler } from '#platform/jobs/queue.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -7,13 +8,19 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 
 /** Runs all due jobs and the jobs they enqueue. A failed job stays queued for a retry. */
 export async function runJobs(database: Database, handlers: readonly Handler[]): Promise<void> {
-  await runOnce({
-    connectionString: database.url,
-    maxPoolSize: 2,
-    noHandleSignals: true,
-    logger: loggerOf(createLogger({ level: 'silent' })),
-    taskList: tasksOf(handlers),
-  });
+  const pgPool = new pg.Pool({ connectionString: database.url, max: 2 });
+  // Its last connections may still be closing when the database is dropped.
+  pgPool.on('error', () => {});
+  try {
+    await runOnce({
+      pgPool,
+      noHandleSignals: true,
+      logger: loggerOf(createLogger({ level: 'silent' })),
+      taskList: tasksOf(handlers),
+    });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** Returns the queued emails in the order they were enqueued. */
