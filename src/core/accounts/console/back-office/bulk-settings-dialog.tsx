@@ -44,7 +44,8 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
   const preview = useApiQuery(
     PreviewCompanyChangesDocument,
     { companyIds: [...companyIds], ...asked },
-    { isEnabled: asked !== null },
+    // Applied, the rows are no longer ticked while the dialog closes.
+    { isEnabled: asked !== null && companyIds.length > 0 },
   );
   const planned = isCurrent && settings ? (preview.data?.previewCompanyChanges ?? []).filter(isChanged).length : 0;
   const choice = (name: BulkSwitch) => (
