@@ -41,6 +41,8 @@ export default defineConfig({
           isolate: false,
           // A file waits for PostgreSQL, servers and clocks for a good part of its time, in which another one computes.
           maxWorkers: maxWorkers + 1,
+          // Projects with other numbers of workers run one after the other where one command asks for both.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -49,6 +51,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'kit',
+          sequence: { groupOrder: 2 },
           include: ['packages/*/test/**/*.browser.test.ts'],
           environment: 'node',
           // Ads are seen for a second or not.
