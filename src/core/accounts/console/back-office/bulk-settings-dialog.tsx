@@ -1,7 +1,6 @@
 import { Autocomplete, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { LongTextField } from '#design/form/long-text-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useSettled } from '#design/form/use-settled.ts';
@@ -13,9 +12,10 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/company-settings.ts';
+import { MAX_CLUSTER } from '../../rules/company-settings.ts';
 import { BULK_SWITCHES, EMPTY_BULK, sentSettings, type BulkSwitch } from './bulk-values.ts';
 import { OutcomeList } from './outcome-list.tsx';
+import { ReasonField, useReasonCheck } from './reason-field.tsx';
 import type { BulkRequest } from './use-bulk-settings.ts';
 
 interface BulkSettingsDialogProps {
@@ -30,9 +30,7 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
   const clusters = useApiQuery(ClustersDocument, {});
   const { form, ...state } = useServerForm({
     initialValues: EMPTY_BULK,
-    validate: {
-      reason: (value) => (readReason(value) ? null : t('desk.reasonNeeded', { min: MIN_REASON, max: MAX_REASON })),
-    },
+    validate: { reason: useReasonCheck() },
     submit: async (values) => {
       await apply({ companyIds, settings: sentSettings(values)!, reason: values.reason });
       onClose();
@@ -44,8 +42,7 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
   const preview = useApiQuery(
     PreviewCompanyChangesDocument,
     { companyIds: [...companyIds], ...asked },
-    // Applied, the rows are no longer ticked while the dialog closes.
-    { isEnabled: asked !== null && companyIds.length > 0 },
+    { isEnabled: asked !== null },
   );
   const planned = isCurrent && settings ? (preview.data?.previewCompanyChanges ?? []).filter(isChanged).length : 0;
   const choice = (name: BulkSwitch) => (
@@ -90,13 +87,7 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
           {...form.getInputProps('clusterName')}
         />
       )}
-      <LongTextField
-        withAsterisk
-        label={t('desk.reason')}
-        description={t('desk.reasonHint')}
-        maxLength={MAX_REASON}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField {...form.getInputProps('reason')} />
       <div aria-live="polite">
         {settings === null ? (
           <Text c="dimmed">{t('desk.bulk.choosePart')}</Text>

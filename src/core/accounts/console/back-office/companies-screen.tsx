@@ -44,7 +44,8 @@ export function CompaniesScreen() {
   const ids = (table.rows ?? NO_ROWS).map(({ id }) => id);
   const { picked, column, around } = useTicks(ids, () => searchField.current?.focus());
   const { apply, left, forgetLeft } = useBulkSettings();
-  const [isChanging, setIsChanging] = useState(false);
+  /** Those that were ticked when the form was opened. */
+  const [changing, setChanging] = useState<readonly string[] | null>(null);
   return (
     <Page title={t('desk.title')}>
       {left.length > 0 && (
@@ -106,20 +107,20 @@ export function CompaniesScreen() {
               id: 'settings',
               label: t('desk.bulk.change'),
               Icon: IconAdjustments,
-              onChoose: () => setIsChanging(true),
+              onChoose: () => setChanging([...picked.ids]),
             },
           ]}
           onClear={() => picked.set([])}
         />
       )}
-      {isChanging && (
+      {changing && (
         <BulkSettingsDialog
-          companyIds={[...picked.ids]}
+          companyIds={changing}
           apply={async (request) => {
             await apply(request);
             picked.set([]);
           }}
-          onClose={() => setIsChanging(false)}
+          onClose={() => setChanging(null)}
         />
       )}
     </Page>

@@ -94,12 +94,11 @@ const GONE: CompanyOutcomePartsFragment = {
 };
 
 test('ticked companies are previewed, changed with a reason, and put back from the toast', async () => {
-  const previewed: object[] = [];
   const sent: object[] = [];
   const { user } = await open([companyOf('a', 'Acme'), companyOf('b', 'Beta'), companyOf('c', 'Gone')], '/companies', [
     answer(ClustersDocument, { clusters: [] }),
     answer(PreviewCompanyChangesDocument, (variables) => {
-      previewed.push(variables);
+      sent.push(variables);
       return { previewCompanyChanges: [LOCKED, SAME] };
     }),
     answer(ChangeCompaniesDocument, ({ input }) => {
@@ -132,10 +131,8 @@ test('ticked companies are previewed, changed with a reason, and put back from t
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Changed since');
   const companyIds = ['a', 'b', 'c'];
-  // It may be read again when its companies have changed, before the dialog is gone.
-  for (const variables of previewed) expect(variables).toEqual({ companyIds, canBeUpdated: false });
-  expect(previewed).not.toEqual([]);
   expect(sent).toEqual([
+    { companyIds, canBeUpdated: false },
     { companyIds, canBeUpdated: false, reason: 'Yearly check' },
     { batchId: 'batch', reason: 'Undone: Yearly check' },
   ]);

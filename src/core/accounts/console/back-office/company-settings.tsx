@@ -1,7 +1,6 @@
 import { Autocomplete, Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LongTextField } from '#design/form/long-text-field.tsx';
 import { MoneyField } from '#design/form/number-fields.tsx';
 import { FormBanner } from '#design/form/form-banner.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
@@ -9,13 +8,15 @@ import { Panel } from '#design/page.tsx';
 import { toastSuccess } from '#design/toast.ts';
 import { ChangeCompanyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
-import { MAX_CLUSTER, MAX_REASON, MIN_REASON, readReason } from '../../rules/company-settings.ts';
+import { MAX_CLUSTER } from '../../rules/company-settings.ts';
 import type { BackOfficeCompany } from './company-screen.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonField, useReasonCheck } from './reason-field.tsx';
 
 /** Edits the company-wide staff settings, saved together with one reason. */
 export function CompanySettings({ found, clusters }: { found: BackOfficeCompany; clusters: readonly string[] }) {
   const { t } = useTranslation('company');
+  const checkReason = useReasonCheck();
   const [isDeclining, setIsDeclining] = useState(false);
   const { mutateAsync } = useApiMutation(ChangeCompanyDocument, {
     changes: ['Company', 'DeskCompany'],
@@ -37,7 +38,7 @@ export function CompanySettings({ found, clusters }: { found: BackOfficeCompany;
     },
     validate: {
       overdraft: (value) => (value ? null : t('desk.overdraftNeeded')),
-      reason: (value) => (readReason(value) ? null : t('desk.reasonNeeded', { min: MIN_REASON, max: MAX_REASON })),
+      reason: checkReason,
     },
     submit: async ({ isApproved, reason, ...settings }) => {
       // Omitted when unchanged, so that saving other settings does not decline a pending approval request.
@@ -84,13 +85,7 @@ export function CompanySettings({ found, clusters }: { found: BackOfficeCompany;
             currency={walletCurrency}
             {...form.getInputProps('overdraft')}
           />
-          <LongTextField
-            withAsterisk
-            label={t('desk.reason')}
-            description={t('desk.reasonHint')}
-            maxLength={MAX_REASON}
-            {...form.getInputProps('reason')}
-          />
+          <ReasonField {...form.getInputProps('reason')} />
           <Group>
             <Button type="submit" loading={isSubmitting} disabled={!form.isDirty()}>
               {t('desk.save')}

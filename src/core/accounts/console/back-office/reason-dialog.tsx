@@ -1,10 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
-import { LongTextField } from '#design/form/long-text-field.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
-import { MAX_REASON, MIN_REASON, readReason } from '../../rules/company-settings.ts';
+import { ReasonField, useReasonCheck } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -16,12 +14,9 @@ interface ReasonDialogProps {
 
 /** Asks staff for the reason of a decision; shows a rejection inline. */
 export function ReasonDialog({ title, detail, submitLabel, submit, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation('company');
   const { form, ...state } = useServerForm({
     initialValues: { reason: '' },
-    validate: {
-      reason: (value) => (readReason(value) ? null : t('desk.reasonNeeded', { min: MIN_REASON, max: MAX_REASON })),
-    },
+    validate: { reason: useReasonCheck() },
     submit: async ({ reason }) => {
       await submit(reason);
       onClose();
@@ -30,13 +25,7 @@ export function ReasonDialog({ title, detail, submitLabel, submit, onClose }: Re
   return (
     <FormDialog size="sm" title={title} submitLabel={submitLabel} {...state} onClose={onClose}>
       <Text c="dimmed">{detail}</Text>
-      <LongTextField
-        label={t('desk.reason')}
-        description={t('desk.reasonHint')}
-        maxLength={MAX_REASON}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
     </FormDialog>
   );
 }
