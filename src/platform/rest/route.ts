@@ -121,10 +121,10 @@ export interface WriteRoute<
   ): Promise<Result<Work<z.input<O>>, Problem>>;
 }
 
-/** What a write needs of a mandate. */
 /** Any of these opens a route. */
 export const scopesOf = ({ scope }: { scope: Scope | readonly Scope[] }): readonly Scope[] => [scope].flat();
 
+/** What a write needs of a mandate. */
 export type MandateNeed =
   | {
       group: Exclude<MandateGroup, 'CREATE' | 'BOOKINGS'>;

@@ -58,7 +58,7 @@ export async function previewCompanies(
   );
 }
 
-/** Changes several companies by the rule of one, each with its entry in the history and its mail. One that fails is named. */
+/** Changes several companies by the rule of one, each with its entry in the history and its mail. Unknown ones are named. */
 export async function changeCompanies(
   tx: Transaction,
   deps: BackOfficeDeps,
@@ -132,12 +132,12 @@ async function putBack(
   deps: BackOfficeDeps,
   { company: { id: companyId, isApproved }, entries, decision }: PutBack,
 ): Promise<Result<null, Problem>> {
-  const fromOf = (kind: RecordedChange['kind']) => entries.find((entry) => entry.kind === kind);
+  const entryOf = (kind: RecordedChange['kind']) => entries.find((entry) => entry.kind === kind);
   const flagOf = (kind: RecordedChange['kind']) => {
-    const entry = fromOf(kind);
+    const entry = entryOf(kind);
     return entry && entry.from === 'true';
   };
-  const cluster = fromOf('CLUSTER');
+  const cluster = entryOf('CLUSTER');
   const settings: BulkRequest = {
     isApproved: flagOf('IS_APPROVED'),
     canBeUpdated: flagOf('CAN_BE_UPDATED'),

@@ -31,7 +31,6 @@ export interface CompanyDeps {
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
   sellerCenter: SellerCenter;
-  /** Public URL of the console, for links in e-mails. */
   /** Completes addresses; null when no service is configured. */
   places: Places | null;
   /** Counts an address look-up of a network address; returns a problem when there were too many. */
