@@ -5,16 +5,12 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useSettled } from '#design/form/use-settled.ts';
 import { SkeletonLines } from '#design/states.tsx';
-import {
-  ClustersDocument,
-  PreviewCompanyChangesDocument,
-  type CompanyOutcomePartsFragment,
-} from '#platform/api-client/generated/graphql.ts';
+import { ClustersDocument, PreviewCompanyChangesDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { MAX_CLUSTER } from '../../rules/company-settings.ts';
 import { BULK_SWITCHES, EMPTY_BULK, sentSettings, type BulkSwitch } from './bulk-values.ts';
-import { OutcomeList } from './outcome-list.tsx';
+import { isChanged, OutcomeList } from './outcome-list.tsx';
 import { ReasonField, useReasonCheck } from './reason-field.tsx';
 import type { BulkRequest } from './use-bulk-settings.ts';
 
@@ -103,5 +99,3 @@ export function BulkSettingsDialog({ companyIds, apply, onClose }: BulkSettingsD
     </FormDialog>
   );
 }
-
-const isChanged = ({ message, changes }: CompanyOutcomePartsFragment) => message === null && changes.length > 0;

@@ -99,7 +99,7 @@ test('ticked companies are previewed, changed with a reason, and put back from t
     answer(ClustersDocument, { clusters: [] }),
     answer(PreviewCompanyChangesDocument, (variables) => {
       sent.push(variables);
-      return { previewCompanyChanges: [LOCKED, SAME] };
+      return { previewCompanyChanges: [SAME, LOCKED] };
     }),
     answer(ChangeCompaniesDocument, ({ input }) => {
       sent.push(input);
@@ -120,6 +120,7 @@ test('ticked companies are previewed, changed with a reason, and put back from t
     'May update its details: Yes → No',
   );
   expect(within(dialog).getByText('Beta').closest('li')!.textContent).toContain('Unchanged');
+  expect(within(dialog).getAllByRole('listitem')[0]!.textContent).toContain('Acme');
   const applying = within(dialog).getByRole('button', { name: 'Change 1 company' });
   await user.click(applying);
   await within(dialog).findByText(/Say why/);

@@ -4,10 +4,14 @@ import { ScrollRegion } from '#design/scroll-region.tsx';
 import type { CompanyOutcomePartsFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from './bulk-settings.module.css';
 
-/** Companies with what changes for each; those that stay as they are say so, or why. */
+/** Whether anything changes for a company. */
+export const isChanged = ({ message, changes }: CompanyOutcomePartsFragment) => message === null && changes.length > 0;
+
+/** Companies with what changes for each, those first; the others stay as they are and say so, or why. */
 export function OutcomeList({ companies }: { companies: readonly CompanyOutcomePartsFragment[] }) {
   const { t } = useTranslation('company');
-  const changed = companies.filter((company) => company.message === null && company.changes.length > 0).length;
+  const changing = companies.filter(isChanged);
+  const changed = changing.length;
   const parts = [
     changed > 0 && t('desk.bulk.planned', { count: changed }),
     changed > 0 && changed < companies.length && t('desk.bulk.same', { count: companies.length - changed }),
@@ -17,7 +21,7 @@ export function OutcomeList({ companies }: { companies: readonly CompanyOutcomeP
     <Stack gap="xs">
       <Text fw={500}>{parts.filter(Boolean).join(' · ')}</Text>
       <ScrollRegion className={styles.planned} label={t('desk.bulk.list')}>
-        <Outcomes companies={companies} />
+        <Outcomes companies={[...changing, ...companies.filter((company) => !isChanged(company))]} />
       </ScrollRegion>
     </Stack>
   );

@@ -10,6 +10,7 @@ import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { offerUndo } from '#platform/console-kit/offer-undo.ts';
 import { MAX_REASON } from '../../rules/company-settings.ts';
 import type { sentSettings } from './bulk-values.ts';
+import { isChanged } from './outcome-list.tsx';
 
 export interface BulkRequest {
   companyIds: readonly string[];
@@ -39,7 +40,7 @@ export function useBulkSettings() {
     const { batchId, companies } = (await changing.mutateAsync({ input })).changeCompanies;
     setLeft(companies.filter(({ message }) => message !== null));
     if (batchId === null) return;
-    const count = companies.filter(({ message, changes }) => message === null && changes.length > 0).length;
+    const count = companies.filter(isChanged).length;
     const message = t('desk.bulk.done', { count });
     offerUndo({ id: `companies:${batchId}`, message, undo: () => undo(batchId, reason) });
   };
