@@ -44,7 +44,8 @@ export interface PickerListProps {
   failure?: { message: string; retry(): void } | null;
   /** Called when the end of the list becomes visible. */
   onEnd?(): void;
-  width?: number;
+  /** In pixels; in a dialog all of it. */
+  width?: number | '100%';
 }
 
 /** A searchable list of any length with keyboard control, for use in a popover. */

@@ -15,8 +15,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#core/session/console/index.ts';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { useFormat } from '#design/format.ts';
 import { useSettled } from '#design/form/use-settled.ts';
 import { PickerList, type PickerItem } from '#design/picker/picker-list.tsx';
+import { isDay } from '#kernel/day.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { QuickSearchDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -40,7 +42,7 @@ const MAX_COMMANDS = 6;
 /** A single letter is in nearly every name. */
 const MIN_TERM_LENGTH = 2;
 const SEARCH_DELAY_MS = 120;
-const WIDTH_PX = 560;
+const WIDTH_PX = 608;
 
 const commandItem = ({ id, label, group, icon }: Command): PickerItem => ({ id: `command:${id}`, label, group, icon });
 
@@ -56,6 +58,7 @@ interface CommandPaletteProps {
 /** One box for everything that has a name: pages, actions, and what the server finds. */
 export default function CommandPalette({ commands, onTerm, onOpen, onClose }: CommandPaletteProps) {
   const { t } = useTranslation(['search', 'common']);
+  const format = useFormat();
   const { id: userId, company, isStaff } = useViewer();
   const scope = `${userId}.${company?.id ?? ''}`;
   const [typed, setTyped] = useState('');
@@ -75,9 +78,8 @@ export default function CommandPalette({ commands, onTerm, onOpen, onClose }: Co
 
   const hitItem = (hit: Hit, group: string, prefix = 'hit'): PickerItem => {
     const Icon = ICONS[hit.kind];
-    const detail = [hit.detail, isStaff && hit.kind !== 'COMPANY' ? hit.company?.name : null]
-      .filter(Boolean)
-      .join(' · ');
+    const fact = hit.detail && isDay(hit.detail) ? format.day(hit.detail) : hit.detail;
+    const detail = [fact, isStaff && hit.kind !== 'COMPANY' ? hit.company?.name : null].filter(Boolean).join(' · ');
     return {
       id: `${prefix}:${hit.kind}:${hit.id}`,
       label: hit.label,
@@ -103,10 +105,10 @@ export default function CommandPalette({ commands, onTerm, onOpen, onClose }: Co
   };
 
   return (
-    <Dialog title={t('title')} size={WIDTH_PX + 48} onClose={onClose}>
+    <Dialog title={t('title')} size={WIDTH_PX} onClose={onClose}>
       <PickerList
         label={t('label')}
-        width={WIDTH_PX}
+        width="100%"
         term={typed}
         onTerm={(text) => {
           const { term, hasCommands } = parseSearch(text);

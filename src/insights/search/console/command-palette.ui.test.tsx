@@ -63,6 +63,12 @@ test('pages and actions are found by the beginnings of their words, other words 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('the day of a document is written in the user’s language', async () => {
+  const { user, field } = await open([{ ...HIT, kind: 'CREDIT_NOTE', label: 'SGC-000001', detail: '2026-11-28' }]);
+  await user.type(field, '#SGC');
+  await screen.findByRole('option', { name: /SGC-000001.*Nov 28, 2026/ });
+});
+
 test('what the server finds is opened, and offered first the next time', async () => {
   const { user, field, callsOf } = await open();
   await user.type(field, 'summer');
