@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { pdfText } from '../testing/pdf-text.ts';
 import { expectNoViolation } from './support/axe.ts';
 import { addCredit, issueInvoice } from '#core/ledger/server/index.ts';
+import { daysText, readDays } from '#kernel/day.ts';
+import { addDays } from '#kernel/time.ts';
 import { companyOf, control, chooseAllBrands, closeThisMonth, drift, newId } from './support/server-control.ts';
 import { startSession, visit } from './support/people.ts';
 import { address } from './support/served.ts';
@@ -97,9 +99,9 @@ test('a monthly invoice equals its transactions, on screen and in the PDF', asyn
 
 test('the closing balance of a month is the opening balance of the next', async () => {
   const { pathname, search, searchParams } = new URL(page.url());
-  const [from, to] = searchParams.get('date')!.split('_') as [string, string];
-  const months = [to, new Date(Date.parse(from) - 1).toISOString().slice(0, 10)].map(
-    (last) => `${last.slice(0, 7)}-01_${last}`,
+  const { fromDate, toDate } = readDays(searchParams.get('date')!)!;
+  const months = [toDate, addDays(fromDate, -1)].map((last) =>
+    daysText({ fromDate: `${last.slice(0, 7)}-01`, toDate: last }),
   );
   const held: { before: number; after: number }[] = [];
   for (const month of months) {

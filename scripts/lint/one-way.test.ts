@@ -35,6 +35,12 @@ test.each<[string, RegExp, string[]]>([
     ['insights/why/rules/waterfall.ts', 'kernel/money.ts'],
   ],
   ['an ok that is always true is okField, which', /ok: \w+\.boolean\(\{ resolve: \(\) => true/, []],
+  // A card's token has two words.
+  [
+    'days of an address are daysText and readDays of',
+    /\.split\('_'\)|\$\{(?:[\w.?!]*\.)?from(?:Date)?!?\}_\$\{/,
+    ['integrations/payments/testing/fake-stripe.ts', 'kernel/day.ts'],
+  ],
   // A write says which types it changes instead of what other screens have to read again.
   [
     'cached answers are invalidated by the API client',

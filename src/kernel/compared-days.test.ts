@@ -6,17 +6,14 @@ import {
   COMPARISONS,
   dayCount,
   kindOf,
-  ownRange,
   periodsOf,
   previousDays,
   sameHoursUntil,
 } from './compared-days.ts';
+import { daysText, readDays } from './day.ts';
 import { addDays, DAY_MS, dayIn, daysBetween } from './time.ts';
 
-const days = (text: string) => {
-  const [fromDate = '', toDate = ''] = text.split('_');
-  return { fromDate, toDate };
-};
+const days = (text: string) => readDays(text)!;
 
 test.each([
   // A week of November 2026, from Monday to Sunday.
@@ -155,7 +152,7 @@ describe('in an address', () => {
   );
 
   test('an own range is written as it is read', () => {
-    expect(comparison()(ownRange(days('2026-11-01_2026-11-07')))).toBe('2026-11-01_2026-11-07');
+    expect(comparison()(daysText(days('2026-11-01_2026-11-07')))).toBe('2026-11-01_2026-11-07');
   });
 
   test('an own range of more days than are read is dropped', () => {

@@ -1,17 +1,12 @@
-import { dayRange, oneOf, type ReadParameter } from './search-parameters.ts';
+import { daysText, readDays, type Days } from './day.ts';
+import { oneOf, type ReadParameter } from './search-parameters.ts';
 import { addDays, dayIn, daysBetween, sameTimeOn, type Day, type EpochMs } from './time.ts';
-
-/** Local days, both inclusive. */
-export interface Days {
-  fromDate: Day;
-  toDate: Day;
-}
 
 /** What a period is compared with: days that follow from it, or a range of one's own. */
 export const COMPARISONS = ['previous', 'weekdays', 'month', 'year', 'own'] as const;
 export type ComparisonKind = (typeof COMPARISONS)[number];
 
-/** As it stands in the address: a kind, or the two days of an own range. */
+/** As it stands in the address: a kind, or an own range as `daysText` writes it. */
 export type Comparison = Exclude<ComparisonKind, 'own'> | `${Day}_${Day}`;
 
 const DAYS_OF_WEEK = 7;
@@ -25,15 +20,11 @@ export const comparison =
     readKind(value) ?? readOwn(value, maxDays);
 
 function readOwn(value: unknown, maxDays: number): Comparison | undefined {
-  const read = dayRange(value);
-  const [fromDate = '', toDate = ''] = read?.split('_') ?? [];
-  return read && dayCount({ fromDate, toDate }) <= maxDays ? `${fromDate}_${toDate}` : undefined;
+  const days = readDays(typeof value === 'string' ? value : undefined);
+  return days && dayCount(days) <= maxDays ? daysText(days) : undefined;
 }
 
 export const kindOf = (compared: Comparison): ComparisonKind => readKind(compared) ?? 'own';
-
-/** Returns an own range as it stands in the address. */
-export const ownRange = ({ fromDate, toDate }: Days): Comparison => `${fromDate}_${toDate}`;
 
 export const dayCount = ({ fromDate, toDate }: Days): number => daysBetween(fromDate, toDate) + 1;
 
@@ -73,10 +64,10 @@ export const previousDays = (period: Days): Days => shifted(period, -dayCount(pe
  */
 export function comparedDays(period: Days, compared: Comparison): Days | null {
   const before = daysOf(period, compared);
-  return before.toDate < period.fromDate ? before : null;
+  return before && before.toDate < period.fromDate ? before : null;
 }
 
-function daysOf(period: Days, compared: Comparison): Days {
+function daysOf(period: Days, compared: Comparison): Days | null {
   switch (compared) {
     case 'previous':
       return previousDays(period);
@@ -86,10 +77,8 @@ function daysOf(period: Days, compared: Comparison): Days {
       return monthsEarlier(period, 1);
     case 'year':
       return monthsEarlier(period, MONTHS_OF_YEAR);
-    default: {
-      const [fromDate = '', toDate = ''] = compared.split('_');
-      return { fromDate, toDate };
-    }
+    default:
+      return readDays(compared) ?? null;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Day } from './time.ts';
+
 // Separate from time zones: the console's URLs contain days, and its first page would otherwise load all of time.ts.
 
 /**
@@ -10,4 +12,19 @@ export function isDay(text: string): boolean {
     !Number.isNaN(Date.parse(text)) &&
     new Date(text).toISOString().startsWith(text)
   );
+}
+
+/** Local days, both inclusive. */
+export interface Days {
+  fromDate: Day;
+  toDate: Day;
+}
+
+/** Writes days as an address and the name of a file have them: 2026-05-01_2026-05-31 */
+export const daysText = ({ fromDate, toDate }: Days): `${Day}_${Day}` => `${fromDate}_${toDate}`;
+
+/** Reads what `daysText` writes; undefined unless it is two days in order. */
+export function readDays(text: string | undefined): Days | undefined {
+  const [fromDate = '', toDate = '', ...more] = text?.split('_') ?? [];
+  return isDay(fromDate) && isDay(toDate) && fromDate <= toDate && more.length === 0 ? { fromDate, toDate } : undefined;
 }

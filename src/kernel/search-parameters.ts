@@ -1,4 +1,4 @@
-import { isDay } from './day.ts';
+import { daysText, isDay, readDays } from './day.ts';
 
 /** Reads one URL parameter; returns undefined when it is missing or invalid. */
 export type ReadParameter<Value> = (value: unknown) => Value | undefined;
@@ -72,8 +72,8 @@ export const pageNumber = wholeNumber(1, LAST_PAGE);
 
 export const day: ReadParameter<string> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined);
 
-/** Two days in order, joined by an underscore: 2026-05-01_2026-05-31. */
+/** Days as `daysText` writes them. */
 export const dayRange: ReadParameter<string> = (value) => {
-  const [from = '', to = '', ...more] = typeof value === 'string' ? value.split('_') : [];
-  return isDay(from) && isDay(to) && from <= to && more.length === 0 ? `${from}_${to}` : undefined;
+  const days = readDays(typeof value === 'string' ? value : undefined);
+  return days && daysText(days);
 };

@@ -5,12 +5,11 @@ import {
   comparedDays,
   COMPARISONS,
   kindOf,
-  ownRange,
   previousDays,
   type Comparison,
   type ComparisonKind,
-  type Days,
 } from '#kernel/compared-days.ts';
+import { daysText, type Days } from '#kernel/day.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { useFormat } from '../format.ts';
 import styles from './comparison-field.module.css';
@@ -53,7 +52,7 @@ export function ComparisonField({
   const hasOwn = limits.from <= limits.to;
   const own = clampRange(rangeOf(chosen ?? previousDays(period)), limits);
   const comparisonOf = (one: ComparisonKind): Comparison =>
-    one === 'own' ? ownRange({ fromDate: own.from, toDate: own.to }) : one;
+    one === 'own' ? daysText({ fromDate: own.from, toDate: own.to }) : one;
   const options = COMPARISONS.map((one) => {
     const name = t(`compare.${one}`);
     const days = one === 'own' && !hasOwn ? previousDays(period) : comparedDays(period, comparisonOf(one));
@@ -107,7 +106,7 @@ export function ComparisonField({
           presets={[]}
           today={period.fromDate}
           limits={limits}
-          onChange={({ from, to }) => onChange(ownRange({ fromDate: from, toDate: to }))}
+          onChange={({ from, to }) => onChange(daysText({ fromDate: from, toDate: to }))}
         />
       )}
     </div>

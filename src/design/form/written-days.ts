@@ -1,4 +1,4 @@
-import type { Days } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import type { Format } from '../format.ts';
 
 /** Writes days that others are compared with: with their year where it is another one. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat, UNKNOWN_CURRENCY, useMoney, type Currency } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import type { Column } from '#design/table/data-table.tsx';
+import { daysText } from '#kernel/day.ts';
 import { MonthlyInvoicesDocument, MonthlyMoneyOutDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { usePagedRows } from '#platform/console-kit/list.ts';
-import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { BillingPage, CountryFilter, DateFilter } from './billing-page.tsx';
 import { CreditNoteLink, InvoiceLink } from './download-document.tsx';
@@ -113,7 +113,7 @@ function MonthCell({ line }: { line: MonthLine }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const month = format.month(line.month);
-  const date = rangeText({ from: line.month, to: lastDayOf(line.month) });
+  const date = daysText({ fromDate: line.month, toDate: lastDayOf(line.month) });
   if (line.is === 'part') return month;
   const country = line.is === 'document' ? line.document.catalog : null;
   return (
@@ -134,7 +134,7 @@ function Documents({ line }: { line: MonthLine }) {
   if (line.is === 'total') return null;
   const { invoices } = line.is === 'document' ? line.document : line.part;
   if (invoices.length === 0) return t('monthly.noDocument');
-  const date = rangeText({ from: line.month, to: lastDayOf(line.month) });
+  const date = daysText({ fromDate: line.month, toDate: lastDayOf(line.month) });
   return (
     <>
       {invoices.slice(0, MAX_LISTED_INVOICES).map((invoice) => (

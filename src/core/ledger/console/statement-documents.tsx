@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { EmptyState } from '#design/states.tsx';
-import { rangeText } from '#platform/console-kit/range-parameters.ts';
+import { daysText } from '#kernel/day.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { DocumentNumber } from './download-document.tsx';
 import { useDocumentKind } from './use-document-kind.ts';
@@ -37,7 +37,7 @@ export function StatementDocuments({ statement }: { statement: Statement }) {
       </ul>
       {documentCount > documents.length && (
         <p className={styles.pending}>
-          <Link to="/billing/invoices" search={{ date: rangeText({ from: month, to: lastDayOf(month) }) }}>
+          <Link to="/billing/invoices" search={{ date: daysText({ fromDate: month, toDate: lastDayOf(month) }) }}>
             {t('statement.moreDocuments', { count: documentCount - documents.length })}
           </Link>
         </p>

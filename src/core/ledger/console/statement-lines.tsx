@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney } from '#design/format.ts';
-import { rangeText } from '#platform/console-kit/range-parameters.ts';
+import { daysText } from '#kernel/day.ts';
 import { lastDayOf } from '../rules/invoice.ts';
 import { statementRows, type Statement, type StatementGroup } from './statement-rows.ts';
 import { SignedMoney } from './transaction-amount.tsx';
@@ -89,7 +89,7 @@ function Group({ group, statement }: { group: StatementGroup; statement: Stateme
   ) => (
     <Link
       to="/billing/transactions"
-      search={{ ...search, kind, date: rangeText({ from: month, to: lastDayOf(month) }) }}
+      search={{ ...search, kind, date: daysText({ fromDate: month, toDate: lastDayOf(month) }) }}
       aria-label={t('statement.transactions', { line: label })}
     >
       {text}

@@ -8,6 +8,7 @@ import { Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { percentText, type Operations } from '#insights/reports/console/index.ts';
+import { daysText } from '#kernel/day.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { funnelOf, type FunnelStep } from '../rules/funnel.ts';
 import { ImpressionShare } from './impression-share.tsx';
@@ -43,7 +44,7 @@ export function DeliveryTab({ head, rights, operations }: DeliveryTabProps) {
             limits={undefined}
             today={today}
             presets={DAY_RANGE_PRESETS}
-            onChange={({ from, to }) => choose(`${from}_${to}`)}
+            onChange={({ from, to }) => choose(daysText({ fromDate: from, toDate: to }))}
             onClear={() => choose(undefined)}
           />
         }

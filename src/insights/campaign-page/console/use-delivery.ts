@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addDays, dayIn, type Day } from '#kernel/time.ts';
+import { readDays } from '#kernel/day.ts';
+import { addDays, dayIn } from '#kernel/time.ts';
 import { CampaignDeliveryDocument, type CampaignDeliveryQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
@@ -16,8 +17,8 @@ export function useDelivery({ id, campaign }: CampaignHead, { isTab = false } = 
   const [nowMs] = useState(Date.now);
   const search: { date?: string } = useSearch({ strict: false });
   const today = dayIn(zoneOfOffset(campaign.adSets[0]!.catalog.tzOffset), nowMs);
-  const [from, to] = (isTab && search.date?.split('_')) || [addDays(today, 1 - DAYS), today];
-  const days = { fromDate: from as Day, toDate: to as Day };
+  const chosen = isTab ? readDays(search.date) : undefined;
+  const days = chosen ?? { fromDate: addDays(today, 1 - DAYS), toDate: today };
   const read = useApiQuery(CampaignDeliveryDocument, { id, ...days }, { keepPreviousData: true });
   return { read, today, days };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readDays } from '#kernel/day.ts';
 import { resultDays, type ResultDays } from './result-days.ts';
 
 const ZONE = 'Asia/Singapore';
@@ -6,9 +7,8 @@ const ZONE = 'Asia/Singapore';
 const NOW = Date.UTC(2026, 5, 10, 6);
 
 const shown = (days: string, previous: string, previousUntilMs: number | null): ResultDays => {
-  const [fromDate = '', toDate = ''] = days.split('_');
-  const [previousFromDate = '', previousToDate = ''] = previous.split('_');
-  return { fromDate, toDate, previousFromDate, previousToDate, previousUntilMs };
+  const { fromDate: previousFromDate, toDate: previousToDate } = readDays(previous)!;
+  return { ...readDays(days)!, previousFromDate, previousToDate, previousUntilMs };
 };
 
 test.each<[string, Parameters<typeof resultDays>[0], ResultDays | null]>([

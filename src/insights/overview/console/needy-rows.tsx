@@ -6,6 +6,7 @@ import { Roas } from '#insights/reports/console/index.ts';
 import { Change } from './change.tsx';
 import type { Figures, Overview } from './overview-screen.tsx';
 import cards from '#design/table/card-rows.module.css';
+import { daysText } from '#kernel/day.ts';
 import styles from './overview.module.css';
 import { useQuestion } from './use-question.ts';
 
@@ -21,7 +22,7 @@ export function NeedyRows({ figures, currency, period, previousPeriod }: NeedyRo
   const { t } = useTranslation('overview');
   const money = useMoney(currency);
   const { rowKind, rowCount, rows } = figures;
-  const date = `${period.fromDate}_${period.toDate}`;
+  const date = daysText(period);
   const asking = useQuestion(period);
   const partOf = (id: string) => (rowKind === 'BRAND' ? { brandIds: [id] } : { campaignId: id });
   const isCut = rowCount > rows.length;

@@ -6,6 +6,7 @@ import { ScrollRegion } from '#design/scroll-region.tsx';
 import { useReportCurrency } from '#core/session/console/index.ts';
 import { Change, useQuestion } from '#insights/overview/console/index.ts';
 import { percentText, Roas } from '#insights/reports/console/index.ts';
+import { daysText } from '#kernel/day.ts';
 import { addDays } from '#kernel/time.ts';
 import type { PortfolioBrandPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import type { Portfolio } from './portfolio-screen.tsx';
@@ -57,11 +58,11 @@ function BrandRow({ row, portfolio, hasPlans }: BrandRowProps) {
   const format = useFormat();
   const money = useMoney(useReportCurrency());
   const walletMoney = useMoney(portfolio.walletCurrency);
-  const { fromDate, toDate, previousFromDate, previousToDate } = portfolio;
+  const { previousFromDate, previousToDate } = portfolio;
   const { id, name } = row.brand;
   const previousPeriod = format.shortDays({ from: previousFromDate, to: previousToDate });
   const asking = useQuestion(portfolio);
-  const toCampaigns = { date: `${fromDate}_${toDate}`, brands: id };
+  const toCampaigns = { date: daysText(portfolio), brands: id };
   return (
     <tr>
       <th scope="row">

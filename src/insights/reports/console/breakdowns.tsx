@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '#design/format.ts';
 import { useExport } from '#core/exports/console/index.ts';
 import { useFlag } from '#core/session/console/index.ts';
+import { daysText } from '#kernel/day.ts';
 import {
   DashboardBreakdownsDocument,
   DashboardCampaignsDocument,
@@ -59,7 +60,7 @@ function Platforms({ filter, currency, withHalo }: BreakdownsProps) {
       metrics={NARROW_METRICS}
       currency={currency}
       withHalo={withHalo}
-      file={`${t('breakdown.platformFile')}_${filter.fromDate}_${filter.toDate}.csv`}
+      file={`${t('breakdown.platformFile')}_${daysText(filter)}.csv`}
       read={read}
     />
   );
@@ -99,7 +100,7 @@ function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick
       })),
     [data, t],
   );
-  const days = `${filter.fromDate}_${filter.toDate}.csv`;
+  const days = `${daysText(filter)}.csv`;
   const rest = { metrics: WIDE_METRICS, currency, withHalo };
   return (
     <div className={styles.breakdowns}>
@@ -128,10 +129,7 @@ function More({ filter, fileParams, currency, withHalo }: BreakdownsProps & Pick
           groupLabel={t('breakdown.searchTerm')}
           rows={terms}
           renderName={({ id, name }) => (
-            <Link
-              to="/search-terms"
-              search={{ lens: 'ALL', term: id || undefined, date: `${filter.fromDate}_${filter.toDate}` }}
-            >
+            <Link to="/search-terms" search={{ lens: 'ALL', term: id || undefined, date: daysText(filter) }}>
               {name}
             </Link>
           )}

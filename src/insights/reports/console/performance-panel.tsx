@@ -11,7 +11,8 @@ import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
 import { changeText } from '#design/change-text.ts';
 import { MetricCard } from '#design/metric-card.tsx';
 import { Panel } from '#design/page.tsx';
-import { kindOf, type Comparison, type Days } from '#kernel/compared-days.ts';
+import { kindOf, type Comparison } from '#kernel/compared-days.ts';
+import { daysText, type Days } from '#kernel/day.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { useViewer } from '#core/session/console/index.ts';
 import { DashboardChartDocument } from '#platform/api-client/generated/graphql.ts';
@@ -137,7 +138,7 @@ export function PerformancePanel({ filter, address, firstDay, totals, currency, 
 
   const download = () => {
     const metricIds = cards.selection.flatMap(({ id }) => id ?? []);
-    downloadCsv(`${t('chart.fileName')}_${filter.fromDate}_${filter.toDate}.csv`, [
+    downloadCsv(`${t('chart.fileName')}_${daysText(filter)}.csv`, [
       [t('chart.day'), ...metricIds.map((id) => t(`metric.${id}`))],
       ...points.map(({ day, metrics }) => [day, ...metricIds.map((id) => metricText(id, metrics))]),
     ]);

@@ -1,16 +1,8 @@
 import type { AdType } from '#kernel/ad-type.ts';
-import { isDay } from '#kernel/day.ts';
+import { daysText, readDays, type Days } from '#kernel/day.ts';
 import { isUuid, type Uuid } from '#kernel/ids.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
-import {
-  comparedDays,
-  dayCount,
-  ownRange,
-  COMPARISONS,
-  type Comparison,
-  type ComparisonKind,
-  type Days,
-} from '#kernel/compared-days.ts';
+import { comparedDays, dayCount, COMPARISONS, type Comparison, type ComparisonKind } from '#kernel/compared-days.ts';
 
 export const ASKED_FIGURES = ['SPEND', 'SALES', 'ROAS'] as const;
 export type AskedFigure = (typeof ASKED_FIGURES)[number];
@@ -35,7 +27,6 @@ export const MAX_PERIOD_DAYS = 400;
 const MAX_BRANDS = 50;
 
 const isAdType = (text: string | undefined): text is AdType => text === 'PRODUCT' || text === 'BANNER';
-const daysText = ({ fromDate, toDate }: Days) => `${fromDate}_${toDate}`;
 
 /** Writes a question as it stands in the address: spend.2026-11-16_2026-11-22.2026-11-09_2026-11-15.campaign-100012 */
 export function writeQuestion({ metric, now, before, comparison, ...scope }: ChangeQuestion): string {
@@ -55,7 +46,7 @@ export function writeQuestion({ metric, now, before, comparison, ...scope }: Cha
 export function readQuestion(text: string): ChangeQuestion | null {
   const [name, nowText, beforeText, ...parts] = text.split('.');
   const metric = ASKED_FIGURES.find((one) => one.toLowerCase() === name);
-  const [now, before] = [readDays(nowText), readDays(beforeText)];
+  const [now, before] = [readAskable(nowText), readAskable(beforeText)];
   if (!metric || !now || !before) return null;
   const values = (kind: string) =>
     parts.filter((part) => part.startsWith(`${kind}-`)).map((part) => part.slice(kind.length + 1));
@@ -83,9 +74,9 @@ export function readQuestion(text: string): ChangeQuestion | null {
 /** Whether the days are in order and not too many. */
 export const isAskable = (days: Days): boolean => dayCount(days) >= 1 && dayCount(days) <= MAX_PERIOD_DAYS;
 
-function readDays(text: string | undefined): Days | null {
-  const [fromDate = '', toDate = ''] = text?.split('_') ?? [];
-  return isDay(fromDate) && isDay(toDate) && isAskable({ fromDate, toDate }) ? { fromDate, toDate } : null;
+function readAskable(text: string | undefined): Days | null {
+  const days = readDays(text);
+  return days && isAskable(days) ? days : null;
 }
 
 /** Returns the comparison that a question makes: the one it names if its days are those, otherwise one that has them. */
@@ -94,5 +85,5 @@ export function comparisonOf({ now, before, comparison }: ChangeQuestion): Compa
     const days = comparedDays(now, kind);
     return days?.fromDate === before.fromDate && days.toDate === before.toDate;
   });
-  return named.find((kind) => kind === comparison) ?? named[0] ?? ownRange(before);
+  return named.find((kind) => kind === comparison) ?? named[0] ?? daysText(before);
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartialNotice } from '#design/states.tsx';
+import { daysText } from '#kernel/day.ts';
 import { RemedyButton } from './remedy-button.tsx';
 import { itemProps } from './use-items.ts';
 import type { Remedies } from './use-remedies.ts';
@@ -60,11 +61,7 @@ function OpenCause({ campaign, why, onOpen }: { campaign: WhyCampaign; why: Why;
   const label = `${t(`open.${source}`)}: ${campaign.name}`;
   if (source === 'FIGURES')
     return (
-      <Link
-        to="/campaigns"
-        search={{ peek: campaign.campaignId, date: `${why.fromDate}_${why.toDate}` }}
-        aria-label={label}
-      >
+      <Link to="/campaigns" search={{ peek: campaign.campaignId, date: daysText(why) }} aria-label={label}>
         {t(`open.${source}`)}
       </Link>
     );

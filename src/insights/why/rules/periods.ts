@@ -1,5 +1,5 @@
 import { isAskable } from '#insights/reports/rules/change-question.ts';
-import type { Days } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import type { Day } from '#kernel/time.ts';
 
 /** Periods that can be compared: in order, one after the other, and already begun. */

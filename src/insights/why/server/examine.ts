@@ -10,7 +10,8 @@ import {
 } from '#insights/advice/server/index.ts';
 import type { Finding } from '#insights/advice/rules/findings.ts';
 import { readSample, type Sample, type Visibility } from '#delivery/learn/index.ts';
-import type { Days, Periods } from '#kernel/compared-days.ts';
+import type { Periods } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import { addDays, dayFraction, startOfDay, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database, Viewer } from '#platform/db/database.ts';

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Days } from '#kernel/compared-days.ts';
+import { readDays } from '#kernel/day.ts';
 import { wholeDays } from './whole-days.ts';
 
-const days = (text: string): Days => {
-  const [fromDate = '', toDate = ''] = text.split('_');
-  return { fromDate, toDate };
-};
+const days = (text: string) => readDays(text)!;
 
 test.each([
   ['over', '2026-05-11_2026-05-17', '2026-05-04_2026-05-10', '2026-05-11_2026-05-17', '2026-05-04_2026-05-10'],

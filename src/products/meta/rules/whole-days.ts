@@ -1,4 +1,5 @@
-import { dayCount, type Days } from '#kernel/compared-days.ts';
+import { dayCount } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 
 /** The days of two periods whose sums are compared. */

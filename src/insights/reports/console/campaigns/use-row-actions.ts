@@ -2,11 +2,11 @@ import { IconArrowUpRight, IconChartBar, IconDownload, IconStack2 } from '@table
 import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { daysText } from '#kernel/day.ts';
 import type { MenuAction } from '#products/sponsored/console/index.ts';
 import { openingStep } from '#products/sponsored/rules/wizard-steps.ts';
 import { useExport } from '#core/exports/console/index.ts';
 import { useFlag, useViewer } from '#core/session/console/index.ts';
-import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import type { ReportFilter } from '../use-dashboard.ts';
 import type { Campaign } from './campaign-columns.tsx';
 
@@ -82,7 +82,7 @@ export function useRowActions(
             void navigate({
               to: '/sponsor/adset/$campaignId',
               params: { campaignId: campaign.id },
-              search: { date: rangeText({ from: fromDate, to: toDate }) },
+              search: { date: daysText({ fromDate, toDate }) },
             }),
         },
         withSales && {

@@ -15,13 +15,13 @@ import { useTranslation } from 'react-i18next';
 import type { AxisFlag, FlagLine } from '#design/chart/flag-row.tsx';
 import { useFormat, type Currency } from '#design/format.ts';
 import { useViewer } from '#core/session/console/index.ts';
+import { daysText } from '#kernel/day.ts';
 import {
   ChartFlagsDocument,
   type ChartFlagsQuery,
   type ChartFlagsQueryVariables,
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { rangeText } from '#platform/console-kit/range-parameters.ts';
 import { pointAt } from './point-at.ts';
 
 type Flag = ChartFlagsQuery['chartFlags'][number]['flags'][number];
@@ -96,7 +96,8 @@ function useFlagLine(): (flag: Flag, currency: Currency) => FlagLine {
         void navigate({ to: '/campaigns/$campaignId/$tab', params: { campaignId, tab: 'history' }, hash: id });
     // Only owners see what the wallet's money went to.
     if (kind !== 'WALLET' || !isOwner) return undefined;
-    return () => void navigate({ to: '/billing/transactions', search: { date: rangeText({ from: day, to: day }) } });
+    return () =>
+      void navigate({ to: '/billing/transactions', search: { date: daysText({ fromDate: day, toDate: day }) } });
   };
 
   return (flag, currency) => {

@@ -10,6 +10,7 @@ import { UNKNOWN_CURRENCY, useFormat, useToday } from '#design/format.ts';
 import { Page } from '#design/page.tsx';
 import { EmptyState } from '#design/states.tsx';
 import { useMay, useReportCurrency } from '#core/session/console/index.ts';
+import { daysText } from '#kernel/day.ts';
 import { Freshness } from '#platform/console-kit/freshness.tsx';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
@@ -208,7 +209,7 @@ export default function SearchTerms({ campaignId }: SearchTermsProps) {
               limits={undefined}
               today={today}
               presets={DAY_RANGE_PRESETS}
-              onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+              onChange={({ from, to }) => change({ date: daysText({ fromDate: from, toDate: to }) })}
               onClear={() => change({ date: undefined })}
             />
           </div>

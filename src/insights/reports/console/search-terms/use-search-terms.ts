@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSelection } from '#core/session/console/index.ts';
+import { readDays } from '#kernel/day.ts';
 import {
   SearchTermsDocument,
   SearchTermSavingsDocument,
@@ -18,7 +19,6 @@ export function useSearchTerms(campaignId?: string) {
   const search: TermSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
-  const [fromDate, toDate] = search.date?.split('_') ?? [];
   const ownBrandIds = search.brands ? valuesIn(search.brands) : brand ? [brand.id] : undefined;
   const brandIds = campaignId === undefined ? ownBrandIds : undefined;
   const onlyCampaign = campaignId ?? search.campaign;
@@ -39,8 +39,7 @@ export function useSearchTerms(campaignId?: string) {
       direction: search.direction ?? 'desc',
       page: search.page ?? 1,
       companyId,
-      fromDate,
-      toDate,
+      ...readDays(search.date),
     },
     { keepPreviousData: true },
   );

@@ -15,6 +15,7 @@ import { SalesDrawer, VisibilityDrawer } from '#insights/advice/console/index.ts
 import { ExportMenu } from '#core/exports/console/index.ts';
 import { useFlag, useMay, useReportCurrency, useSelection, useViewer } from '#core/session/console/index.ts';
 import { canSwitch } from '#core/serving/rules/campaign-state.ts';
+import { daysText } from '#kernel/day.ts';
 import { AllCatalogsDocument, type AllCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { hasQueryFailed, StaleDataNotice } from '#platform/console-kit/failed-read.tsx';
@@ -222,7 +223,7 @@ export function CampaignsScreen() {
               limits={undefined}
               today={today}
               presets={DAY_RANGE_PRESETS}
-              onChange={({ from, to }) => change({ date: `${from}_${to}` })}
+              onChange={({ from, to }) => change({ date: daysText({ fromDate: from, toDate: to }) })}
               onClear={() => change({ date: undefined })}
             />
           </div>

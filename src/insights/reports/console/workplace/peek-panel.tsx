@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettled } from '#design/form/use-settled.ts';
 import { NO_VALUE, useFormat, type Currency } from '#design/format.ts';
 import { CampaignStatus } from '#products/sponsored/console/index.ts';
-import type { Days } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { BudgetUse, Roas, Trend } from './cells.tsx';
 import { usePeek } from './peek-slot.ts';

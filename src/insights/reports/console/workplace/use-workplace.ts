@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSelection } from '#core/session/console/index.ts';
+import { readDays } from '#kernel/day.ts';
 import { CampaignWorkplaceDocument, type CampaignWorkplaceQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import type { AdSetStatus } from '#platform/api-client/generated/graphql.ts';
@@ -14,7 +15,6 @@ export function useWorkplace() {
   const search: WorkplaceSearch = useSearch({ from: '/shell/campaigns' });
   const navigate = useNavigate();
   const { companyId, brand } = useSelection();
-  const [fromDate, toDate] = search.date?.split('_') ?? [];
   const read = useApiQuery(
     CampaignWorkplaceDocument,
     {
@@ -35,8 +35,7 @@ export function useWorkplace() {
       direction: search.direction ?? 'desc',
       page: search.page ?? 1,
       companyId,
-      fromDate,
-      toDate,
+      ...readDays(search.date),
     },
     { keepPreviousData: true },
   );

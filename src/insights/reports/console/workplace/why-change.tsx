@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { previousDays, type Days } from '#kernel/compared-days.ts';
+import { previousDays } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import type { ChangeQuestion } from '../../rules/change-question.ts';
 import { WhyLink } from '../why-link.tsx';
 import { SpendChange } from './cells.tsx';

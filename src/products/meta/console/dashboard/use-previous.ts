@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { writtenDays } from '#design/form/written-days.ts';
 import { useFormat, useToday } from '#design/format.ts';
-import { comparedDays, type Comparison, type Days } from '#kernel/compared-days.ts';
+import { comparedDays, type Comparison } from '#kernel/compared-days.ts';
+import type { Days } from '#kernel/day.ts';
 import { addDays, daysBetween, type Day } from '#kernel/time.ts';
 import { MetaPerformanceDocument, type MetaPerformanceQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
