@@ -1,4 +1,5 @@
 import type { Message } from '#kernel/message.ts';
+import type { catalogMessages } from './catalog.messages.ts';
 
 /** What a storefront needs to know about a rejected row. */
 interface RowErrorEntry {
@@ -156,7 +157,9 @@ export const ROW_ERRORS = {
 
 export type RowError = keyof typeof ROW_ERRORS;
 
-const BY_MESSAGE: Readonly<Record<string, RowError>> = {
+type RowMessage = keyof typeof catalogMessages.row | keyof typeof catalogMessages.reason;
+
+const BY_MESSAGE: Readonly<Record<RowMessage, RowError>> = {
   required: 'required',
   notText: 'not_text',
   tooLong: 'too_long',
@@ -182,9 +185,11 @@ const BY_MESSAGE: Readonly<Record<string, RowError>> = {
   unknownBrand: 'unknown_brand',
   unknownSeller: 'unknown_seller',
   unknownCategory: 'unknown_category',
+  other: 'other',
 };
 
-/** Returns the error that a row's message, or the reason it is counted under, is. */
+/** Returns the error that a row's message, or the reason it is counted under, is; `other` of one that an earlier version stored. */
 export function rowErrorOf({ code }: Message): RowError {
-  return BY_MESSAGE[code.slice(code.indexOf('.') + 1)] ?? 'other';
+  const errors: Readonly<Record<string, RowError>> = BY_MESSAGE;
+  return errors[code.slice(code.indexOf('.') + 1)] ?? 'other';
 }
