@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
+import { LED_TO } from '#kernel/console-path.ts';
 import type { Caller } from '#kernel/permission.ts';
 import type { SearchReader } from '#kernel/search-parameters.ts';
 import { isOpenTo } from '#platform/console-kit/screen-route.ts';
@@ -47,6 +48,11 @@ test.each(parameters)('%s leaves %s out where it cannot be read', (path, name) =
   const isMeant = name === 'step' ? (given: string) => given === '0' : FREE.has(name) ? isLine : () => false;
   const taken = UNREADABLE.filter((given) => !isMeant(given) && searchAt(path, { [name]: given })[name] !== undefined);
   expect(taken).toEqual([]);
+});
+
+test('mails and notifications lead to addresses of the console alone', () => {
+  const known = Object.keys(router.routesByPath);
+  expect(LED_TO.filter((path) => !known.includes(path))).toEqual([]);
 });
 
 test('whose figures are looked at stays from screen to screen', async () => {

@@ -31,7 +31,7 @@ export function addPaperGallery(app: HttpApp): void {
     async ({ params: { language, name } }, reply) => {
       const message = new Map(await readEmailSamples()).get(name);
       if (!message || !isLanguage(language)) return reply.callNotFound();
-      const email = emailOf(message, language, { to: 'ana@example.com', url: '/there' });
+      const email = emailOf(message, language, { to: 'ana@example.com', url: '/api' });
       return reply
         .header('content-security-policy', `${PAGE_POLICY}; sandbox`)
         .type('text/html')

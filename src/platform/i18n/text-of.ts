@@ -1,7 +1,8 @@
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Language } from '#kernel/language.ts';
 import { kindOfMail, type MailKind } from '#kernel/mail-kind.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
-import type { ConsolePath, Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/email.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { withOverrides, type TextOverride } from './overrides.ts';
 import { readTexts } from './texts.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConsolePath } from '#kernel/console-path.ts';
 import { escapeHtml } from '#kernel/html.ts';
 import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { MAIL_KIND_NAMES } from '#kernel/mail-kind.ts';
@@ -29,9 +30,6 @@ export const EMAIL = z.object({
 });
 type Read = z.infer<typeof EMAIL>;
 
-/** A page of the console, or a file of this server: what an email links to. The worker that sends it completes the address. */
-export type ConsolePath = `/${string}`;
-
 /** An email to be enqueued. */
 export interface Email extends Omit<Read, 'action' | 'items'> {
   action?: { label: string; url: ConsolePath };
@@ -46,7 +44,7 @@ export interface RenderedEmail {
 }
 
 /** The page where people choose their mails. */
-const CHOICES_PATH = '/profile/emails';
+const CHOICES_PATH: ConsolePath = '/profile/emails';
 
 /**
  * Renders an email as HTML for old mail clients (tables, inline styles, no remote content) and as plain text. `publicUrl` is

@@ -20,7 +20,7 @@ test('security and money are no choice', () => {
 
 describe.each(Object.keys(LANGUAGES) as Language[])('%s', (language) => {
   test.each(emails)('%s has all its parts, says why it came and leads to the settings', (_, message) => {
-    const email = emailOf(message, language, { to: 'ana@example.com', url: '/there' });
+    const email = emailOf(message, language, { to: 'ana@example.com', url: '/api' });
     const { subject, html, text } = renderEmail(email, 'https://ads.example');
     const reason = textOf(sharedMessages.mail.reason[kindOfMail(message)](), language);
     expect(subject).not.toBe('');

@@ -264,7 +264,7 @@ async function notifyAddressees(
     companyId,
     readers: await mailReadersOf(tx, { companyId, kind: 'company' }),
     ...decisionMail(details),
-    url: '/',
+    url: '/homepage',
     at: clock(),
   });
 }

@@ -1,4 +1,5 @@
 import type { MailSubject } from '#core/notifications/server/index.ts';
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Language } from '#kernel/language.ts';
 import type { MailKind } from '#kernel/mail-kind.ts';
 import type { Message } from '#kernel/message.ts';
@@ -6,7 +7,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
-import type { ConsolePath, Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/email.ts';
 import type { CompanySettings } from '../rules/company-settings.ts';
 import { companyEmails, companyMessages } from '../rules/company.messages.ts';
 

@@ -5,7 +5,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 const PURPOSE = 'export links';
 
 /** Returns the address of a file for its requester's browser. */
-export const exportPath = (id: Uuid): `/${string}` => `/v1/exports/${id}/file`;
+export const exportPath = (id: Uuid) => `/v1/exports/${id}/file` as const;
 
 /** Returns a signed download link that contains its expiry. */
 export function exportLink(keyring: Keyring, id: Uuid, expiresAt: EpochMs): string {

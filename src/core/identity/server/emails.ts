@@ -1,9 +1,10 @@
+import type { ConsolePath } from '#kernel/console-path.ts';
 import { usableTimezone } from '#kernel/date-text.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
-import type { ConsolePath, Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/email.ts';
 import { identityEmails } from '../rules/identity.messages.ts';
 
 export interface Addressee {
@@ -33,7 +34,7 @@ export const staffSsoEmail = (user: Addressee, provider: string): Email =>
   to(user, identityEmails.staffGrantedSso({ ...nameOf(user), provider }), '/auth');
 
 export const welcomeEmail = (user: Addressee, company: string): Email =>
-  to(user, identityEmails.welcome({ ...nameOf(user), company }), '/');
+  to(user, identityEmails.welcome({ ...nameOf(user), company }), '/homepage');
 
 export const codeEmail = (user: Addressee, code: string): Email =>
   to(user, identityEmails.signInCode({ ...nameOf(user), code }));

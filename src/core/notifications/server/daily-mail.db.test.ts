@@ -37,7 +37,7 @@ async function companyOf(name: string) {
         readers: [reader],
         messageOf: () => message(file),
         kind,
-        url: '/there',
+        url: '/api',
         at: now,
       }),
     );
@@ -118,7 +118,7 @@ describe('the choice', () => {
         readers: [{ userId: user.id, email: user.email, firstName: 'Ana', language: 'en' }],
         messageOf: () => message('x'),
         kind: 'money',
-        url: '/billing',
+        url: '/billing/method',
         at: now,
       }),
     );
@@ -147,8 +147,8 @@ describe('the summary of a day', () => {
         kind: 'daily',
         subject: 'What happened at Daily',
         items: [
-          { text: 'Your file is ready: one.csv', url: '/there' },
-          { text: 'Your file is ready: two.csv', url: '/there' },
+          { text: 'Your file is ready: one.csv', url: '/api' },
+          { text: 'Your file is ready: two.csv', url: '/api' },
         ],
       },
     ]);
@@ -174,7 +174,7 @@ describe('the summary of a day', () => {
     ];
     for (const mail of mails)
       await database.transact(systemFor(company.id), (tx) =>
-        mailByChoice(tx, { ...mail, companyId: company.id, readers: [reader], url: '/there', at: now }),
+        mailByChoice(tx, { ...mail, companyId: company.id, readers: [reader], url: '/api', at: now }),
       );
     now += DAY_MS;
     await runDaily();
@@ -194,7 +194,7 @@ describe('the summary of a day', () => {
     await runDaily();
     const items = (await sent())[0]?.items;
     expect(items).toHaveLength(31);
-    expect(items!.at(-1)).toEqual({ text: 'And 2 more', url: '/' });
+    expect(items!.at(-1)).toEqual({ text: 'And 2 more', url: '/homepage' });
   });
 
   test('is not sent to who has left the company', async () => {

@@ -15,7 +15,7 @@ interface DailyMailDeps {
   clock: Clock;
 }
 
-const HOME = '/';
+const HOME = '/homepage';
 
 /** Mails each reader in the morning what happened since the last, once: what is taken was mailed with the same commit. */
 export const dailyMails = defineCompanyWork({

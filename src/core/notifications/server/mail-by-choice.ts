@@ -1,3 +1,4 @@
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import { choicesOf, kindOfMail, type MailFrequency, type MailKind } from '#kernel/mail-kind.ts';
@@ -9,7 +10,6 @@ import { enqueueEmail } from '#platform/mail/post.ts';
 import { mailList } from './mail-list.ts';
 import { findChoices } from './mail-choice.repository.ts';
 import { insertWaiting } from './waiting-mail.repository.ts';
-import type { ConsolePath } from '#platform/mail/email.ts';
 
 /** A user who is mailed about a company. */
 export interface MailReader {

@@ -1,6 +1,7 @@
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Language } from '#kernel/language.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
-import type { ConsolePath, Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/email.ts';
 import { dayMessages } from '../rules/mail-day.messages.ts';
 
 /** Mail programs cut off long mails. */

@@ -1,3 +1,4 @@
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message } from '#kernel/message.ts';
 import { ROLES, type RoleName } from '#kernel/permission.ts';
@@ -12,8 +13,7 @@ export interface Notice {
   kind: string;
   /** Rendered for each reader; its texts may have emphasis. */
   message: Message;
-  /** A path of the console or an https address. */
-  link?: string;
+  link?: ConsolePath | `https://${string}`;
   /** Address of an image. */
   thumbnail?: string;
   /** Asks its reader for nothing: it arrives read and only stands in the list. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Message } from '#kernel/message.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { ConsolePath } from '#platform/mail/email.ts';
 
 export interface WaitingMail {
   userId: Uuid;

@@ -1,7 +1,8 @@
 import type { moneyReadersOf } from '#core/ledger/server/index.ts';
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Micros } from '#kernel/money.ts';
 import { emailOf } from '#platform/i18n/text-of.ts';
-import type { ConsolePath, Email } from '#platform/mail/email.ts';
+import type { Email } from '#platform/mail/email.ts';
 import { paymentEmails, paymentMessages } from '../rules/payment.messages.ts';
 import type { Payer } from './billing.repository.ts';
 import type { PaidPayment } from './top-up-mails.ts';

@@ -1,4 +1,5 @@
 import { roundRunway } from '#core/ledger/rules/runway.ts';
+import type { ConsolePath } from '#kernel/console-path.ts';
 import type { Message } from '#kernel/message.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { MoneyStyle } from '#kernel/money-text.ts';
@@ -76,12 +77,13 @@ export const weekTodos = ({
   todos: { todos: open },
   inWallet,
   timezone,
-}: Week): { message: Message; path: `/${string}` }[] => open.map((todo) => lineOf(todo, inWallet, timezone));
+}: Week): { message: Message; path: ConsolePath }[] => open.map((todo) => lineOf(todo, inWallet, timezone));
 
-function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Message; path: `/${string}` } {
+function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Message; path: ConsolePath } {
   const { campaign, booking, agent, term, day, endsAt, budget, atStakeMicros } = todo;
   const name = campaign?.name ?? booking?.name ?? agent?.name ?? '';
-  const page = campaign ? (`/campaigns/${campaign.id}` as const) : '/homepage';
+  const pageOf = (tab: 'settings' | 'settings#content' | 'delivery' | 'search-terms') =>
+    campaign ? (`/campaigns/${campaign.id}/${tab}` as const) : '/homepage';
   const money = (amountMicros: Micros) => ({ amountMicros, ...style });
   const on = day ?? (endsAt ? dayIn(timezone, endsAt.getTime()) : '');
   switch (todo.kind) {
@@ -90,24 +92,24 @@ function lineOf(todo: Todo, style: MoneyStyle, timezone: string): { message: Mes
     case 'BALANCE_LOW':
       return { message: todos.BALANCE_LOW({ amount: money(atStakeMicros) }), path: '/billing/method' };
     case 'REJECTED':
-      return { message: todos.REJECTED({ name }), path: `${page}/settings#content` };
+      return { message: todos.REJECTED({ name }), path: pageOf('settings#content') };
     case 'OUT_OF_BUDGET':
-      return { message: todos.OUT_OF_BUDGET({ name, budget: money(budget!.micros) }), path: `${page}/settings` };
+      return { message: todos.OUT_OF_BUDGET({ name, budget: money(budget!.micros) }), path: pageOf('settings') };
     case 'BUDGET_ENDS_EARLY':
       return {
         message: todos.BUDGET_ENDS_EARLY({ name, budget: money(budget!.micros), day: on }),
-        path: `${page}/settings`,
+        path: pageOf('settings'),
       };
     case 'OUTRANKED':
-      return { message: todos.OUTRANKED({ name, amount: money(atStakeMicros) }), path: `${page}/delivery` };
+      return { message: todos.OUTRANKED({ name, amount: money(atStakeMicros) }), path: pageOf('delivery') };
     case 'CONTENT_MISSING':
       return { message: todos.CONTENT_MISSING({ name, day: on }), path: `/booking/${booking!.id}/placements` };
     case 'ENDS_SOON':
-      return { message: todos.ENDS_SOON({ name, day: on }), path: `${page}/settings` };
+      return { message: todos.ENDS_SOON({ name, day: on }), path: pageOf('settings') };
     case 'WASTED_TERM':
       return {
         message: todos.WASTED_TERM({ name, term: term ?? '', amount: money(atStakeMicros) }),
-        path: `${page}/search-terms`,
+        path: pageOf('search-terms'),
       };
     case 'HARVEST_PROPOSAL':
       return {

@@ -59,7 +59,7 @@ const pathOf = ({ id, reason }: StoppedCampaign) => `${CAMPAIGNS}/${id}/${stopTe
 async function noticeStops(tx: Transaction, companyId: Uuid, stopped: readonly StoppedCampaign[], at: EpochMs) {
   const isMany = stopped.length > MAX_SINGLE_STOPS;
   const notices = isMany
-    ? [{ message: notice.stoppedMany({ campaigns: stopped.length }), link: CAMPAIGNS }]
+    ? [{ message: notice.stoppedMany({ campaigns: stopped.length }), link: CAMPAIGNS } as const]
     : stopped.map((campaign) => ({
         message: notice.stopped({ campaign: campaign.name, reason: stopTexts(campaign.reason).reason }),
         link: pathOf(campaign),
