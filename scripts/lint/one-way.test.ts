@@ -216,6 +216,20 @@ test('tests wait by testing/eventually.ts, but those that wait for minutes, and 
   ]);
 });
 
+// The files of a project share a process. PostgreSQL and sockets run by the real ones.
+test('timers are faked in tests of rules, which put them back, and of screens, after which that is done', () => {
+  const faking = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(join(SRC, file), 'utf8')] as const)
+    .filter(([, text]) => text.includes('vi.useFakeTimers('));
+  expect(faking.map(([file]) => file).filter((file) => file.endsWith('.db.test.ts'))).toEqual([]);
+  expect(
+    faking
+      .filter(([file, text]) => text.includes('vi.useRealTimers(') === file.endsWith('.ui.test.tsx'))
+      .map(([file]) => file),
+  ).toEqual([]);
+});
+
 const tests = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => [file, readFileSync(join(SRC, file), 'utf8')] as const);

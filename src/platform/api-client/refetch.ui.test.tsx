@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   GrantCreditDocument,
   ListCreditsDocument,
@@ -61,7 +61,6 @@ test('a write resolves when every answer on screen that shows one of its types w
 
 test('a read that takes too long does not hold the write', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const { wrapper, calls } = setUp();
   const { result } = renderHook(() => useApiMutation(SignOutElsewhereDocument, { changes: ['OwnSession'] }), {
     wrapper,

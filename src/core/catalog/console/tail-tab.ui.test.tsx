@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
@@ -140,7 +140,6 @@ test('an empty tail says when it begins; other users are denied', async () => {
 test('a busy storefront is asked once a second, each time from where the last answer ended', async () => {
   const asked: unknown[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await renderScreen(`/storefront?tab=tail&catalog=${SG}`, {
     routes: catalogRoutes,
     session: sessionOf('STAFF'),

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
   answer,
@@ -22,10 +22,6 @@ import {
 import { HOUR_MS } from '#kernel/time.ts';
 import { campaignRoutes } from '../routes.ts';
 import { HOLD_MS } from './held-verdicts.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 type Queued = ReviewCasesQuery['reviewCases']['objects'][number];
 type Case = ReviewCaseQuery['reviewCase'];
