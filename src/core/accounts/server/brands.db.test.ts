@@ -52,28 +52,32 @@ test.each<[string, TestBrowser, 'addBrands' | 'removeBrands', string[], string]>
 });
 
 test('a brand stays while its campaigns are under way, also when another company removes its own', async () => {
+  await shop.products({ sku: 'WEB-1', price: 20, brand: 'Ant', sellers: ['s1'], categories: ['shoes'] });
+  const ant = await acme.brand('Ant');
+  await rivalCompany.brand('Ant');
+  const otherOwner = await api.browser().signIn(await rivalCompany.owner());
   const made = await owner.graphql(
     'mutation ($input: CreateSponsorCampaignInput!) { createSponsorCampaign(input: $input) { sponsorCampaign { adsetSet { id } } } }',
     {
       input: {
-        brandId: brand.id,
+        brandId: ant.id,
         catalogId: shop.id,
         name: 'Plan',
         asName: 'Plan',
         adsProductName: 'Plan',
         startDate: new Date(NOW_MS).toISOString(),
-        skus: ['RUN-1'],
+        skus: ['WEB-1'],
       },
     },
   );
-  expect(await change(owner, 'removeBrands', [brand.id])).toMatchObject({
+  expect(await change(owner, 'removeBrands', [ant.id])).toMatchObject({
     codes: ['CONFLICT'],
-    errors: [{ message: `Campaigns of ${brand.name} have not ended. End or remove them first.` }],
+    errors: [{ message: `Campaigns of ${ant.name} have not ended. End or remove them first.` }],
   });
-  expect((await change(rival, 'removeBrands', [brand.id])).codes).toEqual([]);
+  expect((await change(otherOwner, 'removeBrands', [ant.id])).codes).toEqual([]);
   const adSetId = made.data!.createSponsorCampaign.sponsorCampaign.adsetSet[0].id;
   await owner.graphql('mutation ($id: ID!) { removeAdSet(input: { id: $id }) { ok } }', { id: adSetId });
-  expect((await change(owner, 'removeBrands', [brand.id])).codes).toEqual([]);
+  expect((await change(owner, 'removeBrands', [ant.id])).codes).toEqual([]);
 });
 
 test('sellers are added by all who can run campaigns', async () => {
@@ -138,6 +142,7 @@ test('a seller center account is linked, returned with its balance to permitted 
   expect((await unlink(owner)).data).toEqual({ unlinkAccount: { sellerCenterAuthBackend: unlinked } });
   // No account was linked, so the sign-in at the provider is still valid.
   expect((await link(rival, unused)).codes).toEqual([]);
+  expect((await unlink(rival)).codes).toEqual([]);
   expect((await unlink(owner, 'elsewhere')).codes).toEqual(['NOT_FOUND']);
 });
 
