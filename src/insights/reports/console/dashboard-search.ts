@@ -1,6 +1,7 @@
 import { comparison } from '#kernel/compared-days.ts';
 import { campaignNumber, catalog, dayRange, oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
+import { COLUMN_METRICS, type MetricColumn } from '../rules/campaign-metrics.ts';
 import { MAX_DAYS } from '../rules/chart.ts';
 
 export const SORT_COLUMNS = [
@@ -13,20 +14,7 @@ export const SORT_COLUMNS = [
   'budget',
   'startDate',
   'endDate',
-  'impressions',
-  'clicks',
-  'ctr',
-  'conv',
-  'roas',
-  'cpc',
-  'cpm',
-  'costs',
-  'click7Sales',
-  'itemsSold',
-  'totalSales',
-  'totalItemsSold',
-  'totalConv',
-  'totalRoas',
+  ...(Object.keys(COLUMN_METRICS) as MetricColumn[]),
 ] as const;
 
 export const STATUSES = [

@@ -5,11 +5,8 @@ import type { MetricValues } from '../rules/metrics.ts';
 
 export const isCount = (id: MetricId): boolean => METRICS[id].unit === 'count';
 
-/** Percentages that are read as a multiple of what was spent; reports and files keep them in percent. */
-const MULTIPLES: ReadonlySet<MetricId> = new Set(['roas', 'directRoas']);
-
 const percentOf = (id: MetricId, value: number | null, format: Format): string =>
-  MULTIPLES.has(id) ? format.multiple(value) : format.percent(value);
+  METRICS[id].isMultiple ? format.multiple(value) : format.percent(value);
 
 /** Formats a metric for display; amounts with as many digits as are relevant. */
 export function formatMetric(
@@ -48,7 +45,7 @@ export function formatMetricTick(id: MetricId, value: number, format: Format, cu
     case 'count':
       return format.compact(value);
     case 'percent':
-      return MULTIPLES.has(id) ? format.multiple(value) : `${format.compact(value)}%`;
+      return METRICS[id].isMultiple ? format.multiple(value) : `${format.compact(value)}%`;
     case 'money':
       return format.moneyOf(currency).compact(value);
   }

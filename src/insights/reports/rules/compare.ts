@@ -1,5 +1,5 @@
 import { changeBetween, type RelativeChange } from '#kernel/change.ts';
-import { metricNumber, type MetricId } from './metric-list.ts';
+import { METRICS, metricNumber, type MetricId } from './metric-list.ts';
 import type { MetricValues } from './metrics.ts';
 
 export interface Change extends RelativeChange {
@@ -7,13 +7,12 @@ export interface Change extends RelativeChange {
   isBetter: boolean | null;
 }
 
-const LOWER_IS_BETTER: readonly MetricId[] = ['cpc', 'cpm'];
-
 /** Returns the change of a metric between two ranges; null without a previous value. */
 export function changeOf(id: MetricId, now: MetricValues, previous: MetricValues): Change | null {
   const change = changeBetween(metricNumber(id, previous), metricNumber(id, now));
   if (change === null) return null;
   const { percent, isNegligible } = change;
-  const isBetter = id === 'costs' || isNegligible ? null : percent > 0 !== LOWER_IS_BETTER.includes(id);
+  const { better } = METRICS[id];
+  const isBetter = better === null || isNegligible ? null : percent > 0 === (better === 'MORE');
   return { percent, isNegligible, isBetter };
 }

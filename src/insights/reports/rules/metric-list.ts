@@ -12,36 +12,43 @@ import {
   type MetricValues,
 } from './metrics.ts';
 
-/** All metrics with their unit and formula; null when a metric cannot be computed. */
-export const METRICS = {
-  impressions: { unit: 'count', of: (metrics: MetricValues) => metrics.impressions },
-  clicks: { unit: 'count', of: (metrics: MetricValues) => metrics.clicks },
-  ctr: { unit: 'percent', of: clickThroughRate },
-  costs: { unit: 'money', of: (metrics: MetricValues) => metrics.costsMicros },
-  cpc: { unit: 'money', of: costPerClickMicros },
-  cpm: { unit: 'money', of: costPerMilleMicros },
-  directSales: { unit: 'money', of: (metrics: MetricValues) => metrics.salesMicros },
-  directItemsSold: { unit: 'count', of: (metrics: MetricValues) => metrics.itemsSold },
-  directConversion: { unit: 'percent', of: directConversion },
-  directRoas: { unit: 'percent', of: directReturnOnAdSpend },
-  sales: { unit: 'money', of: totalSalesMicros },
-  itemsSold: { unit: 'count', of: totalItemsSold },
-  conversion: { unit: 'percent', of: conversion },
-  roas: { unit: 'percent', of: returnOnAdSpend },
-} as const satisfies Record<
-  string,
-  { unit: 'count' | 'percent' | 'money'; of(metrics: MetricValues): bigint | number | null }
->;
+interface Metric {
+  unit: 'count' | 'percent' | 'money';
+  /** The formula; null when it cannot be computed. */
+  of(metrics: MetricValues): bigint | number | null;
+  /** Which change of it is an improvement; null when neither is. */
+  better: 'MORE' | 'LESS' | null;
+  /** Includes indirect sales: displayed only where those are reported. */
+  isHalo?: true;
+  /** A percentage that the console shows as a multiple of what was spent; the API and files keep it in percent. */
+  isMultiple?: true;
+}
 
-export type MetricId = keyof typeof METRICS;
+/** All metrics, in the order of files and of the console's choices. */
+const DEFINED = {
+  impressions: { unit: 'count', of: (metrics) => metrics.impressions, better: 'MORE' },
+  clicks: { unit: 'count', of: (metrics) => metrics.clicks, better: 'MORE' },
+  ctr: { unit: 'percent', of: clickThroughRate, better: 'MORE' },
+  costs: { unit: 'money', of: (metrics) => metrics.costsMicros, better: null },
+  cpc: { unit: 'money', of: costPerClickMicros, better: 'LESS' },
+  cpm: { unit: 'money', of: costPerMilleMicros, better: 'LESS' },
+  directSales: { unit: 'money', of: (metrics) => metrics.salesMicros, better: 'MORE' },
+  directItemsSold: { unit: 'count', of: (metrics) => metrics.itemsSold, better: 'MORE' },
+  directConversion: { unit: 'percent', of: directConversion, better: 'MORE' },
+  directRoas: { unit: 'percent', of: directReturnOnAdSpend, better: 'MORE', isMultiple: true },
+  sales: { unit: 'money', of: totalSalesMicros, better: 'MORE', isHalo: true },
+  itemsSold: { unit: 'count', of: totalItemsSold, better: 'MORE', isHalo: true },
+  conversion: { unit: 'percent', of: conversion, better: 'MORE', isHalo: true },
+  roas: { unit: 'percent', of: returnOnAdSpend, better: 'MORE', isHalo: true, isMultiple: true },
+} satisfies Record<string, Metric>;
 
-/** Metrics that include indirect sales, which are displayed only where those are reported. */
-const WITH_HALO: readonly MetricId[] = ['sales', 'itemsSold', 'conversion', 'roas'];
+export type MetricId = keyof typeof DEFINED;
+export const METRICS: Readonly<Record<MetricId, Metric>> = DEFINED;
 
 export const isMetricId = (text: unknown): text is MetricId => typeof text === 'string' && text in METRICS;
 
 export const metricIds = (withHalo: boolean): MetricId[] =>
-  (Object.keys(METRICS) as MetricId[]).filter((id) => withHalo || !WITH_HALO.includes(id));
+  (Object.keys(METRICS) as MetricId[]).filter((id) => withHalo || !METRICS[id].isHalo);
 
 /** Returns a metric as a number for charts and comparisons; amounts in major units. */
 export function metricNumber(id: MetricId, metrics: MetricValues): number | null {

@@ -1,3 +1,4 @@
+import type { CampaignSort } from './campaign-sort.ts';
 import type { AdType } from './campaign-input.ts';
 
 export const COLUMN_TABLES = ['SPONSOR_CAMPAIGN', 'AD_SET', 'BANNER_CAMPAIGN', 'BANNER_AD_SET'] as const;
@@ -23,7 +24,7 @@ interface ColumnDefinition {
 }
 
 /** Columns that can be arranged, in default order, keyed by their sort name. The name and action columns are fixed. */
-export const COLUMNS: Readonly<Record<string, ColumnDefinition>> = {
+const BY_NAME = {
   status: { title: 'Status', sortOrder: 'ASC_FIRST' },
   active: { title: 'Active', sortOrder: null },
   shop: { title: 'Shop', sortOrder: 'ASC_FIRST' },
@@ -45,7 +46,9 @@ export const COLUMNS: Readonly<Record<string, ColumnDefinition>> = {
   totalSales: { title: 'Sales', sortOrder: 'DESC_FIRST', isHalo: true },
   totalRoas: { title: 'ROAS', sortOrder: 'DESC_FIRST', isHalo: true },
   totalItemsSold: { title: 'Items sold', sortOrder: 'DESC_FIRST', isHalo: true },
-};
+} satisfies Partial<Record<CampaignSort | 'active', ColumnDefinition>>;
+export type CampaignColumn = keyof typeof BY_NAME;
+export const COLUMNS: Readonly<Record<string, ColumnDefinition>> = BY_NAME;
 
 export function adTypeOf(table: ColumnTable): AdType {
   return table === 'BANNER_CAMPAIGN' || table === 'BANNER_AD_SET' ? 'BANNER' : 'PRODUCT';

@@ -7,16 +7,15 @@ import { useFormat, type Currency, useMoney } from '#design/format.ts';
 import type { CellColumn, Column } from '#design/table/data-table.tsx';
 import { BudgetCell, CampaignMenu, CampaignStatus, type MenuAction } from '#products/sponsored/console/index.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
-import type { ColumnChoice } from '#products/sponsored/rules/columns.ts';
+import type { CampaignColumn, ColumnChoice } from '#products/sponsored/rules/columns.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { SponsorCampaignsQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from '../dashboard.module.css';
-import type { SortColumn } from '../dashboard-search.ts';
 import { metricsOfCampaign } from '../metric-values.ts';
-import type { MetricId } from '../../rules/metric-list.ts';
+import { COLUMN_METRICS, isMetricColumn, type MetricColumn } from '../../rules/campaign-metrics.ts';
 import { formatMetric } from '../metric-list.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import { campaignLink } from './use-row-actions.ts';
@@ -43,38 +42,19 @@ interface CampaignColumnsOptions {
 /** Extra digits for CPM: a thousand banner impressions are cheap. */
 const CPM_MORE_DIGITS = 2;
 
-/** Columns of figures, by sort name. */
-const METRIC_COLUMNS: Partial<Record<string, MetricId>> = {
-  impressions: 'impressions',
-  clicks: 'clicks',
-  cpc: 'cpc',
-  cpm: 'cpm',
-  ctr: 'ctr',
-  conv: 'directConversion',
-  click7Sales: 'directSales',
-  costs: 'costs',
-  roas: 'directRoas',
-  itemsSold: 'directItemsSold',
-  totalConv: 'conversion',
-  totalSales: 'sales',
-  totalRoas: 'roas',
-  totalItemsSold: 'itemsSold',
-} satisfies Partial<Record<SortColumn, MetricId>>;
-
 /** Returns a function that provides the title of a column. Click sales of banners have a title of their own. */
 export function useColumnTitle(adType: AdType): (id: string) => string {
   const { t } = useTranslation('sponsorAds');
   return useCallback(
     (id) => {
       if (id === 'click7Sales' && adType === 'BANNER') return t('column.clickThroughSales');
-      const metric = METRIC_COLUMNS[id];
-      return metric ? t(`metric.${metric}`) : t(`column.${id as FactColumn}`);
+      return isMetricColumn(id) ? t(`metric.${COLUMN_METRICS[id]}`) : t(`column.${id as FactColumn}`);
     },
     [t, adType],
   );
 }
 
-type FactColumn = 'status' | 'active' | 'shop' | 'bidType' | 'budget' | 'startDate' | 'endDate';
+type FactColumn = Exclude<CampaignColumn, MetricColumn>;
 
 export function useCampaignColumns(options: CampaignColumnsOptions): Column<Campaign>[] {
   const { currency, adType, choices, nameTitle, logParameter, open, work, show, actionsOf } = options;
@@ -122,8 +102,8 @@ export function useCampaignColumns(options: CampaignColumnsOptions): Column<Camp
     };
     const columnOf = (id: string): Column<Campaign> => {
       const header = titleOf(id);
-      const metric = METRIC_COLUMNS[id];
-      if (!metric) return { id, header, ...facts[id as FactColumn] };
+      if (!isMetricColumn(id)) return { id, header, ...facts[id as FactColumn] };
+      const metric = COLUMN_METRICS[id];
       return {
         id,
         header,

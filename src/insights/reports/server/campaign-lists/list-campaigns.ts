@@ -9,17 +9,8 @@ import {
   type CampaignNode,
 } from '#products/sponsored/server/index.ts';
 import { isStoredSort, type CampaignSort, type MetricSort } from '#products/sponsored/rules/campaign-sort.ts';
-import {
-  clickThroughRate,
-  conversion,
-  costPerClickMicros,
-  costPerMilleMicros,
-  directConversion,
-  directReturnOnAdSpend,
-  returnOnAdSpend,
-  totalItemsSold,
-  totalSalesMicros,
-} from '../../rules/metrics.ts';
+import { COLUMN_METRICS, isMetricColumn, type MetricColumn } from '../../rules/campaign-metrics.ts';
+import { METRICS } from '../../rules/metric-list.ts';
 import type { CampaignReport, CampaignReportLoader } from '../campaign-reports.ts';
 
 export interface ListRequest {
@@ -60,26 +51,15 @@ export async function listCampaigns(
 
 type MetricValues = Omit<CampaignReport, 'skuCount'>;
 
-const METRICS: Record<MetricSort, (metrics: MetricValues) => bigint | number | null> = {
-  impressions: (metrics) => metrics.impressions,
-  clicks: (metrics) => metrics.clicks,
-  ctr: clickThroughRate,
-  conv: directConversion,
-  roas: directReturnOnAdSpend,
-  cpc: costPerClickMicros,
-  cpm: costPerMilleMicros,
-  costs: (metrics) => metrics.costsMicros,
-  click7Sales: (metrics) => metrics.salesMicros,
+/** What the API sorts by and no list of the console has as a column. */
+const FURTHER: Record<Exclude<MetricSort, MetricColumn>, (metrics: MetricValues) => bigint> = {
   view7Sales: (metrics) => metrics.viewSalesMicros,
   haloSales: (metrics) => metrics.haloSalesMicros,
-  itemsSold: (metrics) => metrics.itemsSold,
   haloItemsSold: (metrics) => metrics.haloItemsSold,
   purchases: (metrics) => metrics.purchases,
-  totalSales: totalSalesMicros,
-  totalItemsSold,
-  totalConv: conversion,
-  totalRoas: returnOnAdSpend,
 };
+const valueOf = (by: MetricSort, metrics: MetricValues) =>
+  isMetricColumn(by) ? METRICS[COLUMN_METRICS[by]].of(metrics) : FURTHER[by](metrics);
 
 /** Sorts campaigns by a report figure. Campaigns without it come last in both directions, ties newest first. */
 async function sortByMetric(
@@ -92,7 +72,7 @@ async function sortByMetric(
   const metrics = await Promise.all(ids.map((campaignId) => reports(context).load({ campaignId, ...range })));
   const sign = order.direction === 'desc' ? -1 : 1;
   return ids
-    .map((id, index) => ({ id, value: METRICS[order.by](metrics[index]!) }))
+    .map((id, index) => ({ id, value: valueOf(order.by, metrics[index]!) }))
     .sort((a, b) => {
       if (a.value === b.value) return a.id > b.id ? -1 : 1;
       if (a.value === null) return 1;
