@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { storefrontApi } from '#core/catalog/server/index.ts';
 import { FEED_LIMITS } from '#core/catalog/rules/feed-limits.ts';
 import { ROW_ERRORS } from '#core/catalog/rules/row-errors.ts';
 import { REFUSAL_REASONS } from '#delivery/collect/rules/refusal-reasons.ts';
+import { AUCTION_FIELDS, type AuctionField } from '#delivery/decide/rules/auction-fields.ts';
 import { API_ERRORS } from '#delivery/decide/rules/errors.ts';
 import { AD_LIMITS } from '#delivery/engine/index.ts';
 import { ERROR_CODES, type ErrorCode } from '#platform/rest/error-codes.ts';
 import { RATE_LIMITS } from '#platform/rest/rate-limits.ts';
 import { readFeedRow, type FeedKind } from '#core/catalog/rules/feed-rows.ts';
+import type { Slot } from '../packages/storefront/src/wire.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const guide = readFileSync(join(ROOT, 'docs/integrate-a-storefront.md'), 'utf8');
@@ -95,4 +97,13 @@ test('the samples of the guide are there', () => {
   const samples = [...guide.matchAll(/\]\((samples\/[^)]+)\)/g)].map(([, path]) => path!);
   expect(samples).toHaveLength(5);
   for (const path of samples) expect(readFileSync(join(ROOT, 'docs', path), 'utf8').length).toBeGreaterThan(100);
+});
+
+test('the guide has a row for every field of an auction, and the kit sends it', () => {
+  const [, section = ''] = guide.split('\n## Auctions\n');
+  const [table = ''] = section.split('\n## ');
+  const named = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g)!);
+  expect(named.toSorted()).toEqual([...AUCTION_FIELDS].toSorted());
+  // With its page the kit gets the shopper and the consent; shops test on the console.
+  expectTypeOf<keyof Slot | 'opaqueUserId' | 'consent' | 'test'>().toEqualTypeOf<AuctionField>();
 });

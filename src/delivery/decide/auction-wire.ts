@@ -1,6 +1,7 @@
 import { asciiJson } from '#kernel/ascii-json.ts';
 import { type Result, fail, ok } from '#kernel/result.ts';
 import { PAGE_TYPES } from '#core/serving/rules/page-type.ts';
+import type { AuctionField } from './rules/auction-fields.ts';
 import type { AuctionRequest, RequestedFloor } from './rules/auction-request.ts';
 import type { AuctionResult } from './decide.ts';
 import { MAX_AUCTIONS, MAX_PRODUCTS } from './rules/auction-limits.ts';
@@ -35,8 +36,9 @@ export function readAuctions(body: string): Result<AuctionRequest[], WireProblem
   return ok(requests);
 }
 
-function readAuction(input: unknown, path: string): Result<AuctionRequest, WireProblem> {
-  if (!isRecord(input)) return invalidPayload(`${path} must be an object.`);
+function readAuction(sent: unknown, path: string): Result<AuctionRequest, WireProblem> {
+  if (!isRecord(sent)) return invalidPayload(`${path} must be an object.`);
+  const input: { readonly [Field in AuctionField]?: unknown } = sent;
   const { type, slots, searchQuery, geoTargeting, slotId, device } = input;
   if (type !== 'listings' && type !== 'banners') return invalidPayload(`${path}.type must be "listings" or "banners".`);
   if (slots === undefined || slots === null) return incomplete('missing_slots', `${path}.slots is missing.`);
@@ -44,9 +46,9 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
   if ((slots as number) < 1) return incomplete('too_few_slots', `${path}.slots must be at least 1.`);
   if (!isOptionalText(searchQuery, MAX_QUERY_LENGTH))
     return invalidPayload(`${path}.searchQuery must be text of at most ${MAX_QUERY_LENGTH} characters.`);
-  const categories = readCategories(input['category'], `${path}.category`);
+  const categories = readCategories(input.category, `${path}.category`);
   if (!categories.ok) return categories;
-  const products = readProducts(input['products'], `${path}.products`);
+  const products = readProducts(input.products, `${path}.products`);
   if (!products.ok) return products;
   let location: string | null = null;
   if (geoTargeting !== undefined && geoTargeting !== null) {
@@ -59,7 +61,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     if (device !== undefined && device !== null && device !== 'desktop' && device !== 'mobile')
       return invalidPayload(`${path}.device must be "desktop" or "mobile".`);
   }
-  const page = readPage(input['page'], `${path}.page`);
+  const page = readPage(input.page, `${path}.page`);
   if (!page.ok) return page;
   const { opaqueUserId, audience, placement } = input;
   if (!isOptionalText(placement, MAX_ID_LENGTH) || (placement && !CODE.test(placement)) || placement === '')
@@ -74,7 +76,7 @@ function readAuction(input: unknown, path: string): Result<AuctionRequest, WireP
     return invalidPayload(`${path}.consent must be "full" or "contextual".`);
   if (test !== undefined && test !== null && typeof test !== 'boolean')
     return invalidPayload(`${path}.test must be true or false.`);
-  const floor = readFloor(input['floor'], `${path}.floor`);
+  const floor = readFloor(input.floor, `${path}.floor`);
   if (!floor.ok) return floor;
   const isContextual = consent === 'contextual';
   const request: AuctionRequest = {

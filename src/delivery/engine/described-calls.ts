@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_LIMITS } from '#delivery/collect/index.ts';
 import { REFUSAL_REASONS } from '#delivery/collect/rules/refusal-reasons.ts';
+import type { AuctionField } from '#delivery/decide/rules/auction-fields.ts';
 import { AUCTION_LIMITS } from '#delivery/decide/rules/auction-limits.ts';
 import { API_ERRORS, type ErrorCode } from '#delivery/decide/rules/errors.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
@@ -49,7 +50,7 @@ const auction = object(['type', 'slots'], {
     type: 'boolean',
     description: 'Answers winners, and losers with reasons; nothing is logged or billed.',
   },
-});
+} satisfies Record<AuctionField, Json>);
 
 const event = {
   id: text('Yours; makes the report safe to repeat.'),

@@ -1,3 +1,4 @@
+import type { AuctionField } from '#delivery/decide/rules/auction-fields.ts';
 import { readJson } from '#kernel/json.ts';
 
 const MAX_BODY_LENGTH = 4_000;
@@ -10,7 +11,8 @@ export const shortShopper = (shopper: string): string =>
 /** What is shown of a value: all of a plain one, the beginning of a shopper, or of an object the fields that are named. */
 type Shown = 'VALUE' | 'SHOPPER' | { readonly [field: string]: Shown };
 
-const VALUES = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, 'VALUE' as const]));
+const VALUES = <const Field extends string>(...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, 'VALUE'])) as Record<Field, 'VALUE'>;
 const EVENT: Shown = { ...VALUES('id', 'occurredAt', 'channel', 'deviceType'), opaqueUserId: 'SHOPPER' };
 const ENTITY: Shown = VALUES('id', 'type');
 const TOUCH: Shown = {
@@ -20,7 +22,8 @@ const TOUCH: Shown = {
   additionalAttribution: ENTITY,
   placement: VALUES('path', 'searchQuery'),
 };
-const AUCTION: Shown = {
+/** Who the shopper is stays out. */
+const AUCTION: Record<Exclude<AuctionField, 'audience'>, Shown> = {
   ...VALUES('type', 'slots', 'searchQuery', 'slotId', 'device', 'placement', 'consent', 'test'),
   category: VALUES('id', 'ids', 'disjunctions'),
   products: VALUES('ids', 'qualityScores'),
