@@ -3,7 +3,7 @@ import { insertVoucher, saveTax } from '#core/payments/server/index.ts';
 import { importPackages } from '#products/packages/server/index.ts';
 import { importFeed, createApiKey, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
 import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
-import { saveCurrency } from '#core/accounts/server/index.ts';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { addPromotion } from '#core/promotions/server/index.ts';
 import { setConfiguration, setFlag } from '#core/settings/server/index.ts';
@@ -145,7 +145,7 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
   const placements = new Map<string, Uuid>();
   const catalogs = await asSystem(async (tx) => {
     for (const { code, symbol, fractionDigits } of CURRENCIES) {
-      await saveCurrency(tx, { code, symbol, rateMicros: rateOf(code), fractionDigits });
+      await knownCurrencies.save(tx, { code, symbol, rateMicros: rateOf(code), fractionDigits });
     }
     for (const { kind, ...banner } of BANNER_TYPES) {
       const deps = {

@@ -10,7 +10,7 @@ import {
   insertCompany,
   type CompanyData,
 } from '#core/accounts/server/company-seed.ts';
-import { saveCurrency } from '#core/accounts/server/index.ts';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { createUser } from '#core/identity/server/index.ts';
 import { addCredit, createWallet } from '#core/ledger/server/index.ts';
 import { uuidV7, type NewId, type Uuid } from '#kernel/ids.ts';
@@ -109,7 +109,7 @@ export function createSeed(database: Database, options: { clock?: Clock } = {}) 
   };
   const currencies = async () => {
     await database.transact(SYSTEM, async (tx) => {
-      for (const [code, currency] of Object.entries(CURRENCIES)) await saveCurrency(tx, { code, ...currency });
+      for (const [code, currency] of Object.entries(CURRENCIES)) await knownCurrencies.save(tx, { code, ...currency });
     });
   };
 

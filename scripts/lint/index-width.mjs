@@ -7,7 +7,7 @@ const MAX_NAMES = 25;
  * caller runs them in its own transaction; each pair of caller and callee waits to become one use case.
  */
 const WIDER = {
-  'core/accounts/server': [32, 'identity joins and invites in its own transactions; the back office of apps/cli'],
+  'core/accounts/server': [31, 'identity joins and invites in its own transactions; the back office of apps/cli'],
   'core/catalog/server': [
     46,
     'campaigns, Meta and SKU reports each read products, sellers and prices in their own transactions',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { saveTax } from '#core/payments/server/index.ts';
 import { BANNER_TYPE_NAMES } from '#core/catalog/rules/banner-type.ts';
 import { catalogByCode, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
-import { allCurrencies, saveCurrency } from '#core/accounts/server/index.ts';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { FEATURE_FLAGS, isFeatureFlag } from '#core/settings/rules/flags.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { saveIssuer } from '#core/ledger/server/index.ts';
@@ -93,7 +93,7 @@ export async function setUp(database: Database, text: string): Promise<Result<st
 
 /** Lists contradictions between the file and the database. */
 async function conflictsOf(tx: Transaction, { currencies, storefronts }: Marketplace): Promise<string[]> {
-  const known = new Map((await allCurrencies(tx)).map((currency) => [currency.code, currency.maxFractionDigits]));
+  const known = new Map((await knownCurrencies.all(tx)).map((currency) => [currency.code, currency.maxFractionDigits]));
   const problems: string[] = [];
   for (const [index, { code, fractionDigits }] of currencies.entries()) {
     const digits = known.get(code) ?? fractionDigits;
@@ -117,7 +117,7 @@ async function apply(
   tx: Transaction,
   { currencies, storefronts, placements, issuers, taxes, flags }: Marketplace,
 ): Promise<string[]> {
-  for (const { rate, ...currency } of currencies) await saveCurrency(tx, { ...currency, rateMicros: rate });
+  for (const { rate, ...currency } of currencies) await knownCurrencies.save(tx, { ...currency, rateMicros: rate });
   for (const { code, name, baseUrl, currency, timezone, ...serving } of storefronts) {
     const id = await saveCatalog(tx, {
       id: deps.newId(),

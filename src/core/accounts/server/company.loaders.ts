@@ -5,6 +5,7 @@ import { PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/db/da
 import type { ExcludableField } from '../rules/company-form.ts';
 import { excludedFields } from './company-check.repository.ts';
 import { brandIdsOf } from './brand.repository.ts';
+import { knownCurrencies } from './currency.repository.ts';
 import * as store from './company.repository.ts';
 import { sellerIdsOf } from './seller.repository.ts';
 import type { Company, Currency } from './refs.ts';
@@ -14,7 +15,7 @@ export type CompanyLoaders = ReturnType<typeof createCompanyLoaders>;
 /** Creates batched look-ups for companies, their brands and sellers, and currencies. */
 export function createCompanyLoaders(database: Database) {
   // There are few currencies, and screens that show a currency usually show all.
-  const currencies = defineLoader<'all', Currency[]>(async () => [await database.read(PUBLIC, store.allCurrencies)]);
+  const currencies = defineLoader<'all', Currency[]>(async () => [await database.read(PUBLIC, knownCurrencies.all)]);
   const excluded = defineLoader<'all', ReadonlySet<ExcludableField>>(async () => [
     await database.read(PUBLIC, excludedFields),
   ]);

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
-import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { contains, findSlice, type Found, type Slice } from '#platform/db/lists.ts';
 import type { Company, CompanySize, Currency, UserAccount } from './refs.ts';
-
-export interface NewCurrency {
-  code: string;
-  symbol: string;
-  rateMicros: Micros;
-  fractionDigits: number;
-}
 
 export interface NewCompany {
   id: Uuid;
@@ -44,19 +36,6 @@ export interface NewMembership {
   createdAt: EpochMs;
   /** Left out for who was not. */
   invitedBy?: Uuid;
-}
-
-/** Sets a currency's rate and display; overwrites a known code. */
-export async function saveCurrency(
-  tx: Transaction,
-  { code, symbol, rateMicros, fractionDigits }: NewCurrency,
-): Promise<void> {
-  const values = { symbol, rateMicros, fractionDigits };
-  await tx
-    .insertInto('currency')
-    .values({ code, ...values })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
-    .execute();
 }
 
 /** Returns false when another company already has the name. */
@@ -178,14 +157,6 @@ export function searchCompanies(
       .offset(offset)
       .execute(),
   );
-}
-
-export function allCurrencies(tx: Transaction): Promise<Currency[]> {
-  return tx
-    .selectFrom('currency')
-    .select(['code', 'symbol', 'rateMicros', 'fractionDigits as maxFractionDigits'])
-    .orderBy('code')
-    .execute();
 }
 
 /** Lists a user's memberships, default first, then by age. */

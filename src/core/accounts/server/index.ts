@@ -1,4 +1,4 @@
-export { saveCurrency } from './company.repository.ts';
+export { knownCurrencies } from './currency.repository.ts';
 export { companyFormProblems, createCompany, type CreatedCompany, type NewCompanyForm } from './create-company.ts';
 export { acceptInvitation, findInvitation, type InvitedInvitation } from './invitations.ts';
 export { catalogOfProvider, claimProviderToken, readProviderToken } from './linked-accounts.ts';
@@ -7,7 +7,7 @@ export { companyDecisions, type BackOfficePorts, type StaffDecision, type Settin
 export { linkedAccounts } from './linked-account.repository.ts';
 export { addProviderRoutes } from './provider.routes.ts';
 export { hasBrand } from './brand.repository.ts';
-export { membershipsOfUser, allCurrencies, companiesById, languageOf, walletCurrencyOf } from './company.repository.ts';
+export { membershipsOfUser, companiesById, languageOf, walletCurrencyOf } from './company.repository.ts';
 export { mailReadersOf } from './team.repository.ts';
 export { managedSellers } from './seller.repository.ts';
 export { createCompanyLoaders, type CompanyLoaders } from './company.loaders.ts';

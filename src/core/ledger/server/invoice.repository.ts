@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { recordWebhookEvent } from '#core/webhooks/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -60,7 +61,7 @@ export async function issueInvoice(tx: Transaction, newId: NewId, invoice: NewIn
     .where('idempotencyKey', '=', invoice.idempotencyKey)
     .executeTakeFirst();
   if (previous) return previous.id;
-  const { symbol, digits } = await currencyStyle(tx, invoice.currency);
+  const { symbol, digits } = await knownCurrencies.styleOf(tx, invoice.currency);
   const lines = taxedLines(invoice, digits);
   const taxMicros = sumOf(invoice.taxes);
   const printed: Printed = {
@@ -147,15 +148,6 @@ export function taxedLines({ lines, taxes }: Pick<NewInvoice, 'lines' | 'taxes'>
 /** Returns taxes as a document stores and prints them. */
 export const storedTaxes = (taxes: readonly TaxLine[]) =>
   addedTaxes(taxes).map(({ label, rate, amountMicros }) => ({ label, rate, amountMicros: String(amountMicros) }));
-
-/** Returns how amounts of a currency are written. */
-export async function currencyStyle(tx: Transaction, code: string): Promise<{ symbol: string; digits: number }> {
-  return tx
-    .selectFrom('currency')
-    .select(['symbol', 'fractionDigits as digits'])
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-}
 
 const UNNAMED_ISSUER: Party = { name: 'Endcap', address: [] };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { storefrontName } from '#core/catalog/rules/storefront-name.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
@@ -7,7 +8,7 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lastDayOf, sumOf, type Party } from '../rules/invoice.ts';
 import { withCountry } from '../rules/address.ts';
-import { currencyStyle, issueInvoice } from './invoice.repository.ts';
+import { issueInvoice } from './invoice.repository.ts';
 import { readMonthLines, readTaxedOn } from './month-line.repository.ts';
 import { lockWallets } from './wallet.repository.ts';
 
@@ -95,7 +96,10 @@ export async function invoiceMonth(
   if (known) return false;
   const ofMonth = sql`t.company_id = ${companyId} and t.catalog_id = ${catalogId}
     and t.charge_date between ${month}::date and ${lastDayOf(month)}::date and t.ledger_transaction_id is not null`;
-  const lines = await readMonthLines(tx, { ofMonth, digits: (await currencyStyle(tx, wallet.currency)).digits });
+  const lines = await readMonthLines(tx, {
+    ofMonth,
+    digits: (await knownCurrencies.styleOf(tx, wallet.currency)).digits,
+  });
   // Every charge was reversed: there is nothing to invoice, in the ledger either.
   if (sumOf(lines) === 0n) return false;
   const { rows: transactions } = await sql<{ key: string; freeMicros: Micros }>`

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { sumOf } from '../rules/invoice.ts';
 import { taxNameOf } from '../rules/tax-document.ts';
 import type { InvoiceDocument } from './document.repository.ts';
-import { currencyStyle, lockSeries, storedTaxes, taxedLines, type NewInvoice } from './invoice.repository.ts';
+import { lockSeries, storedTaxes, taxedLines, type NewInvoice } from './invoice.repository.ts';
 import type { Printed } from './printed.ts';
 
 /** What a company pays an order by: no invoice, which follows with the payment. */
@@ -34,7 +35,7 @@ export interface NewProForma extends Pick<
 /** Issues a pro-forma with the next number of its own series. Locks the series, as `issueInvoice`. */
 export async function issueProForma(tx: Transaction, newId: NewId, made: NewProForma): Promise<Uuid> {
   const { issuer, logoId } = await lockSeries(tx, made.series);
-  const style = await currencyStyle(tx, made.currency);
+  const style = await knownCurrencies.styleOf(tx, made.currency);
   const printed: Printed = {
     title: 'PRO_FORMA',
     ...style,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { minorUnitOf, type Micros } from '#kernel/money.ts';
@@ -59,12 +60,7 @@ export async function walletTermsOf(
 
 /** Returns the minor unit of a currency. */
 export async function minorUnitOfCurrency(tx: Transaction, code: string): Promise<Micros> {
-  const row = await tx
-    .selectFrom('currency')
-    .select('fractionDigits')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  return minorUnitOf(row.fractionDigits);
+  return minorUnitOf((await knownCurrencies.styleOf(tx, code)).digits);
 }
 
 /** Reads wallets without locking them, for display. */

@@ -1,4 +1,4 @@
-import { saveCurrency } from '#core/accounts/server/index.ts';
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
@@ -116,7 +116,7 @@ export async function loadEvents(
 export async function reportingInDinars<T>(database: Database, companyId: Uuid, work: () => Promise<T>): Promise<T> {
   const set = (reportCurrency: string) =>
     database.transact(SYSTEM, async (tx) => {
-      await saveCurrency(tx, { code: 'KWD', symbol: 'KD', rateMicros: 250_000n, fractionDigits: 3 });
+      await knownCurrencies.save(tx, { code: 'KWD', symbol: 'KD', rateMicros: 250_000n, fractionDigits: 3 });
       await tx.updateTable('company').set({ reportCurrency }).where('id', '=', companyId).execute();
     });
   await set('KWD');

@@ -1,3 +1,4 @@
+import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { reverseTransaction } from '#core/ledger/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
@@ -122,7 +123,7 @@ async function allocateReturn(
   });
   if (!reversed.ok) return reversed;
   await addRefund(tx, campaign.id, amountMicros);
-  const amount = { amountMicros, ...(await store.currencyStyle(tx, order.currency)) };
+  const amount = { amountMicros, ...(await knownCurrencies.styleOf(tx, order.currency)) };
   await notifyBuyers(tx, notice.refunded, { companyId: campaign.companyId, campaign, at: clock() }, (names) =>
     packageEmails.returned({ ...names, amount }),
   );
@@ -158,7 +159,7 @@ export async function changeStatus(
     const amountMicros = status === 'REFUNDED' ? null : input.refundMicros;
     const isPart = status === 'PARTIAL_REFUNDED';
     if (isPart && (!amountMicros || amountMicros < 0n || amountMicros >= campaign.spentMicros)) {
-      const total = { amountMicros: campaign.spentMicros, ...(await store.currencyStyle(tx, order.currency)) };
+      const total = { amountMicros: campaign.spentMicros, ...(await knownCurrencies.styleOf(tx, order.currency)) };
       return fail(invalid('refundAmount', problem.refundAmount({ total })));
     }
     const back = await allocateReturn(

@@ -152,15 +152,6 @@ export async function endOrder(tx: Transaction, id: Uuid, state: 'DECLINED' | 'L
   await tx.updateTable('packageOrder').set({ state, dueAt: null }).where('id', '=', id).execute();
 }
 
-/** Returns how amounts of a currency are formatted. */
-export async function currencyStyle(tx: Transaction, code: string): Promise<{ symbol: string; digits: number }> {
-  return tx
-    .selectFrom('currency')
-    .select(['symbol', 'fractionDigits as digits'])
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-}
-
 /** A booked package as a line of an invoice. */
 export interface Charged {
   name: string;
