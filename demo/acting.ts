@@ -19,7 +19,7 @@ export function actingAs(
     nowMs,
     newId,
     // No emails about the simulated past.
-    publicUrl: null,
+    mailsVerdicts: false,
     ...ALL_FEATURES,
   };
 }

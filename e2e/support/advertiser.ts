@@ -29,7 +29,7 @@ export async function createAdvertiser(
     const work = {
       tx,
       newId,
-      publicUrl: null,
+      mailsVerdicts: false,
       nowMs: Date.now(),
       ...ALL_FEATURES,
       actor: { userId: staffId, impersonatorId: null, isStaff: true, companyId },

@@ -70,7 +70,7 @@ export interface Programs {
 export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: RestServing): Programs {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
-  const campaigns = campaignsForPrograms.mandates(publicUrl);
+  const campaigns = campaignsForPrograms.mandates;
   /** Tokens are for agents: their resource is /mcp, so that they open nothing else. */
   const admitCall = (request: FastifyRequest, takesTokens: boolean) => {
     const caller = callerFrom(request);

@@ -266,7 +266,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     waysIn.confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof);
   addAccessSchema(builder, {
     database,
-    campaigns: campaignsForPrograms.mandates(deps.publicUrl),
+    campaigns: campaignsForPrograms.mandates,
     carryOut: deps.carryOut,
     carryOutOrder: confirmedOrders({ ...payments, database, publicUrl }),
     clients: deps.clients,
@@ -298,7 +298,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
     readResults: createBudgetResults({ ...reports, database, advisor }),
   });
   addAdviceSchema(builder, { database, ...reports, advisor });
-  addHarvestSchema(builder, { ...reports, database, companies, catalogs, advisor, publicUrl });
+  addHarvestSchema(builder, { ...reports, database, companies, catalogs, advisor });
   addHealthSchema(builder, { database });
   addStorefrontCallsSchema(builder, { database, catalogs });
   addCampaignPageSchema(builder, { ...reports, database, companies, catalogs });

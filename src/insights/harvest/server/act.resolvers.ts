@@ -11,9 +11,7 @@ import { EFFECT_DAYS, MAX_PREDICTED_CAMPAIGNS, type TermEffect } from '../rules/
 import { planTerms, type PlannedTerms } from './plan-terms.ts';
 import { predictTerms, type PredictSources } from './predict-terms.ts';
 
-export interface HarvestSources extends ReportSources, PredictSources {
-  publicUrl: string;
-}
+export interface HarvestSources extends ReportSources, PredictSources {}
 
 interface Acted {
   operation: OperationNode;
@@ -76,7 +74,7 @@ export function addTermActions(builder: Builder, sources: HarvestSources): void 
   );
 
   async function perform(context: Context, { changes }: PlannedTerms, isPreview: boolean): Promise<OperationNode> {
-    const depsIn = await campaignOperations.depsOf(context, sources.publicUrl);
+    const depsIn = await campaignOperations.depsOf(context);
     const request = {
       campaignIds: [...changes.keys()].map(String),
       action: { kind: 'TERMS' as const, changes },

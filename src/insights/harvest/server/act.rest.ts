@@ -115,7 +115,7 @@ export const termActionRoutes = (deps: HarvestSources): RestRoute[] => [
         { companyId, changes, terms, days: EFFECT_DAYS },
         context.clock(),
       );
-      const depsIn = await campaignOperations.depsOf(context, deps.publicUrl);
+      const depsIn = await campaignOperations.depsOf(context);
       return ok({
         perform: async (tx) => {
           const done = await campaignOperations.change(depsIn(tx), {

@@ -97,7 +97,7 @@ export function addHarvestRules(builder: Builder, sources: HarvestSources): void
     work: (deps: Deps) => Promise<Result<Uuid, Problem>>,
     read: (tx: Transaction, id: Uuid) => Promise<Value>,
   ): Promise<Value> => {
-    const depsIn = await campaignOperations.depsOf(context, sources.publicUrl);
+    const depsIn = await campaignOperations.depsOf(context);
     return unwrap(
       await database.transact<Result<Value, Problem>>(context.viewer, async (tx) => {
         const done = await work(depsIn(tx));

@@ -134,6 +134,6 @@ const featuresOf = ({
   actor: _actor,
   nowMs: _nowMs,
   newId: _newId,
-  publicUrl: _url,
+  mailsVerdicts: _mails,
   ...open
 }: Deps): OpenFeatures => open;

@@ -87,7 +87,7 @@ const actingFor = (
   tx,
   nowMs,
   newId,
-  publicUrl: null,
+  mailsVerdicts: false,
   actor: { userId: actorId, impersonatorId: null, program: { name, keyId: null }, isStaff: false, companyId },
   ...features,
 });

@@ -45,7 +45,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** Adds budget rules: daily budgets that change by date or by results. */
 export function addBudgetRules(
   builder: Builder,
-  { database, publicUrl, readResults }: { database: Database; publicUrl: string; readResults: ReadResults },
+  { database, readResults }: { database: Database; readResults: ReadResults },
 ): void {
   addBudgetRuleTypes(builder, database);
   const MEMBERS_HELP = `Its campaigns, at most ${MAX_RULE_MEMBERS}: the company’s own, with a daily budget, without another rule of its kind.`;
@@ -109,7 +109,7 @@ export function addBudgetRules(
     context: Context,
     work: (deps: Deps) => Promise<Result<Uuid, Problem>>,
   ): Promise<BudgetRuleRow> => {
-    const depsIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context);
     return unwrap(
       await database.transact<Result<BudgetRuleRow, Problem>>(context.viewer, async (tx) => {
         const done = await work(depsIn(tx));
@@ -216,7 +216,7 @@ export function addBudgetRules(
       description: 'Deletes a budget rule; its campaigns have their own budgets from the next midnight on.',
       args: { input: t.arg({ type: DeleteBudgetRuleInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const depsIn = await depsOf(context, publicUrl);
+        const depsIn = await depsOf(context);
         return { id: unwrap(await database.transact(context.viewer, (tx) => deleteBudgetRule(depsIn(tx), input.id))) };
       },
     }),

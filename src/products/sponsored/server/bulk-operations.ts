@@ -161,7 +161,7 @@ export function runBatch(
     if (operation?.state !== 'RUNNING') return false;
     const { impersonatorId, features } = operation;
     const actor = { userId: actorId, impersonatorId, isStaff: false, companyId };
-    return carryOutBatch({ tx, actor, nowMs, newId, publicUrl: null, ...features }, operation);
+    return carryOutBatch({ tx, actor, nowMs, newId, mailsVerdicts: false, ...features }, operation);
   });
 }
 

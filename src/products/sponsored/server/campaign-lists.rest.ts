@@ -16,7 +16,6 @@ const keywords = z.strictObject({
 
 /** Changes of a campaign's keywords and targets that name only what they add or take away. */
 export function addingRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  const { publicUrl } = deps;
   return [
     restRoute({
       method: 'POST',
@@ -35,7 +34,7 @@ export function addingRoutes(deps: CampaignRouteDeps): RestRoute[] {
         if (!found.ok) return found;
         const removed = new Set(body.keywords.map(keywordKey));
         const isKept = (typed: string) => !removed.has(keywordKey(typed));
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: async (own, { row }) => {
             if (!allowsKeywords(row.adType, own)) return fail(FEATURE_OFF);
             return updateCampaign(own, {
@@ -84,7 +83,7 @@ export function addingRoutes(deps: CampaignRouteDeps): RestRoute[] {
         });
         if (!added.ok) return added;
         const replaced = new Set(added.value.targets.map(targetKey));
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: async (own, { row }) => {
             if (!own.allowsPageTargets || !own.allowsTargeting) return fail(FEATURE_OFF);
             let all: readonly Target[] = [];

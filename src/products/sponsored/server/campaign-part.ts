@@ -73,7 +73,7 @@ export function partRoutes<Body>(deps: CampaignRouteDeps, own: CampaignPart<Body
           shop: known.catalogOf(details.row.catalogId).code,
         });
         if (!fields.ok) return fields;
-        return changeOf(call, deps.publicUrl, id, {
+        return changeOf(call, id, {
           change: async (writing, { row }) => {
             if (!isOpen(row, writing)) return fail(FEATURE_OFF);
             const done = await updateCampaign(writing, {

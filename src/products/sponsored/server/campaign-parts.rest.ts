@@ -67,7 +67,7 @@ const budgetOf = (details: StoredCampaign, known: Currencies) => {
 
 /** Budget, modifiers, targets, keywords and activity log of a campaign. */
 export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  const { database, publicUrl } = deps;
+  const { database } = deps;
   return [
     restRoute({
       method: 'GET',
@@ -115,7 +115,7 @@ export function campaignPartRoutes(deps: CampaignRouteDeps): RestRoute[] {
         if (!daily.ok) return daily;
         const total = microsOf('budget', body.budget, wallet);
         if (!total.ok) return total;
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: (own, { row }) =>
             changeBudget(own, row.adSetId, {
               budgetType: body.budgetType,

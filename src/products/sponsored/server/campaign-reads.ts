@@ -13,7 +13,6 @@ export interface CampaignRouteDeps {
   database: Database;
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
-  publicUrl: string;
 }
 
 export const campaignPath = z.strictObject({

@@ -14,7 +14,6 @@ import type { Deps, Outcome } from './operations.ts';
  */
 export async function changeOf<Shown>(
   { context, access }: RestCall,
-  publicUrl: string,
   id: string,
   {
     change,
@@ -24,7 +23,7 @@ export async function changeOf<Shown>(
     show(details: StoredCampaign): Shown;
   },
 ): Promise<Result<Work<Shown>, Problem>> {
-  const depsIn = await depsOf(context, publicUrl);
+  const depsIn = await depsOf(context);
   return ok({
     before: async (tx: Transaction) => {
       const found = await lockDetails(depsIn(tx), id, access.brandIds);
@@ -43,7 +42,6 @@ export async function changeOf<Shown>(
 /** Returns the work of a write that creates a campaign. */
 export async function creationOf<Shown>(
   { context, access }: RestCall,
-  publicUrl: string,
   {
     brandId,
     create,
@@ -57,7 +55,7 @@ export async function creationOf<Shown>(
   const companyId = context.session?.membership?.companyId;
   if (!companyId) return fail(PERMISSION_DENIED);
   if (!isReached(access.brandIds, brandId)) return fail(notFound('Brand'));
-  const depsIn = await depsOf(context, publicUrl);
+  const depsIn = await depsOf(context);
   return ok({
     perform: async (tx: Transaction) => {
       const deps = depsIn(tx);

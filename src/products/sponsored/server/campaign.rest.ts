@@ -103,7 +103,7 @@ const fieldOf = (field: string) => (/^ads(Product|Banner)Name$/.test(field) ? 'a
 
 /** Campaigns as a whole, then their parts. */
 export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  const { database, publicUrl } = deps;
+  const { database } = deps;
 
   const switchRoute = (action: 'pause' | 'resume'): RestRoute =>
     restRoute({
@@ -122,7 +122,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       write: async (call, { path: { id } }) => {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: (own, { row }) => switchAdSet(own, row.adSetId, action === 'pause' ? 'PAUSED' : 'STARTED'),
           show: (details) => showCampaign(details, found.value.currencies),
         });
@@ -220,7 +220,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         const { brandId, catalogId, adType } = settings;
         const input = readNew({ goal: 'DRIVE_SALES', ...sent.value, brandId, catalogId, adType } as CreateInput);
         if (!input.ok) return input;
-        return creationOf(call, publicUrl, {
+        return creationOf(call, {
           brandId,
           create: async (own, company) =>
             withFields(
@@ -276,7 +276,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         const { companyId, catalogId } = details.row;
         const sent = inputFrom(body, known.walletOf(companyId).code, known.catalogOf(catalogId).code);
         if (!sent.ok) return sent;
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: async (own, { row }) => {
             const changed = await updateCampaign(own, {
               id,
@@ -307,7 +307,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       write: async (call, { path: { id } }) => {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: (own, { row }) => removeAdSet(own, row.adSetId),
           show: (details) => showCampaign(details, found.value.currencies),
         });
@@ -334,7 +334,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
         const { details, currencies: known } = found.value;
-        return creationOf(call, publicUrl, {
+        return creationOf(call, {
           brandId: details.row.brandId,
           create: (own) => duplicateCampaign(own, id),
           show: (one) => showCampaign(one, known),
@@ -359,7 +359,7 @@ export function campaignRoutes(deps: CampaignRouteDeps): RestRoute[] {
       write: async (call, { path: { id }, body }) => {
         const found = await findOfCall(deps, call, id);
         if (!found.ok) return found;
-        return changeOf(call, publicUrl, id, {
+        return changeOf(call, id, {
           change: (own, { row }) => extendAdSet(own, row.adSetId, Date.parse(body.endDate)),
           show: (one) => showCampaign(one, found.value.currencies),
         });

@@ -30,7 +30,7 @@ export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }
   deps: CampaignRouteDeps,
   { noun, find, list, show }: CompanyWide<Found, Shown, Query>,
 ) {
-  const { database, publicUrl } = deps;
+  const { database } = deps;
   const missing = () => fail(notFound(noun));
   const companyOf = ({ context, access }: RestCall): Uuid | null =>
     access.brandIds === null ? (context.session?.membership?.companyId ?? null) : null;
@@ -79,7 +79,7 @@ export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }
     ): Promise<Result<Work<Shown>, Problem>> {
       const opened = await openedBy(call);
       if (!opened) return id === null ? fail(PERMISSION_DENIED) : missing();
-      const depsIn = await depsOf(call.context, publicUrl);
+      const depsIn = await depsOf(call.context);
       return ok({
         ...(id !== null && { before: (tx: Transaction) => opened.one(tx, id) }),
         perform: async (tx: Transaction) => {
@@ -94,7 +94,7 @@ export function companyWide<Found extends { row: { id: Uuid; companyId: Uuid } }
       async (call: RestCall, { path: { id } }: { path: { id: string } }): Promise<Result<Work<Shown>, Problem>> => {
         const opened = await openedBy(call);
         if (!opened) return missing();
-        const depsIn = await depsOf(call.context, publicUrl);
+        const depsIn = await depsOf(call.context);
         return ok({
           before: (tx: Transaction) => opened.one(tx, id),
           perform: async (tx: Transaction) => {

@@ -18,7 +18,7 @@ import { onceForCampaign, depsOf } from './deps.ts';
 /** Adds copying of a campaign to another company that sells its brand. */
 export function addCopying(
   builder: Builder,
-  { database, companies, publicUrl }: { database: Database; companies: CompanyLoaders; publicUrl: string },
+  { database, companies }: { database: Database; companies: CompanyLoaders },
 ): void {
   builder.queryFields((t) => ({
     compatibleSuppliers: t.field({
@@ -70,7 +70,7 @@ export function addCopying(
       description: 'Copies a campaign to a compatible supplier.',
       args: { input: t.arg({ type: CopySponsorCampaignInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const workIn = await depsOf(context, publicUrl);
+        const workIn = await depsOf(context);
         const request = keyedRequest(context, 'copySponsorCampaign', input);
         // Read with the caller's rights, but written to a company the caller is not currently viewing.
         const original = unwrap<Original>(

@@ -5,7 +5,7 @@ import { FEATURE_FLAG_OF, type OpenFeatures } from '../rules/open-features.ts';
 import type { Outcome, Deps } from './operations.ts';
 
 /** Returns a function that combines the request's actor, clock and features with any transaction. */
-export async function depsOf(context: Context, publicUrl: string): Promise<(tx: Transaction) => Deps> {
+export async function depsOf(context: Context): Promise<(tx: Transaction) => Deps> {
   const session = signedIn(context);
   const open = await openFeatures(context);
   return (tx) => ({
@@ -19,7 +19,7 @@ export async function depsOf(context: Context, publicUrl: string): Promise<(tx: 
     },
     nowMs: context.clock(),
     newId: context.newId,
-    publicUrl,
+    mailsVerdicts: true,
     ...open,
   });
 }

@@ -12,10 +12,7 @@ import { duplicateCampaigns, planDuplicates, type Duplicate } from './duplicates
 import type { Deps } from './operations.ts';
 
 /** Adds duplicating of several campaigns at once, and what it would make. */
-export function addDuplicates(
-  builder: Builder,
-  { database, publicUrl }: { database: Database; publicUrl: string },
-): void {
+export function addDuplicates(builder: Builder, { database }: { database: Database }): void {
   const DuplicateRef = builder.objectType(objectRef<Duplicate>('CampaignDuplicate'), {
     description: 'A campaign, and the draft that duplicating makes of it.',
     fields: (t) => ({
@@ -41,7 +38,7 @@ export function addDuplicates(
       description: 'What duplicateSponsorCampaigns would make; of other suppliers nothing.',
       args: { ids: t.arg({ type: ['ID'], required: true }) },
       resolve: async (_, { ids }, context) => {
-        const depsIn = await depsOf(context, publicUrl);
+        const depsIn = await depsOf(context);
         return unwrap(await database.read(context.viewer, (tx) => planDuplicates(depsIn(tx), ids.map(String))));
       },
     }),
@@ -66,7 +63,7 @@ export function addDuplicates(
       description: 'Duplicates campaigns within their supplier, as duplicateSponsorCampaign does one.',
       args: { input: t.arg({ type: DuplicateSponsorCampaignsInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const depsIn = await depsOf(context, publicUrl);
+        const depsIn = await depsOf(context);
         const ids = input.ids.map(String);
         const request = keyedRequest(context, 'duplicateSponsorCampaigns', input);
         return unwrap(

@@ -10,7 +10,7 @@ import { createSharedBudget, joinSharedBudget } from './shared-budgets.ts';
 import { keywordsOf, productBidsOf, targetsOf } from './targeting.repository.ts';
 
 /** What mandates of agents need of campaigns. */
-export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
+export const mandateCampaigns: CampaignPort = {
   async limitsOf(tx, campaignIds, nowMs, { isLocked = false } = {}) {
     const find = isLocked ? lockCampaigns : campaignsById;
     const rows = campaignIds.length ? await find(tx, campaignIds, new Date(nowMs)) : [];
@@ -46,7 +46,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
   lockOperation,
   editOf,
   async budgetsOf(context) {
-    const depsIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context);
     return {
       open: (tx, { name, amountMicros }) =>
         createSharedBudget(depsIn(tx), {
@@ -60,7 +60,7 @@ export const mandateCampaigns = (publicUrl: string): CampaignPort => ({
       join: (tx, id, campaignId) => joinSharedBudget(depsIn(tx), id, campaignId),
     };
   },
-});
+};
 
 /** Returns what the bids of campaigns follow from; amounts are small enough to be numbers. */
 async function bidTermsOf(tx: Transaction, rows: readonly CampaignRow[]) {

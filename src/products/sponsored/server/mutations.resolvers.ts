@@ -24,10 +24,7 @@ interface WrittenCampaign {
   operationId: Uuid | null;
 }
 
-export function addCampaignMutations(
-  builder: Builder,
-  { database, publicUrl }: { database: Database; publicUrl: string },
-): void {
+export function addCampaignMutations(builder: Builder, { database }: { database: Database }): void {
   const inputs = addCampaignInputs(builder);
 
   /** Runs the work in one transaction and returns the updated campaign; with a keyed request, at most once per key. */
@@ -36,7 +33,7 @@ export function addCampaignMutations(
     operation: (deps: Deps) => Promise<Outcome>,
     request: KeyedRequest | null = null,
   ): Promise<WrittenCampaign> => {
-    const depsIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context);
     const result = await database.transact<Result<WrittenCampaign, Problem>>(context.viewer, async (tx) => {
       const first = () => operation(depsIn(tx));
       const done = await (request ? onceForCampaign(tx, request, first) : first());

@@ -27,10 +27,7 @@ import { NEGATIVE_TARGETS } from './targets.schema.ts';
 export const LIST_CAMPAIGNS = `Campaigns that use it, at most ${MAX_LIST_CAMPAIGNS}: the company’s own, not removed, with fewer than ${MAX_ATTACHED_LISTS} others.`;
 
 /** Adds lists of negatives that campaigns of a company share. */
-export function addNegativeLists(
-  builder: Builder,
-  { database, publicUrl }: { database: Database; publicUrl: string },
-): void {
+export function addNegativeLists(builder: Builder, { database }: { database: Database }): void {
   addNegativeListTypes(builder, database);
   const CreateNegativeListInput = builder.inputType('CreateNegativeListInput', {
     description: 'A new negative list.',
@@ -61,7 +58,7 @@ export function addNegativeLists(
 
   /** Runs the work in one transaction and returns the list as it is then. */
   const perform = async (context: Context, work: (deps: Deps) => ReturnType<typeof updateNegativeList>) => {
-    const depsIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context);
     return unwrap(
       await database.transact<Result<Saved, Problem>>(context.viewer, async (tx) => {
         const done = await work(depsIn(tx));
@@ -153,7 +150,7 @@ export function addNegativeLists(
         'Deletes a negative list: its campaigns are shown again where nothing else excludes them. It can be put back for 30 days.',
       args: { input: t.arg({ type: DeleteNegativeListInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const depsIn = await depsOf(context, publicUrl);
+        const depsIn = await depsOf(context);
         return unwrap(await database.transact(context.viewer, (tx) => deleteNegativeList(depsIn(tx), input.id)));
       },
     }),

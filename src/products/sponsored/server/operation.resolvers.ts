@@ -18,10 +18,7 @@ import { BATCH_ROWS, previewOperation, runBatch, startOperation, startUndo } fro
 import type { Deps } from './operations.ts';
 
 /** Adds changes of many campaigns at once: preview, apply, progress and undo. */
-export function addOperations(
-  builder: Builder,
-  { database, publicUrl }: { database: Database; publicUrl: string },
-): void {
+export function addOperations(builder: Builder, { database }: { database: Database }): void {
   addOperationTypes(builder, database);
   const PreviewOperationInput = addPreviewInput(builder);
   const ApplyOperationInput = builder.inputType('ApplyOperationInput', {
@@ -41,7 +38,7 @@ export function addOperations(
     return operation ?? unwrap<OperationNode>(fail(notFound('Operation')));
   };
   const transact = async <Value>(context: Context, work: (deps: Deps) => Promise<Result<Value, Problem>>) => {
-    const depsIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context);
     return unwrap(await database.transact(context.viewer, (tx) => work(depsIn(tx))));
   };
   /** Carries out what fits into one batch at once; larger operations are continued by the worker. */

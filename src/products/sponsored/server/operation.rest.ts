@@ -117,7 +117,7 @@ export async function readShown(
 
 /** Changes of several campaigns, carried out in the transaction of the call, and their undo. */
 export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
-  const { database, publicUrl } = deps;
+  const { database } = deps;
 
   const walletOf = async ({ context }: RestCall): Promise<Wallet> => {
     const companyId = context.session?.membership?.companyId ?? '';
@@ -130,7 +130,7 @@ export function operationRoutes(deps: CampaignRouteDeps): RestRoute[] {
     wallet: Wallet,
     start: (own: Deps) => Promise<Result<Uuid, Problem>>,
   ): Promise<Result<Work<Shown>, Problem>> => {
-    const depsIn = await depsOf(call.context, publicUrl);
+    const depsIn = await depsOf(call.context);
     return ok({
       perform: async (tx: Transaction) => {
         const done = await start(depsIn(tx));

@@ -51,8 +51,8 @@ export interface Deps extends OpenFeatures {
   };
   nowMs: EpochMs;
   newId: NewId;
-  /** Base URL for links in emails, without a trailing slash; null when no emails are sent. */
-  publicUrl: string | null;
+  /** Whether a verdict of staff is mailed as well. Not one of the demo's simulated past. */
+  mailsVerdicts: boolean;
 }
 
 /** A campaign that was written. */
@@ -180,7 +180,11 @@ async function reviewCampaign(deps: Deps, row: CampaignRow, requested: ReviewDec
     atMs: nowMs,
   });
   const { timezone, startAt } = row;
-  await notifyReviewDecision(tx, { id, companyId, name, timezone, startAt, review, notes, at: nowMs }, deps.publicUrl);
+  await notifyReviewDecision(
+    tx,
+    { id, companyId, name, timezone, startAt, review, notes, at: nowMs },
+    { isMailed: deps.mailsVerdicts },
+  );
   return finish(deps, row, changes);
 }
 

@@ -25,13 +25,13 @@ interface Reviewed {
 }
 
 /**
- * Reports staff's decision as a console notification and, with a public URL, by email to who created the campaign and the
+ * Reports staff's decision as a console notification and, unless that is left out, by email to who created the campaign and the
  * company's owners.
  */
 export async function notifyReviewDecision(
   tx: Transaction,
   { id, companyId, name: campaign, timezone, startAt, review, notes, at }: Reviewed,
-  publicUrl: string | null,
+  { isMailed }: { isMailed: boolean },
 ): Promise<void> {
   const reason = notes ?? '';
   const isApproved = review === 'APPROVED';
@@ -45,7 +45,7 @@ export async function notifyReviewDecision(
     isNews: isApproved,
     at,
   });
-  if (publicUrl === null) return;
+  if (!isMailed) return;
   const from = dayIn(timezone, Math.max(startAt.getTime(), at));
   await mailByChoice(tx, {
     companyId,

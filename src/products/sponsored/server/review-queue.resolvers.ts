@@ -21,7 +21,6 @@ import { withLifetime } from './refs.ts';
 
 interface ReviewDependencies {
   database: Database;
-  publicUrl: string;
   catalogs: CatalogLoaders;
   loaders: CampaignLoaders;
 }
@@ -82,7 +81,7 @@ export function addReviewQueue(builder: Builder, dependencies: ReviewDependencie
 
 type Approval = { id: string; problem: Problem | null };
 
-function addApproval(builder: Builder, { database, publicUrl }: ReviewDependencies): void {
+function addApproval(builder: Builder, { database }: ReviewDependencies): void {
   const ShownCampaignInput = builder.inputType('ShownCampaignInput', {
     description: 'A campaign as it was shown.',
     fields: (t) => ({ id: t.id({ required: true }), version: t.int({ required: true }) }),
@@ -117,7 +116,7 @@ function addApproval(builder: Builder, { database, publicUrl }: ReviewDependenci
         'Approves each campaign whose checks are all green and which is the version that was shown; the others are left as they are.',
       args: { input: t.arg({ type: ApproveCampaignsInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const depsIn = await depsOf(context, publicUrl);
+        const depsIn = await depsOf(context);
         const outcomes: Approval[] = [];
         // One transaction each: a refused one takes no other with it.
         const approve = (shown: ShownCampaign) =>

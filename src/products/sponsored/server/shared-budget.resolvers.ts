@@ -29,10 +29,7 @@ import { createSharedBudget, deleteSharedBudget, updateSharedBudget } from './sh
 const OUTLOOK_DAYS = 28;
 
 /** Adds shared budgets: one cap over several campaigns. */
-export function addSharedBudgets(
-  builder: Builder,
-  { database, publicUrl }: { database: Database; publicUrl: string },
-): void {
+export function addSharedBudgets(builder: Builder, { database }: { database: Database }): void {
   addSharedBudgetTypes(builder, createSharedBudgetLoaders(database));
   const days = {
     from: { type: 'Date', description: 'Of RANGE.' } as const,
@@ -82,7 +79,7 @@ export function addSharedBudgets(
     context: Context,
     work: (deps: Deps) => Promise<Result<Uuid, Problem>>,
   ): Promise<SharedBudgetRow> => {
-    const depsIn = await depsOf(context, publicUrl);
+    const depsIn = await depsOf(context);
     return unwrap(
       await database.transact<Result<SharedBudgetRow, Problem>>(context.viewer, async (tx) => {
         const done = await work(depsIn(tx));
@@ -168,7 +165,7 @@ export function addSharedBudgets(
       description: 'Deletes a shared budget; its campaigns keep their own.',
       args: { input: t.arg({ type: DeleteSharedBudgetInput, required: true }) },
       resolve: async (_, { input }, context) => {
-        const depsIn = await depsOf(context, publicUrl);
+        const depsIn = await depsOf(context);
         return {
           id: unwrap(await database.transact(context.viewer, (tx) => deleteSharedBudget(depsIn(tx), input.id))),
         };
