@@ -25,9 +25,11 @@ import { deleteOldExports, exportHandler, type ExportSources } from '#core/expor
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
 import { createWebhookSender, deleteEventsBefore, type WebhookDeps } from '#core/webhooks/server/index.ts';
+import { advanceTestClock } from '#core/test-environment/server/index.ts';
 import { DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
+import { queueIsEmpty } from '#platform/jobs/queue-is-empty.ts';
 import { startQueue, type Handler, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
@@ -41,6 +43,7 @@ import { endWithin } from './end-within.ts';
 import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
+const TEST_CLOCK_MS = 250;
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
 /** The longest that a day begins with the campaigns' own budgets. */
@@ -263,6 +266,21 @@ export async function startWorker(
     exportHandler({ ...deps, hasRoom, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);
+  const { testClock } = deps;
+  if (testClock) {
+    const others = [...jobs];
+    const runDue = async (signal: AbortSignal) => {
+      await Promise.all(others.map(([, task]) => task.run()));
+      await queueIsEmpty(database, signal);
+    };
+    jobs.push(
+      job('test-environment.advance', TEST_CLOCK_MS, (signal) =>
+        startsAfter
+          .then(() => deps.settlesAfter)
+          .then(() => advanceTestClock({ database, time: testClock, runDue }, signal)),
+      ),
+    );
+  }
   return {
     feeds,
     loading: () => loader.status(),

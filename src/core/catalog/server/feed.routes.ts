@@ -18,6 +18,8 @@ import { importRoutes } from './import.rest.ts';
 import { setUpRoutes } from './feed-setup.rest.ts';
 import { meRoutes, type AdLimits } from './me.rest.ts';
 import { productRoutes } from './product.rest.ts';
+import { testClockRoutes } from './test-clock.rest.ts';
+import type { Clock } from '#kernel/time.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
 import { describedRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
@@ -27,6 +29,8 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
   /** What the ad calls allow, for `GET /v1/me` to tell. */
   adLimits: AdLimits;
   diagnose: DiagnoseStorefront;
+  /** The wall's; another than `clock` in a test environment alone. */
+  wallClock: Clock;
   /** Whether there is room to store a feed. */
   hasRoom(): boolean;
   /** Called when a feed is ready to be imported. */
@@ -45,6 +49,7 @@ const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
   ...importRoutes(options),
   ...productRoutes(options),
   ...diagnosisRoutes(options),
+  ...testClockRoutes(options),
 ];
 
 /**
