@@ -20,7 +20,11 @@ export type ActAlone = <Args extends unknown[]>(
 
 const time = createMovableClock();
 /** Clock and ids for modules that create rows. */
-export const deps = { clock: time.clock, wallClock: time.wallClock, newId: () => uuidV7(time.clock(), randomBytes(10)) };
+export const deps = {
+  clock: time.clock,
+  wallClock: time.wallClock,
+  newId: () => uuidV7(time.clock(), randomBytes(10)),
+};
 /** Sets the clock as the environment's is. */
 export const applyTime = (database: Database): Promise<void> => applyTestClock(database, time);
 

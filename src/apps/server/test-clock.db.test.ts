@@ -104,7 +104,7 @@ test('it only moves forward, a month at most, and one move at a time', async () 
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
   }
   const both = await Promise.all([call('POST', { by: 'PT1H' }), call('POST', { by: 'PT1H' })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]));
   await arrived();
 });
 

@@ -18,6 +18,7 @@ import { importRoutes } from './import.rest.ts';
 import { setUpRoutes } from './feed-setup.rest.ts';
 import { meRoutes, type AdLimits } from './me.rest.ts';
 import { productRoutes } from './product.rest.ts';
+import { storedFeedRoutes } from './stored-feed.rest.ts';
 import { testClockRoutes } from './test-clock.rest.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
@@ -45,6 +46,7 @@ const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOp
 const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
   ...meRoutes(options),
   ...feedRoutes(options),
+  ...storedFeedRoutes(options),
   ...setUpRoutes(options),
   ...importRoutes(options),
   ...productRoutes(options),
