@@ -76,7 +76,7 @@ async function loadPdfMake() {
 
 let stamp: string | null = null;
 
-/** Has every document of this process stamped, so that nobody takes those of a test environment for real ones. */
+/** Stamps every document of this process, so that those of a test environment cannot be taken for real ones. */
 export function stampDocuments(text: string): void {
   stamp = text;
 }

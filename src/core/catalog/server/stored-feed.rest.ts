@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Uuid } from '#kernel/ids.ts';
 import { ok } from '#kernel/result.ts';
-import { PUBLIC, type Database } from '#platform/db/database.ts';
 import type { FeedRouteOptions } from './feed.routes.ts';
 import { storefrontRoute, type StorefrontRoute } from './storefront-route.ts';
-import { readStoredRows, STORED_KINDS, type StoredKind } from './stored-feed.repository.ts';
+import { STORED_KINDS, storedLines, type StoredKind } from './stored-feed.ts';
 
-const ROWS_AT_ONCE = 2000;
 const EXAMPLES: Readonly<Record<StoredKind, string>> = {
   products: '{"sku":"LAMP-1","name":"Desk lamp","price":"49.9","quantity":12,"status":"ACTIVE"}\n',
   brands: '{"originalBrandId":"acme","name":"Acme"}\n',
@@ -31,19 +28,8 @@ export const storedFeedRoutes = ({ database }: FeedRouteOptions): StorefrontRout
       errors: [],
       example: EXAMPLES[kind],
       async serve({ key: { catalogId }, reply }) {
-        void reply.type('application/x-ndjson').send(Readable.from(linesOf(database, { catalogId, kind })));
+        void reply.type('application/x-ndjson').send(Readable.from(storedLines(database, { catalogId, kind })));
         return ok(null);
       },
     }),
   );
-
-async function* linesOf(database: Database, of: { catalogId: Uuid; kind: StoredKind }): AsyncGenerator<string> {
-  for (let after = ''; ;) {
-    const rows = await database.read(PUBLIC, (tx) => readStoredRows(tx, of, { after, limit: ROWS_AT_ONCE }));
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(({ line }) => `${line}\n`).join('');
-    if (rows.length < ROWS_AT_ONCE) return;
-    after = last.key;
-  }
-}

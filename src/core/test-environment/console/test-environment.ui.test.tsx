@@ -28,6 +28,7 @@ const open = (target: string | null = null) =>
 
 test('a bar says that nothing is real, and days are those of the environment', async () => {
   await open();
+  document.title = 'Storefronts';
   const bar = await screen.findByRole('note', { name: 'Test environment' });
   expect(bar.textContent).toContain('Test environment: no real money, no real ads');
   await waitFor(() => expect(Math.abs(presentMs() - Date.parse(NOW))).toBeLessThan(60_000));

@@ -61,7 +61,7 @@ export async function followTestClock(
   return scheduleInterval(read, {
     intervalMs: FOLLOWS_MS,
     runsAtStart: false,
-    onError: (err) => log.warn({ err }, 'the test clock could not be read'),
+    onError: (err) => log.warn({ err }, 'test clock could not be read, retrying'),
   });
 }
 
