@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, formatInstant, usableTimezone } from '#kernel/date-text.ts';
 import { decimalFormat, numberFormat } from '#kernel/number-text.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
-import { presentMs } from './present.ts';
+import { usePresentMs } from './present.ts';
 
 export const NO_VALUE = '–';
 export const MINUS = '−';
@@ -162,7 +162,7 @@ export function useTimeZone(): string {
 }
 
 /** Returns the current day in the user's time zone. */
-export const useToday = (): Day => dayIn(useTimeZone(), presentMs());
+export const useToday = (): Day => dayIn(useTimeZone(), usePresentMs());
 
 const formats = new Map<string, Format>();
 

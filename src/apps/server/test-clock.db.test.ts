@@ -12,6 +12,7 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { createSeed } from '../../../testing/seed.ts';
 import { runLength } from '../../../testing/run-length.ts';
 
 // The whole server with its jobs, in a test environment: days that pass in seconds are days like any others.
@@ -37,6 +38,8 @@ const made = await database.transact(SYSTEM, (tx) =>
   ),
 );
 const { secret } = valueOf(made);
+const seed = createSeed(database, { clock: time.clock });
+const signedIn = await api.browser().signIn(await (await seed.company('signed in')).owner());
 
 function valueOf<Value>(result: Result<Value, unknown>): Value {
   expect(result).toEqual(ok(expect.anything()));
@@ -79,6 +82,9 @@ test(`${DAYS} days with a click each are closed and settled as they pass`, { tim
   const seconds = (performance.now() - startedMs) / 1000;
   expect((await spent()).map(({ day }) => day)).toEqual(days);
   expect(await findDrift(database, time.clock())).toEqual([]);
+  // Nor did the auditor, on the way, see a day that was closed and not charged.
+  const { rows } = await database.read(SYSTEM, (tx) => sql`select * from audit_finding`.execute(tx));
+  expect(rows).toEqual([]);
   expect(seconds / DAYS).toBeLessThan(6);
 });
 
@@ -90,6 +96,10 @@ test('a month that passes brings its invoice', { timeout: 60_000 }, async () => 
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(await findDrift(database, time.clock())).toEqual([]);
+});
+
+test('people stay signed in: sessions go by the wall’s clock', async () => {
+  expect(await signedIn.graphql('{ me { email } }')).toMatchObject({ data: { me: { email: expect.any(String) } } });
 });
 
 test('it only moves forward, a month at most, and one move at a time', async () => {

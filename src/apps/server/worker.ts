@@ -84,7 +84,7 @@ export async function startWorker(
   deps: ServerDeps,
   { contexts, exports, home, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
-  const { database, clickhouse, mail, clock, newId, log } = deps;
+  const { database, clickhouse, mail, clock, wallClock = clock, newId, log } = deps;
   const job = (
     id: JobId,
     intervalMs: number,
@@ -255,12 +255,12 @@ export async function startWorker(
     ),
     job('access.prune-grants', HOUR_MS, () => pruneGrants(database, clock())),
     job('portfolio.prune-links', HOUR_MS, () => pruneLinks(database, clock())),
-    job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
+    job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, wallClock()))),
   ];
   const handlers = [
     paymentEventHandler(payments.deps),
     emailHandler((email) => mail.send(email), publicUrl),
-    resetHandler({ database, clock, newId }),
+    resetHandler({ database, clock: wallClock, newId }),
     ...metaAdsHandlers(deps),
     ...companyHandlers,
     exportHandler({ ...deps, hasRoom, sources: exports, contextOf: contexts.contextOfSession }),
@@ -270,7 +270,8 @@ export async function startWorker(
   if (testClock) {
     const others = [...jobs];
     const runDue = async (signal: AbortSignal) => {
-      await Promise.all(others.map(([, task]) => task.run()));
+      // In their order: a day is closed before it is charged, and charged before it is invoiced and audited.
+      for (const [, task] of others) await task.run();
       await queueIsEmpty(database, signal);
     };
     jobs.push(

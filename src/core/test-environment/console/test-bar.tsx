@@ -16,7 +16,8 @@ export default function TestBar() {
   }, []);
   return (
     <div className={styles.bar} role="note" aria-label={t('bar.label')}>
-      <span className={styles.text}>{t('bar.text')}</span>
+      <span className={styles.text}>{t('bar.label')}</span>
+      <span className={styles.detail}>{t('bar.detail')}</span>
       {clock && <time className={styles.time}>{format.dateTime(new Date(clock.targetMs ?? clock.nowMs))}</time>}
     </div>
   );

@@ -30,7 +30,7 @@ test('a bar says that nothing is real, and days are those of the environment', a
   await open();
   document.title = 'Storefronts';
   const bar = await screen.findByRole('note', { name: 'Test environment' });
-  expect(bar.textContent).toContain('Test environment: no real money, no real ads');
+  expect(bar.textContent).toContain('no real money, no real ads');
   await waitFor(() => expect(Math.abs(presentMs() - Date.parse(NOW))).toBeLessThan(60_000));
   await expectNoViolation();
 });

@@ -105,7 +105,7 @@ export interface AdvanceDeps {
 }
 
 /** At the end of a move: one kind of work makes the next one due, as a settled month its invoice. */
-const LAST_ROUNDS = 3;
+const LAST_ROUNDS = 2;
 
 /** Moves the clock to where it was asked to go; nothing when it stands there. */
 export async function advanceTestClock({ database, time, runDue }: AdvanceDeps, signal: AbortSignal): Promise<void> {
