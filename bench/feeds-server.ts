@@ -34,6 +34,7 @@ const reader = startFeedImports(deps, log, (job, err) => log.error({ err, job },
 const app = await createHttpApp({ log, isHttps: false, trustProxy: 0 });
 await storefrontApi.addTo(app, {
   ...deps,
+  wallClock: clock,
   keyring: createKeyring(['bench']),
   publicUrl: '',
   adLimits: AD_LIMITS,

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '#apps/server/create-server.ts';
 import type { DiskWatch } from '#apps/server/disk-watch.ts';
+import type { MovableClock } from '#core/test-environment/server/index.ts';
 import type { Places } from '#integrations/places/places.ts';
 import { createPlacesSandbox } from '#integrations/places/sandbox.ts';
 import { createImageSandbox } from '#integrations/product-pictures/sandbox.ts';
@@ -55,6 +56,7 @@ export async function startApi(
     clickhouse = createTestClickHouse(),
     settlesAfter = Promise.resolve(),
     disk,
+    testClock,
     ...options
   }: Partial<ServerOptions> & {
     meta?: MetaAds;
@@ -62,6 +64,7 @@ export async function startApi(
     clickhouse?: ClickHouse;
     settlesAfter?: Promise<void>;
     disk?: DiskWatch;
+    testClock?: MovableClock;
   } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-api-'));
@@ -87,6 +90,7 @@ export async function startApi(
       newId: seed.newId,
       ...(seed.checkTime ? { checkTime: seed.checkTime } : {}),
       ...(disk && { disk }),
+      ...(testClock && { testClock, wallClock: testClock.wallClock }),
       log: createLogger({ level: 'fatal' }),
     },
     {

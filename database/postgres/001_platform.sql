@@ -129,6 +129,15 @@ $$;
 create function folded(words text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g'));
 
+-- The clock of a test environment, which can be moved: one row there, none in a live one.
+create table test_clock (
+  is_only boolean primary key default true check (is_only),
+  -- How far it is ahead of the wall's.
+  offset_ms bigint not null default 0 check (offset_ms >= 0),
+  -- Where it is being moved to, step by step; null while it runs as any clock.
+  target_at timestamptz
+);
+
 -- The live processes of this deployment, and what each works with: those that share a database must share the rest too.
 create table process (
   instance uuid primary key,

@@ -26,6 +26,7 @@ const BANDS = {
 const ORDER = {
   core: [
     'session',
+    'test-environment',
     'notifications',
     'webhooks',
     'exports',

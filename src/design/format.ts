@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatDays, formatInstant, usableTimezone } from '#kernel/date-text.ts';
 import { decimalFormat, numberFormat } from '#kernel/number-text.ts';
 import { dayIn, type Day } from '#kernel/time.ts';
+import { usePresentMs } from './present.ts';
 
 export const NO_VALUE = '–';
 export const MINUS = '−';
@@ -161,7 +162,7 @@ export function useTimeZone(): string {
 }
 
 /** Returns the current day in the user's time zone. */
-export const useToday = (): Day => dayIn(useTimeZone(), Date.now());
+export const useToday = (): Day => dayIn(useTimeZone(), usePresentMs());
 
 const formats = new Map<string, Format>();
 

@@ -47,7 +47,7 @@ export function apiKeyCommands(program: Command, act: Act): void {
       act(async (database, storefront: string) => {
         const catalogId = await catalogOf(database, storefront);
         if (!catalogId) return false;
-        for (const key of await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, Date.now()))) {
+        for (const key of await database.read(SYSTEM, (tx) => openKeys(tx, catalogId, deps.clock()))) {
           const end = key.revokedAt ? `, ends ${key.revokedAt.toISOString()}` : '';
           console.log(
             `${key.id}  ${key.label} (${key.scopes.join(', ')}, ${key.requestsPerSecond ?? 'usual'}/s${end})`,

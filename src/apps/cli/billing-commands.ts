@@ -106,7 +106,7 @@ export function billingCommands(program: Command, act: Act): void {
             actorId: null,
           };
           const granted = await database.transact(SYSTEM, (tx) =>
-            grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, Date.now()),
+            grantCredit(tx, deps.newId, { ...grant, kind: kind === 'paid' ? 'PAID' : 'FREE' }, deps.clock()),
           );
           if (!granted.ok) return reject(problemText(granted.problem, 'en'));
           console.log(
@@ -147,14 +147,14 @@ export function billingCommands(program: Command, act: Act): void {
                 fixedMicros,
                 minAmountMicros: null,
                 currency: fixedMicros === null ? null : currency!,
-                validFromMs: Date.now(),
+                validFromMs: deps.clock(),
                 redeemByMs: null,
                 eligibleCompanyIds: [],
                 eligiblePackageIds: [],
                 maxPerCompany: 1,
                 maxRedemptions,
               },
-              Date.now(),
+              deps.clock(),
             ),
           );
           if (!isNew) return reject('There is a voucher with this code already');

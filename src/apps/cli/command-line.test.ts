@@ -67,6 +67,8 @@ test('commands are a noun and a verb', () => {
     'storefront set',
     'storefront unset',
     'tax set',
+    'test-clock move',
+    'test-clock show',
     'text-override set',
     'text-override unset',
     'top-up set',

@@ -16,6 +16,7 @@ import { reportCommands } from './report-commands.ts';
 import { setUpCommands } from './set-up-commands.ts';
 import { settingsCommands } from './settings-commands.ts';
 import { storefrontCommands } from './storefront-commands.ts';
+import { testClockCommands } from './test-clock-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 type WithDatabase = (work: (database: Database) => Promise<boolean>) => Promise<boolean>;
@@ -71,6 +72,7 @@ export function createProgram(act: Act, alone: ActAlone): Command {
   billingCommands(program, act);
   packageCommands(program, act);
   storefrontCommands(program, act);
+  testClockCommands(program, act);
   apiKeyCommands(program, act);
   metaCommands(program, act);
   reportCommands(program, act);

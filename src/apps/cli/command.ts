@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
+import { applyTestClock, createMovableClock } from '#core/test-environment/server/index.ts';
 import { isUuid, uuidV7 } from '#kernel/ids.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -17,8 +18,15 @@ export type ActAlone = <Args extends unknown[]>(
   work: (...args: Args) => Promise<boolean>,
 ) => (...args: Args) => Promise<void>;
 
+const time = createMovableClock();
 /** Clock and ids for modules that create rows. */
-export const deps = { clock: Date.now, newId: () => uuidV7(Date.now(), randomBytes(10)) };
+export const deps = {
+  clock: time.clock,
+  wallClock: time.wallClock,
+  newId: () => uuidV7(time.clock(), randomBytes(10)),
+};
+/** Sets the clock as the environment's is. */
+export const applyTime = (database: Database): Promise<void> => applyTestClock(database, time);
 
 export function reject(reason: string): boolean {
   console.error(reason);

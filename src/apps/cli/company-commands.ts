@@ -60,7 +60,7 @@ async function list(database: Database, searchTerm: string): Promise<boolean> {
 }
 
 async function show(database: Database, companyId: Uuid): Promise<boolean> {
-  const [wallet] = await database.read(SYSTEM, (tx) => BACK_OFFICE_PORTS.walletsOf(tx, [companyId], Date.now()));
+  const [wallet] = await database.read(SYSTEM, (tx) => BACK_OFFICE_PORTS.walletsOf(tx, [companyId], deps.clock()));
   if (!wallet) return reject('There is no such company');
   const { currency, balanceMicros, unpaidMicros, overdraftMicros } = wallet;
   console.log(`balance ${currency} ${decimalFromMicros(balanceMicros - unpaidMicros)}`);

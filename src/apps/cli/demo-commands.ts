@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { PAGES_PER_DAY } from '#demo/history.ts';
 import { loadDemo } from '#demo/load.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
-import { asCount, type Act } from './command.ts';
+import { deps, asCount, type Act } from './command.ts';
 import { readCliEnvironment } from './environment.ts';
 
 export function demoCommands(program: Command, act: Act): void {
@@ -22,7 +22,7 @@ export function demoCommands(program: Command, act: Act): void {
         const { auctions, impressions, clicks, purchases } = await loadDemo({
           database,
           files: folderStorage(join(readCliEnvironment().DATA_DIR, 'files')),
-          nowMs: Date.now(),
+          nowMs: deps.clock(),
           days,
           pagesPerDay: pages,
           report: (line) => console.log(line),

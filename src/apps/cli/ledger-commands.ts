@@ -18,7 +18,7 @@ export function ledgerCommands(program: Command, act: Act): void {
     .description('closes days that are over and charges what they owe')
     .action(
       act(async (database) => {
-        const { closedDays, transactions, amountMicros } = await settle(database, Date.now(), deps.newId);
+        const { closedDays, transactions, amountMicros } = await settle(database, deps.clock(), deps.newId);
         console.log(
           `${closedDays} days closed, ${transactions} transactions, ${decimalFromMicros(amountMicros)} in wallet currencies`,
         );
@@ -30,7 +30,7 @@ export function ledgerCommands(program: Command, act: Act): void {
     .description('takes what remains of credit whose last day is over')
     .action(
       act(async (database) => {
-        const { credits, amountMicros } = await expireCredits(database, Date.now(), deps.newId);
+        const { credits, amountMicros } = await expireCredits(database, deps.clock(), deps.newId);
         console.log(`${credits} credits expired, ${decimalFromMicros(amountMicros)} in wallet currencies`);
         return true;
       }),
@@ -40,7 +40,7 @@ export function ledgerCommands(program: Command, act: Act): void {
     .description('invoices months that are over and charged')
     .action(
       act(async (database) => {
-        console.log(`${await closeMonths(database, Date.now(), deps.newId)} documents issued`);
+        console.log(`${await closeMonths(database, deps.clock(), deps.newId)} documents issued`);
         return true;
       }),
     );

@@ -5,7 +5,7 @@ import { applyTexts } from '#core/settings/server/index.ts';
 import { createDatabase, type Database } from '#platform/db/database.ts';
 import { urlOfRunning } from '#platform/db/embedded.ts';
 import { PartialFailure } from '#platform/jobs/for-each-isolated.ts';
-import { reject } from './command.ts';
+import { applyTime, reject } from './command.ts';
 import { runCommandLine } from './command-line.ts';
 import { readCliEnvironment } from './environment.ts';
 
@@ -28,6 +28,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
   try {
     await withDatabaseOf('DATABASE_URL', () => checkDatabase(database));
     await applyTexts(database);
+    await applyTime(database);
     return await work(database);
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;

@@ -22,7 +22,7 @@ export function promotionCommands(program: Command, act: Act): void {
     .description('those that are shown, now or later')
     .action(
       act(async (database) => {
-        for (const promotion of await database.read(SYSTEM, (tx) => promotionsAhead(tx, Date.now())))
+        for (const promotion of await database.read(SYSTEM, (tx) => promotionsAhead(tx, deps.clock())))
           console.log(
             `${promotion.id}  ${promotion.name}, from ${promotion.startAt.toISOString()} to ${promotion.endAt?.toISOString() ?? '–'}`,
           );
@@ -44,7 +44,7 @@ export function promotionCommands(program: Command, act: Act): void {
             return reject('The last day is before the first');
           const id = deps.newId();
           const count = await database.transact(SYSTEM, async (tx) => {
-            const ahead = await promotionsAhead(tx, Date.now());
+            const ahead = await promotionsAhead(tx, deps.clock());
             const sortOrder = Math.max(0, ...ahead.map((promotion) => promotion.sortOrder)) + 1;
             await addPromotion(tx, {
               id,

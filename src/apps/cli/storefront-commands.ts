@@ -43,7 +43,7 @@ export function storefrontCommands(program: Command, act: Act): void {
       act(async (database, code: string, { days, json }: { days: number; json: boolean }) => {
         const catalogId = await catalogOf(database, code);
         if (!catalogId) return false;
-        const span = { catalogId, nowMs: Date.now(), days };
+        const span = { catalogId, nowMs: deps.clock(), days };
         return printMistakes(await diagnoseStorefront(database, span), json);
       }),
     );
@@ -62,7 +62,7 @@ export function storefrontCommands(program: Command, act: Act): void {
         const catalogId = await catalogOf(database, code);
         if (!catalogId) return false;
         const found = { catalogId, shopper, fromMs, toMs };
-        const clicks = await reverseClicksOf({ database, newId: deps.newId, clock: Date.now }, found);
+        const clicks = await reverseClicksOf({ database, newId: deps.newId, clock: deps.clock }, found);
         console.log(`${clicks} clicks given back`);
         return true;
       }),

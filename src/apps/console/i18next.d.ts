@@ -23,6 +23,7 @@ import type searchTerms from './public/locales/en/searchTerms.json';
 import type sponsorAds from './public/locales/en/sponsorAds.json';
 import type stdPkg from './public/locales/en/stdPkg.json';
 import type storefront from './public/locales/en/storefront.json';
+import type testEnvironment from './public/locales/en/testEnvironment.json';
 import type user from './public/locales/en/user.json';
 import type why from './public/locales/en/why.json';
 import type workplace from './public/locales/en/workplace.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       sponsorAds: typeof sponsorAds;
       stdPkg: typeof stdPkg;
       storefront: typeof storefront;
+      testEnvironment: typeof testEnvironment;
       user: typeof user;
       why: typeof why;
       workplace: typeof workplace;

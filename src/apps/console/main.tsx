@@ -1,14 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { startTransition, StrictMode, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { TestBar } from '#core/test-environment/console/index.ts';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { loadShellPreview } from './shell/load-shell-preview.ts';
 import { handleSessionEnd, handleUnreachedSignOut } from '#platform/api-client/client.ts';
+import { isTestEnvironment } from '#platform/api-client/deployment.ts';
 import { isSignOutPending } from '#platform/api-client/ended-session.ts';
 import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
 import { startTexts } from './i18n.ts';
-import { notifyDoneEarlier } from './query-client.ts';
+import { notifyDoneEarlier, queryClient } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { clearUnreachedSession, endSession } from './session-end.ts';
 import { finishSignOut, SignedOutPage } from './signed-out.tsx';
@@ -24,7 +27,16 @@ const root = createRoot(document.getElementById('root')!);
 const show = (content: ReactNode) =>
   root.render(
     <StrictMode>
-      <DesignProvider>{content}</DesignProvider>
+      <DesignProvider>
+        {isTestEnvironment && (
+          <Suspense>
+            <QueryClientProvider client={queryClient}>
+              <TestBar />
+            </QueryClientProvider>
+          </Suspense>
+        )}
+        {content}
+      </DesignProvider>
     </StrictMode>,
   );
 

@@ -16,7 +16,10 @@ const NO_COOKIES: SessionCookies = {
 const NO_BROWSER = { cookies: NO_COOKIES, browser: '' };
 
 /** Creates resolver contexts: for a browser's call, and for background work on a user's behalf. */
-export function createContexts({ database, meta, clock, newId, log }: ServerDeps, defaultLanguage: Language) {
+export function createContexts(
+  { database, meta, clock, wallClock = clock, newId, log }: ServerDeps,
+  defaultLanguage: Language,
+) {
   const flags = createFlagLoader(database, meta.environment === 'none' ? ['enable_meta_ad'] : []);
   const contextOf = ({ session, ...call }: BrowserCall & Caller): Context => {
     const context: Context = {
@@ -24,6 +27,7 @@ export function createContexts({ database, meta, clock, newId, log }: ServerDeps
       ...call,
       language: call.language ?? defaultLanguage,
       clock,
+      wallClock,
       newId,
       log,
       isFlagOn: (name) => flags(context, name),

@@ -11,6 +11,7 @@ import {
   type Passwords,
 } from '#core/identity/server/index.ts';
 import { addExportRoutes } from '#core/exports/server/index.ts';
+import type { MovableClock } from '#core/test-environment/server/index.ts';
 import { addTextRoutes, followTexts } from '#core/settings/server/index.ts';
 import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
@@ -96,6 +97,10 @@ export interface ServerDeps {
   /** Days are settled, and orders and weeks end, only after this resolves: the demo first simulates its own history. */
   settlesAfter: Promise<unknown>;
   clock: Clock;
+  /** The wall's, by which people sign in; `clock` when omitted, as everywhere but in a test environment. */
+  wallClock?: Clock;
+  /** The clock that can be moved, in a test environment. */
+  testClock?: MovableClock;
   /** Throws when `clock` is wrong; omitted where it is meant to differ. */
   checkTime?: () => Promise<void>;
   newId: NewId;
@@ -112,6 +117,8 @@ export interface ServerOptions extends OwnAddresses {
   version: string;
   /** Its currency is used for reports across companies. */
   deployment: Deployment;
+  /** Whether the console says that nothing in it is real. */
+  isTestEnvironment?: boolean;
   /** Days after which a day's sales no longer change. */
   settlingDays: number;
   /** The console's own documents by hash. */
@@ -145,7 +152,7 @@ export interface Server {
 /** Serves the modules over HTTP. Resources with their own lifetime are passed in and survive `stop`. */
 export async function createServer(unguarded: ServerDeps, options: ServerOptions): Promise<Server> {
   const deps = guardExternalPorts(unguarded);
-  const { database, clickhouse, log } = deps;
+  const { database, clickhouse, wallClock = deps.clock, log } = deps;
   const isHttps = options.origins[0]?.startsWith('https:') ?? false;
   let isClosing = false;
   let worker: Worker | null = null;
@@ -215,6 +222,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
     addPaymentWebhook(app, payments.deps);
     await storefrontApi.addTo(app, {
       ...deps,
+      wallClock,
       hasRoom: () => !deps.disk?.low(),
       onAccepted: () => worker?.feeds.trigger(),
       publicUrl: options.origins[0] ?? '',
@@ -226,6 +234,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
     addProviderRoutes(app, {
       ...deps,
       ...options,
+      clock: wallClock,
       isHttps,
       callsPerMinute: options.limits.providersPerMinute,
     });
@@ -304,7 +313,7 @@ async function addApi(
   options: ServerOptions,
   { isHttps, contexts, reports, payments, versionFiles, diagnose }: Shared,
 ): Promise<void> {
-  const { database, passwords, files, pictures, places, sellerCenter, clock, log } = deps;
+  const { database, passwords, files, pictures, places, sellerCenter, clock, wallClock = clock, log } = deps;
   const secrets = createSecrets(options.keyring);
   const webhooks = webhooksOf(options);
   const advisor = createAdvisor(database);
@@ -349,15 +358,16 @@ async function addApi(
   const browser = createBrowser({
     ...options,
     isHttps,
-    findSession: (key) => findSession({ database, clock }, key),
+    findSession: (key) => findSession({ database, clock: wallClock }, key),
     csrfPerMinute: options.limits.csrfPerMinute,
   });
   browser.addRoutes(app);
   addTelemetryRoute(app, { browser, sink: logSink(log) });
-  addCaptchaRoutes(app, { secrets, clock });
+  addCaptchaRoutes(app, { secrets, clock: wallClock });
   addSingleSignOnRoutes(app, {
     ...deps,
     ...options,
+    clock: wallClock,
     passwords,
     secrets,
     browser,

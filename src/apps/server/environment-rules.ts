@@ -21,8 +21,9 @@ export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Co
   const isReal = isForReal(read, options);
   const talksToPeople = has('api') || has('worker');
   return [
-    ...(isReal && talksToPeople ? [...addresses(read), ...named(read)] : []),
-    ...(isReal && talksToPeople && !read.ALLOW_SANDBOX ? playMoney(read) : []),
+    ...(isReal && talksToPeople ? [...addresses(read), ...(read.TEST_ENVIRONMENT ? [] : named(read))] : []),
+    ...(isReal && talksToPeople && !read.ALLOW_SANDBOX && !read.TEST_ENVIRONMENT ? playMoney(read) : []),
+    ...(read.TEST_ENVIRONMENT ? realMoney(read) : []),
     ...(isReal ? unencrypted(read) : []),
     ...neededWith(read, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...neededWith(read, 'PAYMENTS', 'adyen', [
@@ -101,7 +102,7 @@ function named(read: Read): Complaint[] {
 export function warningsOf(settings: ServerSettings, options: { withDemo: boolean }): Complaint[] {
   if (!isForReal(settings, options)) return [];
   return [
-    ...playMoney(settings),
+    ...(settings.TEST_ENVIRONMENT ? [] : playMoney(settings)),
     ...(settings.MAIL_URL === ''
       ? [['MAIL_URL', `not set: mails are only written to ${join(settings.DATA_DIR, 'outbox')}`] as const]
       : []),
@@ -128,6 +129,24 @@ function playMoney(read: Read): Complaint[] {
       : []),
     ...(read.META === 'sandbox' ? [['META', `the sandbox shows nobody anything; ${unless}`] as const] : []),
     ...(read.PLACES === 'sandbox' ? [['PLACES', `the sandbox knows a few examples only; ${unless}`] as const] : []),
+  ];
+}
+
+/** Lists what of a test environment would cost real money. */
+function realMoney(read: Read): Complaint[] {
+  const why = 'a test environment takes test keys alone';
+  const isLiveKey = (key: string | undefined) => Boolean(key) && !/^[a-z]+_test_/.test(key!);
+  return [
+    ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
+      .filter((name) => read.PAYMENTS === 'stripe' && isLiveKey(read[name]))
+      .map((name) => [name, `is a live key: ${why}`] as const),
+    ...(read.PAYMENTS === 'adyen' && read.ADYEN_LIVE_PREFIX
+      ? [['ADYEN_LIVE_PREFIX', `names Adyen’s live platform: ${why}`] as const]
+      : []),
+    ...(read.PAYMENTS === 'adyen' && read.ADYEN_CLIENT_KEY?.startsWith('live_')
+      ? [['ADYEN_CLIENT_KEY', `is a live key: ${why}`] as const]
+      : []),
+    ...(read.META === 'live' ? [['META', 'spends real money: leave it out in a test environment'] as const] : []),
   ];
 }
 

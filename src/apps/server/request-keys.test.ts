@@ -9,6 +9,7 @@ const SESSION = 'is about the caller’s own session or credentials';
 /** Mutations without a request key, each with the reason why repeating the call is harmless. */
 const WITHOUT: Readonly<Record<string, string>> = {
   endMandate: ENDS,
+  moveTestClock: SETS,
   withdrawApproval: ENDS,
   setOrderLimit: SETS,
   decideApproval: 'it is decided about once: the second call is told so',

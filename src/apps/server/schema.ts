@@ -61,6 +61,8 @@ import { IDENTITY_PERMISSIONS } from '#core/identity/rules/permissions.ts';
 import { addYieldSchema } from '#core/yield/server/index.ts';
 import { YIELD_LISTS } from '#core/yield/rules/list-bounds.ts';
 import { YIELD_PERMISSIONS } from '#core/yield/rules/permissions.ts';
+import { addTestEnvironmentSchema } from '#core/test-environment/server/index.ts';
+import { TEST_ENVIRONMENT_PERMISSIONS } from '#core/test-environment/rules/permissions.ts';
 import { addSettingsSchema, type FlagLoader } from '#core/settings/server/index.ts';
 import { SETTINGS_LISTS } from '#core/settings/rules/list-bounds.ts';
 import { SETTINGS_PERMISSIONS } from '#core/settings/rules/permissions.ts';
@@ -145,6 +147,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   WEBHOOK_PERMISSIONS,
   COMPANY_PERMISSIONS,
   SETTINGS_PERMISSIONS,
+  TEST_ENVIRONMENT_PERMISSIONS,
   EXPORT_PERMISSIONS,
   NOTIFICATION_PERMISSIONS,
   PROMOTION_PERMISSIONS,
@@ -263,7 +266,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   });
   addWebhooksSchema(builder, { database, ...deps.webhooks });
   const confirmUser: Parameters<typeof addAccessSchema>[1]['confirmUser'] = (context, userId, proof) =>
-    waysIn.confirmUser({ database, passwords, secrets, clock: context.clock }, userId, proof);
+    waysIn.confirmUser({ database, passwords, secrets, clock: context.wallClock }, userId, proof);
   addAccessSchema(builder, {
     database,
     campaigns: campaignsForPrograms.mandates,
@@ -279,6 +282,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
       countAttempts(database, context.clock(), { kind: 'clientDocument', subject: userId }),
   });
   addSettingsSchema(builder, { database, companies, flags });
+  addTestEnvironmentSchema(builder, database);
   addNotificationsSchema(builder, database);
   addPromotionsSchema(builder, database);
   addRegistrationSchema(builder, { ...reports, database, companies, activeCampaigns });

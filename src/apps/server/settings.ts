@@ -90,6 +90,8 @@ export const SETTINGS = {
   META_GRAPH_URL: optionalUrl(HTTP, 'https://graph.facebook.com'),
   /** How long linking and creating a campaign take in the sandbox. */
   META_SANDBOX_SECONDS: wholeNumber(20, { min: 0, max: 3600 }),
+  /** An environment to try things in: no real money, and a clock that can be moved. Its database never becomes a live one. */
+  TEST_ENVIRONMENT: yesOrNo(),
   /** Lets production start with sandboxes or test keys: for rehearsals, never with real payments. */
   ALLOW_SANDBOX: yesOrNo(),
   /** Hosts that connections may reach in the open, because their network is encrypted otherwise. */

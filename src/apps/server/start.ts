@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPasswords } from '#core/identity/server/index.ts';
+import { createMovableClock, followTestClock, holdEnvironment } from '#core/test-environment/server/index.ts';
 import { deploymentOf } from '#kernel/deployment.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { createKeyring } from '#platform/crypto/keyring.ts';
 import { checkClock } from '#platform/db/clock.ts';
+import { stampDocuments } from '#platform/files/pdf.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { startTracing } from '#platform/telemetry/tracing.ts';
-import { outboxSender, smtpSender } from '#integrations/mail/mail.ts';
+import { markedAsTest, outboxSender, smtpSender } from '#integrations/mail/mail.ts';
 import { createOpenId } from '#integrations/openid/index.ts';
 import { tokenKeysOf } from './ads.ts';
 import type { OwnCluster } from './cluster.ts';
@@ -45,7 +47,9 @@ export async function start(
     cluster,
   }: { log: Logger; lifetime: ProcessLifetime; withDemo: boolean; cluster: Promise<OwnCluster> | null },
 ): Promise<{ work: Promise<unknown> }> {
-  const clock = Date.now;
+  const isTest = environment.TEST_ENVIRONMENT;
+  const time = createMovableClock();
+  const { clock, wallClock } = time;
   const drainMs = environment.DRAIN_SECONDS * 1000;
   const newId = () => uuidV7(clock(), randomBytes(10));
   const instance = newId();
@@ -55,10 +59,16 @@ export async function start(
     const tracing = await startTracing({ version, instance });
     lifetime.onEnd('traces', () => tracing.stop());
   }
-  const storage = await openStorage(environment, log, { withDemo, instance, version, clock, cluster });
+  const storage = await openStorage(environment, log, { withDemo, instance, version, cluster });
   lifetime.onEnd('databases', () => storage.close());
   lifetime.throwIfStopping();
   const { database, pools, watch, reports, files, ownsBoth } = storage;
+  await holdEnvironment(database, isTest);
+  if (isTest) {
+    stampDocuments('TEST');
+    const following = await followTestClock({ database, log }, time);
+    lifetime.onEnd('the test clock', () => following.stop());
+  }
   let history = Promise.resolve();
   if (storage.needsDemo) {
     console.log('  Loading the demo marketplace…');
@@ -71,9 +81,10 @@ export async function start(
   const disk = usesDataFolder(environment) ? await watchDisk(environment.DATA_DIR, log) : undefined;
   lifetime.onEnd('disk', () => disk?.stop());
   const outbox = join(environment.DATA_DIR, 'outbox');
-  const mail = environment.MAIL_URL
+  const sender = environment.MAIL_URL
     ? smtpSender(environment.MAIL_URL, environment.MAIL_FROM, environment.MAIL_CA)
     : outboxSender(outbox);
+  const mail = isTest ? markedAsTest(sender) : sender;
   const sellerCenter = openSellerCenter(environment, { clock, withDemo });
   const meta = await openMeta(environment, { database, clock, newId });
   const server = await createServer(
@@ -90,11 +101,13 @@ export async function start(
       places: openPlaces(environment, { withDemo }),
       sellerCenter,
       meta,
-      openId: createOpenId({ clock }),
+      openId: createOpenId({ clock: wallClock }),
       passwords: createPasswords(),
       settlesAfter: history,
       clock,
-      checkTime: () => checkClock(watch, clock),
+      wallClock,
+      ...(isTest && { testClock: time }),
+      checkTime: () => checkClock(watch, wallClock),
       checkReports: () => reports.forReading.query('select 1'),
       databaseOutage: storage.databaseOutage,
       disk,
@@ -116,6 +129,7 @@ export async function start(
         country: environment.DEFAULT_COUNTRY,
         language: environment.DEFAULT_LANGUAGE,
       }),
+      isTestEnvironment: isTest,
       settlingDays: environment.SETTLING_DAYS,
       documents: await readDocuments(),
       isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',

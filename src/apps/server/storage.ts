@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { identityOf } from '#integrations/storage/identity.ts';
 import { bucketStorage, type FileStorage, folderStorage } from '#integrations/storage/storage.ts';
 import type { Uuid } from '#kernel/ids.ts';
-import type { Clock } from '#kernel/time.ts';
 import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
 import type { Shares } from '#platform/fleet/shares.ts';
 import { checkClock } from '#platform/db/clock.ts';
@@ -53,7 +52,6 @@ export interface OpenStorage {
   /** This process among those that share the database. */
   instance: Uuid;
   version: string;
-  clock: Clock;
   /** The embedded PostgreSQL while it starts; null when another is configured. */
   cluster: Promise<OwnCluster> | null;
 }
@@ -92,7 +90,7 @@ const SECRET_LENGTH = 43;
 export async function openStorage(
   environment: Environment,
   log: Logger,
-  { withDemo, instance, version, clock, cluster }: OpenStorage,
+  { withDemo, instance, version, cluster }: OpenStorage,
 ): Promise<Storage> {
   const { DATA_DIR, DATABASE_URL, CLICKHOUSE_URL, STORAGE_URL, ROLES } = environment;
   const closers: (() => Promise<unknown>)[] = [];
@@ -139,7 +137,7 @@ export async function openStorage(
 
     const watch = open('watch', POOLS.watch);
     if (!own) {
-      await checkClock(watch, clock);
+      await checkClock(watch, Date.now);
       if (ROLES.includes('ads') || ROLES.includes('worker')) await checkNotifications(watch);
     }
 
@@ -151,6 +149,7 @@ export async function openStorage(
       settings: {
         DEFAULT_CURRENCY: environment.DEFAULT_CURRENCY,
         SETTLING_DAYS: String(environment.SETTLING_DAYS),
+        TEST_ENVIRONMENT: String(environment.TEST_ENVIRONMENT),
       },
     };
     const joining = {

@@ -25,9 +25,11 @@ import { deleteOldExports, exportHandler, type ExportSources } from '#core/expor
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
 import { createWebhookSender, deleteEventsBefore, type WebhookDeps } from '#core/webhooks/server/index.ts';
+import { advanceTestClock } from '#core/test-environment/server/index.ts';
 import { DAY_MS, dayIn, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
 import type { CompanyWork } from '#platform/jobs/company-work.ts';
 import { measured } from '#platform/jobs/job.metrics.ts';
+import { queueIsEmpty } from '#platform/jobs/queue-is-empty.ts';
 import { startQueue, type Handler, type JobId } from '#platform/jobs/queue.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import { emailHandler } from '#platform/mail/post.ts';
@@ -41,6 +43,7 @@ import { endWithin } from './end-within.ts';
 import type { Payments } from './payments.ts';
 import { reportFailedJob } from './upkeep-failures.ts';
 
+const TEST_CLOCK_MS = 250;
 const NOTIFICATIONS_MS = 180 * DAY_MS;
 const KEYS_MS = 10_000;
 /** The longest that a day begins with the campaigns' own budgets. */
@@ -81,7 +84,7 @@ export async function startWorker(
   deps: ServerDeps,
   { contexts, exports, home, payments, webhooks, publicUrl, startsAfter }: Work,
 ): Promise<Worker> {
-  const { database, clickhouse, mail, clock, newId, log } = deps;
+  const { database, clickhouse, mail, clock, wallClock = clock, newId, log } = deps;
   const job = (
     id: JobId,
     intervalMs: number,
@@ -252,17 +255,33 @@ export async function startWorker(
     ),
     job('access.prune-grants', HOUR_MS, () => pruneGrants(database, clock())),
     job('portfolio.prune-links', HOUR_MS, () => pruneLinks(database, clock())),
-    job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, clock()))),
+    job('identity.prune-sessions', HOUR_MS, () => database.transact(SYSTEM, (tx) => deleteEnded(tx, wallClock()))),
   ];
   const handlers = [
     paymentEventHandler(payments.deps),
     emailHandler((email) => mail.send(email), publicUrl),
-    resetHandler({ database, clock, newId }),
+    resetHandler({ database, clock: wallClock, newId }),
     ...metaAdsHandlers(deps),
     ...companyHandlers,
     exportHandler({ ...deps, hasRoom, sources: exports, contextOf: contexts.contextOfSession }),
   ];
   const queue = await startQueue(database, handlers, log);
+  const { testClock } = deps;
+  if (testClock) {
+    const others = [...jobs];
+    const runDue = async (signal: AbortSignal) => {
+      // In their order: a day is closed before it is charged, and charged before it is invoiced and audited.
+      for (const [, task] of others) await task.run();
+      await queueIsEmpty(database, signal);
+    };
+    jobs.push(
+      job('test-environment.advance', TEST_CLOCK_MS, (signal) =>
+        startsAfter
+          .then(() => deps.settlesAfter)
+          .then(() => advanceTestClock({ database, time: testClock, runDue }, signal)),
+      ),
+    );
+  }
   return {
     feeds,
     loading: () => loader.status(),

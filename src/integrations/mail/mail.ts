@@ -31,6 +31,11 @@ export function smtpSender(url: string, from: string, ca = ''): MailSender {
   };
 }
 
+/** Says in each subject that the mail comes from a test environment. */
+export const markedAsTest = (sender: MailSender): MailSender => ({
+  send: ({ subject, ...mail }) => sender.send({ ...mail, subject: `[TEST] ${subject}` }),
+});
+
 /** Throws when the SMTP server cannot be reached, or refuses the connection or its sign-in. Sends nothing. */
 export async function checkSmtp(url: string, ca: string, withinMs: number): Promise<void> {
   const limits = {

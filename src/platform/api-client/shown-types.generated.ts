@@ -248,6 +248,7 @@ export type ShownType =
   | 'Target'
   | 'Targeting'
   | 'TeamUser'
+  | 'TestClock'
   | 'TopSearchKeyword'
   | 'TopUpTax'
   | 'TranslatedText'
@@ -503,6 +504,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'V9zwJc64DWqvlxVt': ['StorefrontKey'],
   'LYrAUi_0J-Vg9ah5': ['StorefrontKeyChange'],
   'lT6vUUxHyoYCfAVK': ['StorefrontTail', 'StorefrontTailLine', 'StorefrontTailWinner'],
+  '03eMIWjR9Bs_OAS9': ['TestClock'],
   'rPkggkbb7spzt6FX': ['TopSearchKeyword'],
   'S_osFc-v_vW7JaB1': ['User'],
   'LJHhE9qY5NZaXcAK': ['UserAccount'],

@@ -2131,6 +2131,12 @@ export interface StorefrontTraffic {
   tooMany: ColumnType<bigint, bigint | number | string, bigint | number | string>;
 }
 
+export interface TestClock {
+  isOnly: Generated<boolean>;
+  offsetMs: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  targetAt: Timestamp | null;
+}
+
 export interface TextOverride {
   key: string;
   language: string;
@@ -2590,6 +2596,7 @@ export interface DB {
   stateRound: StateRound;
   storefrontTail: StorefrontTail;
   storefrontTraffic: StorefrontTraffic;
+  testClock: TestClock;
   textOverride: TextOverride;
   todoSnooze: TodoSnooze;
   topUp: TopUp;

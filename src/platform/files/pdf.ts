@@ -49,7 +49,11 @@ export interface PdfDefinition {
   styles: Record<string, PdfStyle>;
   content: PdfContent[];
   footer(page: number, pages: number): PdfContent;
+  watermark?: { text: string; color: string; opacity: number; bold: boolean };
 }
+
+/** Behind the text, and readable through it. */
+const WATERMARK = { color: '#c00', opacity: 0.12, bold: true };
 
 // The fonts are part of the package; no other file is read, and nothing is fetched.
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto');
@@ -70,10 +74,19 @@ async function loadPdfMake() {
   return pdfMake;
 }
 
+let stamp: string | null = null;
+
+/** Stamps every document of this process, so that those of a test environment cannot be taken for real ones. */
+export function stampDocuments(text: string): void {
+  stamp = text;
+}
+
 let loading: ReturnType<typeof loadPdfMake> | null = null;
 
 /** Renders a document. The same definition always results in the same text on the same pages. */
 export async function renderPdf(definition: PdfDefinition): Promise<Buffer> {
   loading ??= loadPdfMake();
-  return (await loading).createPdf(definition).getBuffer();
+  return (await loading)
+    .createPdf(stamp === null ? definition : { ...definition, watermark: { text: stamp, ...WATERMARK } })
+    .getBuffer();
 }

@@ -63,6 +63,8 @@ export interface Context {
   viewer: Viewer;
   cookies: SessionCookies;
   clock: Clock;
+  /** The wall's, by which people sign in; another than `clock` in a test environment alone. */
+  wallClock: Clock;
   newId: NewId;
   log: Logger;
   isFlagOn(name: string): Promise<boolean>;

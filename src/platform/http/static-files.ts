@@ -15,6 +15,8 @@ export interface StaticOptions {
   version: string;
   /** Written into the page, which needs it before it can fetch anything. */
   deployment: Deployment;
+  /** Whether the console says that nothing in it is real. */
+  isTestEnvironment?: boolean;
   /** Finds a hashed file requested by pages of other versions; null when no version has it. */
   otherAsset(name: string): Promise<Buffer | null>;
 }
@@ -32,13 +34,13 @@ const SECRET_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-ref
  */
 export async function addStaticFiles(
   app: HttpApp,
-  { folder, version, deployment, otherAsset }: StaticOptions,
+  { folder, version, deployment, isTestEnvironment = false, otherAsset }: StaticOptions,
 ): Promise<void> {
   app.get('/version.txt', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send(version),
   );
   if (!existsSync(join(folder, PAGE))) return addNotFoundHandler(app);
-  const sendPage = pageSender(await readFile(join(folder, PAGE), 'utf8'), deployment);
+  const sendPage = pageSender(await readFile(join(folder, PAGE), 'utf8'), { ...deployment, isTestEnvironment });
   for (const path of ['/', `/${PAGE}`]) app.get(path, (request, reply) => sendPage(request, reply));
   app.get('/assets/*', assetSender(join(folder, 'assets'), otherAsset));
   await app.register(fastifyStatic, {
@@ -111,8 +113,11 @@ const headersOf = (name: string) => ({
 });
 
 /** Sends the console's page, rendered and compressed once. */
-function pageSender(built: string, { language, country, currency }: Deployment) {
-  const start = `<html lang="${language}" data-language="${language}" data-country="${country}" data-currency="${currency}">`;
+function pageSender(
+  built: string,
+  { language, country, currency, isTestEnvironment }: Deployment & { isTestEnvironment: boolean },
+) {
+  const start = `<html lang="${language}" data-language="${language}" data-country="${country}" data-currency="${currency}"${isTestEnvironment ? ' data-environment="test"' : ''}>`;
   const html = built.replace(/<html[^>]*>/, start);
   const packed = [
     ['br', brotliCompressSync(html)],

@@ -42,7 +42,7 @@ test('asking twice with one key does the work once; what lies ahead waits', asyn
   await database.transact(SYSTEM, async (tx) => {
     await GREET.add(tx, { name: 'first' }, { key: 'only' });
     await GREET.add(tx, { name: 'second' }, { key: 'only' });
-    await GREET.add(tx, { name: 'tomorrow' }, { key: 'later', runAt: Date.now() + 86_400_000 });
+    await GREET.add(tx, { name: 'tomorrow' }, { key: 'later', delayMs: 86_400_000 });
   });
   await runJobs(database, [handler]);
   expect(greeted).toEqual(['second']);

@@ -4,7 +4,6 @@ import { Logger as WorkerLogger, run, type Task, type WorkerEvents } from 'graph
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { EpochMs } from '#kernel/time.ts';
 import { IDLE_CONNECTION_MS, type Database, SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { WatchedClient } from '#platform/db/watched-client.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
@@ -20,8 +19,8 @@ export type Payload = { [key: string]: Json | undefined };
 type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json | undefined };
 
 export interface JobOptions {
-  /** Earliest start; immediately when omitted. */
-  runAt?: EpochMs;
+  /** How long it waits at least; not at all when omitted. */
+  delayMs?: number;
   /** Replaces a waiting job with the same key, so that requesting twice runs once. */
   key?: string;
 }
@@ -60,10 +59,10 @@ export function defineJob<P extends Payload>({ id, payload: schema, queue, maxAt
   return {
     id,
     async add(tx, payload, options = {}) {
-      const runAt = options.runAt === undefined ? null : new Date(options.runAt);
+      const delay = options.delayMs === undefined ? null : `${options.delayMs} milliseconds`;
       await sql`
         select graphile_worker.add_job(${id}, payload => ${textOf(payload)}::json, queue_name => ${queue?.(payload) ?? null},
-          run_at => ${runAt}, job_key => ${options.key ?? null}, max_attempts => ${attempts})
+          run_at => now() + ${delay}::interval, job_key => ${options.key ?? null}, max_attempts => ${attempts})
       `.execute(tx);
     },
     async addMissing(tx, jobs) {

@@ -3,6 +3,8 @@ import { PartialFailure } from './for-each-isolated.ts';
 export interface ScheduledTask {
   /** Runs the work now, or once more after the current run. Safe at any time. */
   trigger(): void;
+  /** As `trigger`, and resolves when that run has ended. */
+  run(): Promise<void>;
   /** Waits for the current run and stops the schedule. */
   stop(): Promise<void>;
 }
@@ -71,6 +73,10 @@ export function scheduleInterval(
   if (runsAtStart) trigger();
   return {
     trigger,
+    async run() {
+      trigger();
+      await running;
+    },
     async stop() {
       state.isStopped = true;
       stopping.abort();

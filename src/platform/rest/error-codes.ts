@@ -52,7 +52,7 @@ export const ERROR_CODES = {
     code: 'UNAUTHENTICATED',
     title: 'No valid key',
     cause:
-      'The key is missing, mistyped, expired or revoked, or its maker no longer belongs to the company it was made for.',
+      'The key is missing, mistyped, expired or revoked, its maker no longer belongs to the company it was made for, or it is of another environment: keys of a test environment say `_test_`.',
     repair:
       'Send `Authorization: Bearer …` with a key of Settings › API, for feeds with one of the storefront. Make a new one when it has expired.',
     example: 'UNAUTHORIZED',

@@ -12,6 +12,9 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_KEYS = 50;
 
 const PREFIXES: Readonly<Record<AccessKeyKind, string>> = { SELLER: 'esk_', AGENCY: 'eak_', STAFF: 'etk_' };
+const PREFIX_LENGTH = 4;
+/** Keys of a test environment say so. */
+const TEST = 'test_';
 /** Characters of a key that are stored and shown. */
 const SHOWN_LENGTH = 8;
 
@@ -47,6 +50,8 @@ export function validateOverlap(days: number): Problem | null {
 }
 
 /** `random` must be safe in a URL. */
-export const secretOf = (kind: AccessKeyKind, random: string): string => PREFIXES[kind] + random;
-export const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
+export const secretOf = (kind: AccessKeyKind, random: string, { isTest }: { isTest: boolean }): string =>
+  PREFIXES[kind] + (isTest ? TEST : '') + random;
+export const shownPrefix = (secret: string): string =>
+  secret.slice(0, SHOWN_LENGTH + (secret.slice(PREFIX_LENGTH).startsWith(TEST) ? TEST.length : 0));
 export const isAccessKey = (secret: string): boolean => Object.values(PREFIXES).some((one) => secret.startsWith(one));

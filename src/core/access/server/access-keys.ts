@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isTestEnvironment } from '#core/test-environment/server/index.ts';
 import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import { conflict, forbidden, invalid, notFound, PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -181,7 +182,8 @@ async function insertKey(
   { newId, clock, recordWayIn }: Pick<AccessDeps, 'newId' | 'clock' | 'recordWayIn'>,
   key: Pick<store.NewAccessKey, 'name' | 'madeBy' | 'scopes' | 'expiresAt' | 'companies'> & { kind: AccessKeyKind },
 ): Promise<MadeKey> {
-  const secret = secretOf(key.kind, randomBytes(SECRET_BYTES).toString('base64url'));
+  const random = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = secretOf(key.kind, random, { isTest: await isTestEnvironment(tx) });
   const id = newId();
   await store.insertAccessKey(tx, {
     ...key,

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastStorefront, rememberStorefront, useViewer } from '#core/session/console/index.ts';
+import { TestClockPanel } from '#core/test-environment/console/index.ts';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
@@ -11,6 +12,7 @@ import {
   StorefrontCatalogsDocument,
   type StorefrontCatalogsQuery,
 } from '#platform/api-client/generated/graphql.ts';
+import { isTestEnvironment } from '#platform/api-client/deployment.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
@@ -24,6 +26,9 @@ import { TestSearch } from './test-search.tsx';
 
 type Catalogs = StorefrontCatalogsQuery['allCatalogs'];
 
+/** Only a test environment has a clock to move. */
+const TABS = STOREFRONT_TABS.filter((tab) => tab !== 'clock' || isTestEnvironment);
+
 /** The picker's value for events of all storefronts. */
 const ALL = 'ALL';
 
@@ -31,12 +36,13 @@ const ALL = 'ALL';
 export function StorefrontScreen({ search }: ScreenProps<'/storefront', StorefrontSearch>) {
   const { t } = useTranslation('storefront');
   const catalogs = useApiQuery(StorefrontCatalogsDocument, {});
-  const { tab = 'keys', catalog } = search;
+  const { catalog } = search;
+  const tab = TABS.find((one) => one === search.tab) ?? 'keys';
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <Tabs value={tab} keepMounted={false}>
         <Tabs.List mb="lg">
-          {STOREFRONT_TABS.map((value) => (
+          {TABS.map((value) => (
             <Tabs.Tab
               key={value}
               value={value}
@@ -47,22 +53,26 @@ export function StorefrontScreen({ search }: ScreenProps<'/storefront', Storefro
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab}>
-          <QueryBoundary
-            reads={{ catalogs }}
-            skeleton={
-              <Panel>
-                <SkeletonLines count={8} />
-              </Panel>
-            }
-          >
-            {({ catalogs: { allCatalogs } }) =>
-              tab === 'events' ? (
-                <Events catalogs={allCatalogs} named={catalog} />
-              ) : (
-                <OfOne tab={tab} catalogs={allCatalogs} named={catalog} />
-              )
-            }
-          </QueryBoundary>
+          {tab === 'clock' ? (
+            <TestClockPanel />
+          ) : (
+            <QueryBoundary
+              reads={{ catalogs }}
+              skeleton={
+                <Panel>
+                  <SkeletonLines count={8} />
+                </Panel>
+              }
+            >
+              {({ catalogs: { allCatalogs } }) =>
+                tab === 'events' ? (
+                  <Events catalogs={allCatalogs} named={catalog} />
+                ) : (
+                  <OfOne tab={tab} catalogs={allCatalogs} named={catalog} />
+                )
+              }
+            </QueryBoundary>
+          )}
         </Tabs.Panel>
       </Tabs>
     </Page>
@@ -76,7 +86,7 @@ interface TabProps {
 }
 
 /** Tabs that are about one storefront: where the address names none the one that was chosen last, or the busiest one. */
-function OfOne({ tab, catalogs, named }: TabProps & { tab: Exclude<StorefrontTab, 'events'> }) {
+function OfOne({ tab, catalogs, named }: TabProps & { tab: Exclude<StorefrontTab, 'events' | 'clock'> }) {
   const { t } = useTranslation('storefront');
   const { id: userId } = useViewer();
   const wanted = named ?? lastStorefront(userId);

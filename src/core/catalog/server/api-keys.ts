@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isTestEnvironment } from '#core/test-environment/server/index.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import { conflict, notFound, passIf, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
@@ -105,7 +106,8 @@ async function insertKey(
   key: Omit<CheckedApiKey, 'scopes'> & { scopes: readonly string[]; catalogId: Uuid },
   known?: string,
 ): Promise<MadeApiKey> {
-  const secret = known ?? `${key.scopes.includes('browser') ? 'epk' : 'ek'}_${randomBytes(24).toString('base64url')}`;
+  const prefix = (key.scopes.includes('browser') ? 'epk_' : 'ek_') + ((await isTestEnvironment(tx)) ? 'test_' : '');
+  const secret = known ?? prefix + randomBytes(24).toString('base64url');
   const id = newId();
   await store.insertApiKey(tx, {
     ...key,

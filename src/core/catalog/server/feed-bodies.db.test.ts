@@ -514,7 +514,7 @@ test('no name has a replacement character, and a wrong method or path is answere
   const wrong = await call('POST', '/v1/feeds/products', { body: '{}', headers: NDJSON });
   expect([wrong.status, wrong.headers['allow'], wrong.body]).toMatchObject([
     405,
-    'PUT, DELETE',
+    'PUT, DELETE, GET',
     { error: 'method_not_allowed' },
   ]);
   for (const url of ['/v1', '/v1/', '/v1/feed', '/v1/feeds', '/v1/feeds/SG/wishes/x', '/v1/index.html']) {

@@ -18,6 +18,9 @@ import { importRoutes } from './import.rest.ts';
 import { setUpRoutes } from './feed-setup.rest.ts';
 import { meRoutes, type AdLimits } from './me.rest.ts';
 import { productRoutes } from './product.rest.ts';
+import { storedFeedRoutes } from './stored-feed.rest.ts';
+import { testClockRoutes } from './test-clock.rest.ts';
+import type { Clock } from '#kernel/time.ts';
 import type { DescribedCall } from '#platform/rest/openapi.ts';
 import { describedRoute, type StorefrontCall, type StorefrontRoute } from './storefront-route.ts';
 
@@ -27,6 +30,8 @@ export interface FeedRouteOptions extends Omit<FeedDependencies, 'recordOrders'>
   /** What the ad calls allow, for `GET /v1/me` to tell. */
   adLimits: AdLimits;
   diagnose: DiagnoseStorefront;
+  /** The wall's; another than `clock` in a test environment alone. */
+  wallClock: Clock;
   /** Whether there is room to store a feed. */
   hasRoom(): boolean;
   /** Called when a feed is ready to be imported. */
@@ -41,10 +46,12 @@ const describedFeeds = (): DescribedCall[] => storefrontRoutes({} as FeedRouteOp
 const storefrontRoutes = (options: FeedRouteOptions): StorefrontRoute[] => [
   ...meRoutes(options),
   ...feedRoutes(options),
+  ...storedFeedRoutes(options),
   ...setUpRoutes(options),
   ...importRoutes(options),
   ...productRoutes(options),
   ...diagnosisRoutes(options),
+  ...testClockRoutes(options),
 ];
 
 /**

@@ -37,8 +37,7 @@ export const exportJob = defineJob({ id: 'exports.write', payload: z.object({ id
 export function exportHandler(deps: ExportDeps): Handler {
   return exportJob.handledBy(({ id }) => {
     if (deps.hasRoom?.() !== false) return writeExport(deps, id);
-    const runAt = deps.clock() + ROOM_AFTER_MS;
-    return deps.database.transact(SYSTEM, (tx) => exportJob.add(tx, { id }, { runAt }));
+    return deps.database.transact(SYSTEM, (tx) => exportJob.add(tx, { id }, { delayMs: ROOM_AFTER_MS }));
   });
 }
 

@@ -27,7 +27,7 @@ export function addEmailChangeSchema(builder: Builder, deps: IdentitySchemaDeps)
       nullable: true,
       description: 'Change of address the caller asked for and has not confirmed; null when there is none.',
       resolve: (_, _args, context) =>
-        deps.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).userId, context.clock())),
+        deps.database.read(SYSTEM, (tx) => pendingChange(tx, signedIn(context).userId, context.wallClock())),
     }),
   );
 

@@ -51,7 +51,7 @@ export type Me = (context: Context) => Promise<User>;
 /** Returns the deps of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
   { database, passwords, secrets, requiresStaffCode }: IdentitySchemaDeps,
-  { clock, newId }: Context,
+  { wallClock: clock, newId }: Context,
 ): AuthDeps {
   return { database, passwords, secrets, requiresStaffCode, clock, newId };
 }

@@ -25,7 +25,7 @@ export function addMailedLinkSchema(builder: Builder, database: Database): void 
       description: 'What a mailed link is for; null once it expired or was used. Rate limited.',
       args: { token: t.arg.string({ required: true }) },
       resolve: async (_, { token }, context) => {
-        const now = context.clock();
+        const now = context.wallClock();
         const tooOften = await countAttempts(database, now, { kind: 'secretLinkFrom', subject: context.address });
         if (tooOften) return unwrap<LinkUse>(fail(tooOften));
         return database.read(SYSTEM, (tx) => useOfLink(tx, tokenHash(token), now));

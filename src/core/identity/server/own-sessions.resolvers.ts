@@ -33,7 +33,7 @@ export function addOwnSessions(builder: Builder, deps: IdentitySchemaDeps): void
       description: 'Sessions of the caller that are alive, the latest seen first; at most 100.',
       resolve: (_, _args, context) => {
         const { userId, key } = signedIn(context);
-        const nowMs = context.clock();
+        const nowMs = context.wallClock();
         const alive = { key, now: new Date(nowMs), seenSince: new Date(nowMs - IDLE_MS) };
         return database.read(SYSTEM, (tx) => ownSessions(tx, userId, alive));
       },

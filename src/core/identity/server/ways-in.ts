@@ -26,7 +26,7 @@ async function record(
     firstName,
     language,
     timezone,
-    atMs: context.clock(),
+    atMs: context.wallClock(),
     browser: origin.agent,
     address: origin.address,
   };

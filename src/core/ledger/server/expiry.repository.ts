@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, DAY_MS, dayIn, startOfDay, type Day, type EpochMs } from '#kernel/time.ts';
-import { databaseTime } from '#platform/db/clock.ts';
+import { environmentTime } from '#platform/db/clock.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { describedBy } from '../rules/description.ts';
 import { expiring, type AccruedDay } from '../rules/expire.ts';
@@ -12,7 +12,7 @@ import { minorUnitOfCurrency, lockWallets, postTransaction, recordStatementLine 
 
 /** Credit that expires early would be lost, so the database's clock must agree that a day is over. */
 export async function earlierOf(tx: Transaction, nowMs: EpochMs): Promise<EpochMs> {
-  return Math.min(nowMs, await databaseTime(tx));
+  return Math.min(nowMs, await environmentTime(tx));
 }
 
 /** No time zone is a whole day ahead of UTC. */

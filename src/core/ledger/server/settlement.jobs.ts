@@ -1,7 +1,7 @@
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import { addDays, type Clock, type Day, type EpochMs } from '#kernel/time.ts';
-import { databaseTime } from '#platform/db/clock.ts';
+import { environmentTime } from '#platform/db/clock.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { companiesWithJob } from '#platform/jobs/company-job.repository.ts';
 import { COMPANY, defineCompanyWork } from '#platform/jobs/company-work.ts';
@@ -47,7 +47,7 @@ export async function closeDays(
 ): Promise<number> {
   const nowMs = clock();
   // A closed day never reopens: the database's clock must agree, so that a clock running ahead closes none early.
-  const untilMs = Math.min(nowMs, await database.read(SYSTEM, databaseTime));
+  const untilMs = Math.min(nowMs, await database.read(SYSTEM, environmentTime));
   const counts = await forEachIsolated(
     await database.read(SYSTEM, readCalendars),
     ({ catalogId }) => ({ companyId: null, catalogId }),

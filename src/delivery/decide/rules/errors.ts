@@ -37,7 +37,8 @@ export const API_ERRORS = {
   invalid_api_key: {
     statuses: [401],
     title: 'No valid key',
-    cause: 'The key is missing, was revoked or has ended, or is not for ads.',
+    cause:
+      'The key is missing, was revoked or has ended, is not for ads, or is of another environment: keys of a test environment begin with `ek_test_`.',
     repair: 'Send `Authorization: Bearer {key}` with a key of this storefront that is still valid.',
     example: 'The API key is missing, has ended, or is not for ads.',
   },

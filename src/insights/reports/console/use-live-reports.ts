@@ -1,6 +1,7 @@
 import { useThrottledCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTimeZone, useToday } from '#design/format.ts';
+import { presentMs } from '#design/present.ts';
 import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
 import { DashboardTotalsDocument } from '#platform/api-client/generated/graphql.ts';
 import type { TypedDocumentString } from '#platform/api-client/generated/graphql.ts';
@@ -58,7 +59,7 @@ export function useLiveReports(filter: ReportFilter, { isEnabled = true } = {}) 
   const seen = useRef({ filterKey, metrics });
   const timezone = useTimeZone();
   const refetchBehind = useThrottledCallback(() => {
-    const today = dayIn(timezone, Date.now());
+    const today = dayIn(timezone, presentMs());
     void refetchShowing(
       BEHIND_TOTALS,
       ([document, variables]) => document !== TOTALS && !isOver(lastDayOf(variables) ?? today, today),

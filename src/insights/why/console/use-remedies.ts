@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '#design/toast.ts';
+import { presentMs } from '#design/present.ts';
 import { typedKeyword } from '#core/serving/rules/keywords.ts';
 import { useOperations } from '#insights/reports/console/index.ts';
 import { KeepPredictionDocument, type PreviewOperationInput } from '#platform/api-client/generated/graphql.ts';
@@ -61,7 +62,7 @@ function operationOf(campaignId: string, { kind, amount, limit }: Remedy): Previ
       return { kind: 'RESUME', campaignIds };
     case 'EXTEND':
       // From now on: it may have ended longer ago than it is extended.
-      return { kind: 'EXTEND', campaignIds, until: new Date(Date.now() + EFFECT_DAYS * DAY_MS).toISOString() };
+      return { kind: 'EXTEND', campaignIds, until: new Date(presentMs() + EFFECT_DAYS * DAY_MS).toISOString() };
     case 'TOP_UP':
       return null;
   }

@@ -1637,6 +1637,12 @@ export type MoneyOutKind =
   /** Credit that was paid back; its credit note stands with the invoice it was bought on. */
   | 'PAID_BACK';
 
+/** Where the clock is moved to. */
+export type MoveTestClockInput = {
+  /** Later than its own time. */
+  to: string;
+};
+
 /** Progress of linking a seller to Meta. */
 export type MpaOnboardingStatus =
   | 'COMPLETED'
@@ -4502,6 +4508,18 @@ export type LocalesPathQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type LocalesPathQuery = { configuration: { id: string, value: string | null } | null };
+
+export type TestClockQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TestClockQuery = { testClock: { now: string, target: string | null } | null };
+
+export type MoveTestClockMutationVariables = Exact<{
+  input: MoveTestClockInput;
+}>;
+
+
+export type MoveTestClockMutation = { moveTestClock: { testClock: { now: string, target: string | null } } };
 
 export type WebhookEndpointPartsFragment = { id: string, url: string, description: string, events: Array<string>, createdAt: string, disabledReason: WebhookDisabledReason | null, failingSince: string | null };
 
@@ -10806,6 +10824,24 @@ export const LocalesPathDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"hERNKl3IVXe2LDFO"}) as unknown as TypedDocumentString<LocalesPathQuery, LocalesPathQueryVariables>;
+export const TestClockDocument = new TypedDocumentString(`
+    query TestClock {
+  testClock {
+    now
+    target
+  }
+}
+    `, {"hash":"03eMIWjR9Bs_OAS9"}) as unknown as TypedDocumentString<TestClockQuery, TestClockQueryVariables>;
+export const MoveTestClockDocument = new TypedDocumentString(`
+    mutation MoveTestClock($input: MoveTestClockInput!) {
+  moveTestClock(input: $input) {
+    testClock {
+      now
+      target
+    }
+  }
+}
+    `, {"hash":"Ysq4pYci9AANvTLu"}) as unknown as TypedDocumentString<MoveTestClockMutation, MoveTestClockMutationVariables>;
 export const WebhookEndpointsDocument = new TypedDocumentString(`
     query WebhookEndpoints {
   webhookEndpoints {

@@ -148,7 +148,7 @@ export async function resumeCreation(deps: MetaAdsDeps, sessionId: Uuid): Promis
   await database.transact(SYSTEM, async (tx) => {
     if (value.status === 'RUNNING') {
       await changeSession(tx, sessionId, value);
-      await createJob.add(tx, { sessionId }, { runAt: clock() + POLL_MS });
+      await createJob.add(tx, { sessionId }, { delayMs: POLL_MS });
       return;
     }
     const made = {

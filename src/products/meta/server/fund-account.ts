@@ -4,7 +4,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Micros } from '#kernel/money.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
 import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { shownText } from '#platform/i18n/text-of.ts';
@@ -25,7 +25,7 @@ const ROUND_MS = 5 * MINUTE_MS;
 /** One waiting job per account; it looks up the account's top-ups itself. */
 const keyOf = ({ companyId, sellerId }: SellerRef) => `fund:${companyId}:${sellerId}`;
 
-export const requestFunding = (tx: Transaction, seller: SellerRef, options: { runAt?: EpochMs } = {}) =>
+export const requestFunding = (tx: Transaction, seller: SellerRef, options: { delayMs?: number } = {}) =>
   fundJob.add(tx, { companyId: seller.companyId, sellerId: seller.sellerId }, { key: keyOf(seller), ...options });
 
 export function fundHandler(deps: MetaAdsDeps): Handler {
@@ -69,7 +69,7 @@ async function startRound(tx: Transaction, { clock }: MetaAdsDeps, seller: Selle
   const { until } = await lockFunding(tx, seller);
   if (until !== null && until.getTime() > clock()) {
     // The active process also handles new top-ups; this job takes over if it dies.
-    await requestFunding(tx, seller, { runAt: until.getTime() });
+    await requestFunding(tx, seller, { delayMs: until.getTime() - clock() });
     return null;
   }
   const account = (await accountOf(tx, seller))!;

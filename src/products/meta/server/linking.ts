@@ -87,7 +87,7 @@ export async function resumeLinking(deps: MetaAdsDeps, linkingId: Uuid): Promise
       await failed(tx, metaMessages.problem.noAnswer());
     } else {
       await changeLinking(tx, linkingId, { status: 'IN_PROGRESS' });
-      await linkJob.add(tx, { linkingId }, { runAt: clock() + (ageMs < POLL_OFTEN_MS ? POLL_MS : POLL_LATER_MS) });
+      await linkJob.add(tx, { linkingId }, { delayMs: ageMs < POLL_OFTEN_MS ? POLL_MS : POLL_LATER_MS });
     }
   });
 }

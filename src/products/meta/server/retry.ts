@@ -17,7 +17,7 @@ interface RetryRequest<P extends Payload> {
 
 /** Retries a job later, or ends its work with the reason shown to users. */
 export async function retryOrFail<P extends Payload>(
-  { database, clock, log }: MetaAdsDeps,
+  { database, log }: MetaAdsDeps,
   { job, payload, problem, key, isStillOurs }: RetryRequest<P>,
   end: (tx: Transaction, reason: MessageOrText) => Promise<void>,
 ): Promise<void> {
@@ -27,6 +27,6 @@ export async function retryOrFail<P extends Payload>(
   await database.transact(SYSTEM, async (tx) => {
     if (isStillOurs && !(await isStillOurs(tx))) return;
     if ('end' in next) await end(tx, next.end);
-    else await job.add(tx, payload, { runAt: clock() + next.retryInMs, ...(key ? { key } : {}) });
+    else await job.add(tx, payload, { delayMs: next.retryInMs, ...(key ? { key } : {}) });
   });
 }

@@ -37,6 +37,7 @@ export function startFeedImports(
   });
   return {
     trigger: reader.trigger,
+    run: reader.run,
     async stop() {
       // Another process resumes a large feed.
       stopping.abort();

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createApiKey } from '#core/catalog/server/index.ts';
+import { findDrift } from '#core/ledger/server/index.ts';
+import { createMovableClock, holdEnvironment } from '#core/test-environment/server/index.ts';
+import { createMarket } from '#delivery/engine/market.test-support.ts';
+import { uuidV7 } from '#kernel/ids.ts';
+import { ok, type Result } from '#kernel/result.ts';
+import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
+import { SYSTEM } from '#platform/db/database.ts';
+import { startApi } from '../../../testing/api.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { createSeed } from '../../../testing/seed.ts';
+import { runLength } from '../../../testing/run-length.ts';
+
+// The whole server with its jobs, in a test environment: days that pass in seconds are days like any others.
+const ZONE = 'Asia/Singapore';
+const DAYS = runLength(5);
+const database = await createTestDatabase();
+const time = createMovableClock();
+const newId = () => uuidV7(time.clock(), randomBytes(10));
+await holdEnvironment(database, true);
+const openedMs = time.clock();
+const market = createMarket(database, undefined, { openedMs });
+await market.open();
+const ad = await market.advertiser('tried', { creditMicros: 1e9 });
+const engine = market.engine();
+await engine.start();
+afterAll(() => engine.stop());
+const api = await startApi(database, { clock: time.clock, newId }, { roles: ['api', 'worker'], testClock: time });
+const made = await database.transact(SYSTEM, (tx) =>
+  createApiKey(
+    tx,
+    { newId, clock: time.clock },
+    { catalogId: market.catalogId, label: 'test', scopes: ['ads', 'feed'] },
+  ),
+);
+const { secret } = valueOf(made);
+const seed = createSeed(database, { clock: time.clock });
+const signedIn = await api.browser().signIn(await (await seed.company('signed in')).owner());
+
+function valueOf<Value>(result: Result<Value, unknown>): Value {
+  expect(result).toEqual(ok(expect.anything()));
+  return (result as { value: Value }).value;
+}
+
+const call = async (method: 'GET' | 'POST', payload?: object) => {
+  const headers = { authorization: `Bearer ${secret}`, ...(payload && { 'content-type': 'application/json' }) };
+  const answer = await api.app.inject({ method, url: '/v1/test/clock', headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json<Record<string, string | null>>() };
+};
+const arrived = () => eventually(async () => expect((await call('GET')).body['target']).toBeNull());
+const spent = async () => {
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ day: string; spent: bigint }>`
+      select charge_date::text as day, sum(spent_micros)::bigint as spent from wallet_day
+      where company_id = ${ad.companyId} and spent_micros <> 0 group by charge_date order by charge_date`.execute(tx),
+  );
+  return rows;
+};
+
+test('keys say that they are for tests', () => expect(secret).toMatch(/^ek_test_[\w-]{32}$/));
+
+test(`${DAYS} days with a click each are closed and settled as they pass`, { timeout: 120_000 }, async () => {
+  const startedMs = performance.now();
+  const days: string[] = [];
+  for (let number = 0; number < DAYS; number += 1) {
+    market.at(time.clock());
+    await engine.refresh();
+    const bid = market.win(engine, ad);
+    expect(bid).not.toBeNull();
+    await market.click(engine, bid!);
+    days.push(dayIn(ZONE, market.now()));
+    expect(await call('POST', { by: 'P1D' })).toMatchObject({ status: 202, body: { target: expect.any(String) } });
+    await arrived();
+  }
+  // Late events still belong to a day for some hours after its midnight.
+  expect(await call('POST', { by: 'PT4H' })).toMatchObject({ status: 202 });
+  await arrived();
+  const seconds = (performance.now() - startedMs) / 1000;
+  expect((await spent()).map(({ day }) => day)).toEqual(days);
+  expect(await findDrift(database, time.clock())).toEqual([]);
+  // Nor did the auditor, on the way, see a day that was closed and not charged.
+  const { rows } = await database.read(SYSTEM, (tx) => sql`select * from audit_finding`.execute(tx));
+  expect(rows).toEqual([]);
+  expect(seconds / DAYS).toBeLessThan(6);
+});
+
+test('a month that passes brings its invoice', { timeout: 60_000 }, async () => {
+  await call('POST', { by: 'P31D' });
+  await arrived();
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ kind: string }>`select kind from invoice where company_id = ${ad.companyId} and kind = 'MONTHLY'`.execute(tx),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(await findDrift(database, time.clock())).toEqual([]);
+});
+
+test('people stay signed in: sessions go by the wall’s clock', async () => {
+  expect(await signedIn.graphql('{ me { email } }')).toMatchObject({ data: { me: { email: expect.any(String) } } });
+});
+
+test('it only moves forward, a month at most, and one move at a time', async () => {
+  const nowMs = time.clock();
+  for (const [payload, message] of [
+    [{ to: new Date(nowMs - DAY_MS).toISOString() }, 'only moves forward'],
+    [{ by: 'P32D' }, 'At most 31 days at a time'],
+    [{ by: 'tomorrow' }, 'a duration such as P1D'],
+    [{ by: 'P1D', to: addDays('2026-01-01', 1) }, ''],
+  ] as const) {
+    const { status, body } = await call('POST', payload);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
+  }
+  const both = await Promise.all([call('POST', { by: 'PT1H' }), call('POST', { by: 'PT1H' })]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]));
+  await arrived();
+});
+
+test('a database is of one kind of environment for good', async () => {
+  await expect(holdEnvironment(database, false)).rejects.toThrow('of a test environment');
+  await holdEnvironment(database, true);
+  const live = await createTestDatabase();
+  await holdEnvironment(live, false);
+  await createMarket(live).open();
+  await expect(holdEnvironment(live, true)).rejects.toThrow('of a live environment');
+});

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#design/format.ts';
+import styles from './test-bar.module.css';
+import { useFollowedClock } from './use-test-clock.ts';
+
+/** Says on every screen that nothing here is real, and what time it is here. */
+export default function TestBar() {
+  const { t } = useTranslation('testEnvironment');
+  const format = useFormat();
+  const clock = useFollowedClock();
+  // What sticks to the top of a screen sticks below it.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['testBar'] = '';
+    return () => void delete document.documentElement.dataset['testBar'];
+  }, []);
+  return (
+    <div className={styles.bar} role="note" aria-label={t('bar.label')}>
+      <span className={styles.text}>{t('bar.label')}</span>
+      <span className={styles.detail}>{t('bar.detail')}</span>
+      {clock && <time className={styles.time}>{format.dateTime(new Date(clock.targetMs ?? clock.nowMs))}</time>}
+    </div>
+  );
+}

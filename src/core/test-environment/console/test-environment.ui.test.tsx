@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import { presentMs, setPresent } from '#design/present.ts';
+import { expectNoViolation } from '#design/testing/axe.ts';
+import { DAY_MS } from '#kernel/time.ts';
+import { MoveTestClockDocument, TestClockDocument } from '#platform/api-client/generated/graphql.ts';
+import TestBar from './test-bar.tsx';
+import TestClockPanel from './test-clock-panel.tsx';
+
+const NOW = '2026-03-10T04:00:00.000Z';
+afterEach(() => setPresent(Date.now()));
+
+const open = (target: string | null = null) =>
+  renderScreen('/clock', {
+    routes: screenAt('/clock', () => (
+      <>
+        <TestBar />
+        <TestClockPanel />
+      </>
+    )),
+    session: sessionOf('STAFF'),
+    answers: [
+      answer(TestClockDocument, { testClock: { now: NOW, target } }),
+      answer(MoveTestClockDocument, { moveTestClock: { testClock: { now: NOW, target: '2026-03-11T04:00:00.000Z' } } }),
+    ],
+  });
+
+test('a bar says that nothing is real, and days are those of the environment', async () => {
+  await open();
+  document.title = 'Storefronts';
+  const bar = await screen.findByRole('note', { name: 'Test environment' });
+  expect(bar.textContent).toContain('no real money, no real ads');
+  await waitFor(() => expect(Math.abs(presentMs() - Date.parse(NOW))).toBeLessThan(60_000));
+  await expectNoViolation();
+});
+
+test('a button moves the clock on from what it shows', async () => {
+  const { user, callsOf } = await open();
+  await user.click(await screen.findByRole('button', { name: '+1 day' }));
+  expect(callsOf(MoveTestClockDocument)).toEqual([{ input: { to: new Date(Date.parse(NOW) + DAY_MS).toISOString() } }]);
+});
+
+test('while it moves, it says where to and is not moved further', async () => {
+  await open('2026-03-17T04:00:00.000Z');
+  await screen.findByText(/on the way to/);
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^\+/ }))
+    expect(button.disabled).toBe(true);
+});

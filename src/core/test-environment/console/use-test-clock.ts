@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { presentMs, setPresent } from '#design/present.ts';
+import { MINUTE_MS } from '#kernel/time.ts';
+import { TestClockDocument } from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { refetchEverything } from '#platform/api-client/refetch.ts';
+
+const RUNS_MS = 10_000;
+const MOVES_MS = 500;
+
+/** Reads the clock of a test environment, more often while it is being moved; null until it is known. */
+export function useTestClock() {
+  const { data } = useApiQuery(TestClockDocument, {}, { refetchIntervalMs: RUNS_MS });
+  const clock = data?.testClock ?? null;
+  // A query has one interval: this one adds to it while there is something to watch.
+  useApiQuery(TestClockDocument, {}, { isEnabled: clock?.target != null, refetchIntervalMs: MOVES_MS });
+  return clock && { nowMs: Date.parse(clock.now), targetMs: clock.target == null ? null : Date.parse(clock.target) };
+}
+
+/** Makes the console's days those of the environment, and reads everything again when its clock was moved. */
+export function useFollowedClock() {
+  const client = useQueryClient();
+  const clock = useTestClock();
+  const wasMoving = useRef(false);
+  const nowMs = clock?.nowMs;
+  const isMoving = clock !== null && clock.targetMs !== null;
+  useEffect(() => {
+    if (nowMs === undefined) return;
+    const hasJumped = Math.abs(nowMs - presentMs()) > MINUTE_MS;
+    setPresent(nowMs);
+    if ((hasJumped || wasMoving.current) && !isMoving) void refetchEverything(client);
+    wasMoving.current = isMoving;
+  }, [client, nowMs, isMoving]);
+  return clock;
+}

@@ -1,0 +1,9 @@
+import { defineMessages } from '#kernel/message.ts';
+
+export const testEnvironmentMessages = defineMessages('test-environment', {
+  isLive: {},
+  isMoving: {},
+  onlyForward: {},
+  tooFar: { days: 'number' },
+  tooFarAhead: { days: 'number' },
+});

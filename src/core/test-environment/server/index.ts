@@ -1,0 +1,12 @@
+export {
+  advanceTestClock,
+  applyTestClock,
+  createMovableClock,
+  findTestClock,
+  followTestClock,
+  holdEnvironment,
+  isTestEnvironment,
+  moveTestClock,
+  type MovableClock,
+} from './test-clock.ts';
+export { addTestEnvironmentSchema } from './test-environment.resolvers.ts';

@@ -1,0 +1,129 @@
+import type { Problem } from '#kernel/problem.ts';
+import type { Result } from '#kernel/result.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Clock, EpochMs } from '#kernel/time.ts';
+import { PUBLIC, SYSTEM, type Database } from '#platform/db/database.ts';
+import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
+import type { Logger } from '#platform/telemetry/logger.ts';
+import { checkMove, nextStop, type TestClockState } from '../rules/test-clock.ts';
+import * as store from './test-clock.repository.ts';
+
+/** How long a process may be behind when the clock is moved. */
+const FOLLOWS_MS = 200;
+
+/** The clock of a process; in a test environment ahead of the wall's. */
+export interface MovableClock {
+  clock: Clock;
+  /** The wall's: people sign in, and other systems are called, by this one. */
+  wallClock: Clock;
+  setOffset(offsetMs: number): void;
+}
+
+export function createMovableClock(wallClock: Clock = Date.now): MovableClock {
+  let offsetMs = 0;
+  return { clock: () => wallClock() + offsetMs, wallClock, setOffset: (next) => void (offsetMs = next) };
+}
+
+/** The database belongs to an environment of the other kind. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Makes an empty database that of a test environment, or finds that it is one. Throws an `EnvironmentError` when a live
+ * database was to be one, or the other way round: neither ever becomes the other.
+ */
+export async function holdEnvironment(database: Database, isTest: boolean): Promise<void> {
+  await database.transact(SYSTEM, async (tx) => {
+    const clock = await store.readTestClock(tx);
+    if (isTest === (clock !== null)) return;
+    if (!isTest) throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a test environment: set it to true');
+    if (await store.isInUse(tx))
+      throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a live environment: name an empty one');
+    await store.insertTestClock(tx);
+  });
+}
+
+/** Whether this is a test environment: keys, documents and emails of one say so. */
+export const isTestEnvironment = async (tx: Parameters<typeof store.readTestClock>[0]): Promise<boolean> =>
+  (await store.readTestClock(tx)) !== null;
+
+/** Sets a process's clock as the environment's is. */
+export async function applyTestClock(database: Database, own: MovableClock): Promise<void> {
+  own.setOffset((await database.read(PUBLIC, store.readTestClock))?.offsetMs ?? 0);
+}
+
+/** As `applyTestClock`, and follows its moves until stopped. */
+export async function followTestClock(
+  { database, log }: { database: Database; log: Logger },
+  own: MovableClock,
+): Promise<ScheduledTask> {
+  const read = () => applyTestClock(database, own);
+  await read();
+  return scheduleInterval(read, {
+    intervalMs: FOLLOWS_MS,
+    runsAtStart: false,
+    onError: (err) => log.warn({ err }, 'test clock could not be read, retrying'),
+  });
+}
+
+export interface ShownClock {
+  nowMs: EpochMs;
+  /** Where it is being moved to; null while it runs as any clock. */
+  targetMs: EpochMs | null;
+}
+
+/** Returns the clock of a test environment; null in a live one. */
+export async function findTestClock(database: Database, wallMs: EpochMs): Promise<ShownClock | null> {
+  const state = await database.read(PUBLIC, store.readTestClock);
+  return state && shownClock(state, wallMs);
+}
+
+const shownClock = ({ offsetMs, targetMs }: TestClockState, wallMs: EpochMs): ShownClock => ({
+  nowMs: wallMs + offsetMs,
+  targetMs,
+});
+
+/** Has the clock moved: the worker takes it there step by step, and does on the way what each day brings. */
+export async function moveTestClock(
+  database: Database,
+  wallMs: EpochMs,
+  move: { toMs: EpochMs } | { byMs: number },
+): Promise<Result<ShownClock, Problem>> {
+  return database.transact<Result<ShownClock, Problem>>(SYSTEM, async (tx) => {
+    const state = await store.lockTestClock(tx);
+    const target = checkMove(state, wallMs, move);
+    if (!target.ok) return fail(target.problem);
+    await store.setTarget(tx, target.value);
+    return ok(shownClock({ ...state!, targetMs: target.value }, wallMs));
+  });
+}
+
+export interface AdvanceDeps {
+  database: Database;
+  time: MovableClock;
+  /** Does all work that is due, until none is left. */
+  runDue(signal: AbortSignal): Promise<void>;
+}
+
+/** At the end of a move: one kind of work makes the next one due, as a settled month its invoice. */
+const LAST_ROUNDS = 2;
+
+/** Moves the clock to where it was asked to go; nothing when it stands there. */
+export async function advanceTestClock({ database, time, runDue }: AdvanceDeps, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const state = await database.read(SYSTEM, store.readTestClock);
+    if (!state || state.targetMs === null || signal.aborted) return;
+    const wallMs = time.wallClock();
+    const nowMs = wallMs + state.offsetMs;
+    const toMs = nextStop(nowMs, state.targetMs);
+    const isLast = toMs >= state.targetMs;
+    // The wall's clock runs as well: what remains can be nothing.
+    const next = { fromMs: state.offsetMs, toMs: state.offsetMs + Math.max(toMs - nowMs, 0) };
+    if (!(await database.transact(SYSTEM, (tx) => store.moveClock(tx, next)))) continue;
+    time.setOffset(next.toMs);
+    for (let round = 0; round < (isLast ? LAST_ROUNDS : 1); round += 1) await runDue(signal);
+    if (isLast && !signal.aborted) {
+      await database.transact(SYSTEM, (tx) => store.setTarget(tx, null));
+      return;
+    }
+  }
+}
