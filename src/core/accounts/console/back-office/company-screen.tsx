@@ -1,10 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { addDays } from '#kernel/time.ts';
 import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -14,6 +16,7 @@ import { ChangesTable } from './changes-table.tsx';
 import { ClaimsTable } from './claims-table.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import { COMPANY_TABS } from './company-search.ts';
+import { useCompanySlots } from './company-slots.ts';
 import { CompanyMembersTable } from './members-table.tsx';
 
 export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
@@ -78,6 +81,7 @@ function CompanyTabs({ found, clusters }: { found: BackOfficeCompany; clusters: 
         {tab === 'settings' && <CompanySettings key={id} found={found} clusters={clusters} />}
         {tab === 'team' && <CompanyMembersTable companyId={id} />}
         {tab === 'brands' && <Brands found={found} />}
+        {tab === 'billing' && <Billing found={found} />}
         {tab === 'history' && <ChangesTable found={found} />}
       </Tabs.Panel>
     </Tabs>
@@ -131,5 +135,22 @@ function Brands({ found: { id, company } }: { found: BackOfficeCompany }) {
         />
       </Panel>
     </>
+  );
+}
+
+function Billing({ found: { id, dateCreated } }: { found: BackOfficeCompany }) {
+  const { Billing: CompanyBilling } = useCompanySlots();
+  // A day earlier, since west of here the day was not over yet.
+  const since = `${addDays(dateCreated.slice(0, 10), -1).slice(0, 7)}-01`;
+  return (
+    <Suspense
+      fallback={
+        <Panel>
+          <SkeletonLines count={8} />
+        </Panel>
+      }
+    >
+      <CompanyBilling companyId={id} since={since} />
+    </Suspense>
   );
 }
