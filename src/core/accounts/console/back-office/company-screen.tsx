@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { ClaimsTable } from './claims-table.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import { COMPANY_TABS } from './company-search.ts';
 import { useCompanySlots } from './company-slots.ts';
+import { InvitationsTable } from './invitations-table.tsx';
 import { CompanyMembersTable } from './members-table.tsx';
 
 export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
@@ -79,7 +80,12 @@ function CompanyTabs({ found, clusters }: { found: BackOfficeCompany; clusters: 
       <Tabs.Panel value={tab}>
         {tab === 'overview' && <Overview found={found} />}
         {tab === 'settings' && <CompanySettings key={id} found={found} clusters={clusters} />}
-        {tab === 'team' && <CompanyMembersTable companyId={id} />}
+        {tab === 'team' && (
+          <Stack gap="md">
+            <CompanyMembersTable companyId={id} />
+            <InvitationsTable companyId={id} />
+          </Stack>
+        )}
         {tab === 'brands' && <Brands found={found} />}
         {tab === 'billing' && <Billing found={found} />}
         {tab === 'history' && <ChangesTable found={found} />}
