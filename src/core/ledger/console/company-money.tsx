@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
@@ -21,22 +21,13 @@ interface CompanyMoneyProps {
   since: Day;
 }
 
-/** Shows staff what money a company has, by kind, and its latest documents; each part leads to the company's list of it. */
-export function CompanyMoney(props: CompanyMoneyProps) {
-  return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
-      <Balances {...props} />
-      <LatestDocuments {...props} />
-    </SimpleGrid>
-  );
-}
-
 /** All days of the company: its lists show the last two months otherwise. */
 function useAllDays({ since }: CompanyMoneyProps): string {
   return rangeText({ from: since, to: useToday() });
 }
 
-function Balances(props: CompanyMoneyProps) {
+/** Shows staff what money a company has, by kind; each leads to that company's list of it. */
+export function CompanyBalances(props: CompanyMoneyProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const date = useAllDays(props);
@@ -87,7 +78,8 @@ function Balances(props: CompanyMoneyProps) {
   );
 }
 
-function LatestDocuments(props: CompanyMoneyProps) {
+/** Shows staff a company's latest documents. */
+export function CompanyDocuments(props: CompanyMoneyProps) {
   const { t } = useTranslation('billing');
   const date = useAllDays(props);
   const { companyId: company } = props;

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
+import { countryName } from '#design/form/places.ts';
 import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
@@ -95,7 +96,7 @@ function CompanyTabs({ found, clusters }: { found: BackOfficeCompany; clusters: 
 }
 
 function Overview({ found }: { found: BackOfficeCompany }) {
-  const { t } = useTranslation('company');
+  const { t, i18n } = useTranslation('company');
   const format = useFormat();
   const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
   const money = useMoney(walletCurrency);
@@ -104,7 +105,7 @@ function Overview({ found }: { found: BackOfficeCompany }) {
       <Facts
         facts={[
           [t('desk.id'), found.id],
-          [t('field.country'), company.countryCode],
+          [t('field.country'), countryName(company.countryCode, i18n.language)],
           [t('desk.since'), format.dateTime(found.dateCreated)],
           [
             t('desk.asks'),
@@ -115,7 +116,7 @@ function Overview({ found }: { found: BackOfficeCompany }) {
           [t('desk.spent'), money(found.spent)],
           [
             t('desk.balance'),
-            <Link key="wallet" to="/billing/credits" search={{ company: found.id }}>
+            <Link key="wallet" to="/companies/$companyId" params={{ companyId: found.id }} search={{ tab: 'billing' }}>
               {money(found.balance)}
             </Link>,
           ],

@@ -56,6 +56,7 @@ function DecisionDialog({ invitation: { id, email }, act, onClose }: Decision & 
       title={t(`desk.invitations.${act}Title`, { email })}
       detail={t(`desk.invitations.${act}Detail`)}
       submitLabel={t(`user:invitations.${act}`)}
+      hint={t('desk.reasonKept')}
       submit={async (reason) => {
         const input = { invitationId: id, reason };
         await (act === 'resend' ? resend({ input }) : withdraw({ input }));
@@ -74,6 +75,7 @@ function useColumns(decide: (decision: Decision) => void): Column<Invitation>[] 
     { id: 'role', header: t('desk.role'), hideNarrow: true, cell: ({ role }) => t(`desk.roles.${role.name}`) },
     {
       id: 'status',
+      hideNarrow: true,
       header: t('user:invitations.statusTitle'),
       cell: ({ status }) => (
         <StatusBadge tone={status === 'EXPIRED' ? 'warning' : 'info'} label={t(`user:invitations.status.${status}`)} />
