@@ -35,7 +35,7 @@ export function canResend(invitation: Dated, now: EpochMs): boolean {
 }
 
 /** Whether a member with this role invites others. */
-export const mayInvite = (role: RoleName | null): role is 'OWNER' | 'ADMIN' => role === 'OWNER' || role === 'ADMIN';
+export const canInvite = (role: RoleName | null): role is 'OWNER' | 'ADMIN' => role === 'OWNER' || role === 'ADMIN';
 
 export interface InvitationRequest {
   role: RoleName;

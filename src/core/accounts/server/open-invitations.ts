@@ -2,7 +2,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import { conflict, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { canResend, mayInvite } from '../rules/invitation.ts';
+import { canResend, canInvite } from '../rules/invitation.ts';
 import { readReason } from '../rules/company-settings.ts';
 import { companyMessages } from '../rules/company.messages.ts';
 import { INVALID_REASON, log } from './back-office.ts';
@@ -65,7 +65,7 @@ export async function resendForCompany(
   const { companyId, email, role } = invitation;
   if (invitation.status !== 'PENDING') return fail(conflict(problem.invitationClosed()));
   if (!canResend(invitation, deps.clock())) return fail(conflict(problem.invitedRecently()));
-  if (sender.status !== 'ACTIVE' || !mayInvite(sender.role)) return fail(conflict(problem.senderMayNotInvite()));
+  if (sender.status !== 'ACTIVE' || !canInvite(sender.role)) return fail(conflict(problem.senderMayNotInvite()));
   const inviter = { ...sender, role: sender.role };
   const sent = await invite(tx, deps, { companyId, email, role, inviter, sentBy: { decidedBy, reason } });
   return sent.ok ? ok(sent.value.invitation) : sent;
