@@ -214,7 +214,8 @@ create table company_change (
   actor_id uuid references app_user,
   setting text not null check (setting in (
     'IS_APPROVED', 'APPROVAL_REQUESTED', 'CAN_BE_UPDATED', 'CAN_BE_TOPPED_UP', 'CLUSTER', 'OVERDRAFT',
-    'REQUIRES_TWO_STEP', 'ORDER_LIMIT', 'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'SECOND_FACTOR_RESET', 'BRAND_CLAIM', 'SELLER_CLAIM'
+    'REQUIRES_TWO_STEP', 'ORDER_LIMIT', 'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'SECOND_FACTOR_RESET',
+    'INVITATION_RESENT', 'INVITATION_WITHDRAWN', 'BRAND_CLAIM', 'SELLER_CLAIM'
   )),
   -- The membership or brand or seller it is about; null for the company as a whole.
   subject text,

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { AllowedScreen, cachedSession, loadSession, useViewer } from '#core/session/console/index.ts';
+import { CompanyContext } from '#core/accounts/console/index.ts';
 import { ShellLayout } from './shell/shell-layout.tsx';
 import {
   BidAdvice,
@@ -14,7 +15,7 @@ import { PeekContext } from '#insights/reports/console/index.ts';
 import { AdviceContext, type AdviceSlots } from '#products/sponsored/console/index.ts';
 import { WhyHost } from '#insights/why/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
-import { TopUpIcon } from '#core/payments/console/index.ts';
+import { CompanyBilling, TopUpIcon } from '#core/payments/console/index.ts';
 import { queryClient } from './query-client.ts';
 
 export const loadAppShell = () => loadSession(queryClient);
@@ -30,6 +31,7 @@ const ADVICE: AdviceSlots = {
 };
 
 const PEEK = { Overview: CampaignPeek };
+const COMPANY = { Billing: CompanyBilling };
 
 /** The frame of every signed-in screen. */
 export function AppShell() {
@@ -37,7 +39,9 @@ export function AppShell() {
     <QueryClientProvider client={queryClient}>
       <AdviceContext value={ADVICE}>
         <PeekContext value={PEEK}>
-          <FilledShell />
+          <CompanyContext value={COMPANY}>
+            <FilledShell />
+          </CompanyContext>
         </PeekContext>
       </AdviceContext>
     </QueryClientProvider>

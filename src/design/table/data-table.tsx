@@ -83,6 +83,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const opensWith = <Row,>(opener: OpeningColumn<Row> | undefined, row: Row) =>
   opener && (opener.canOpen?.(row) ?? true) ? opener : undefined;
 
+interface CellProps<Row> {
+  row: Row;
+  column: Column<Row>;
+  isOpener: boolean;
+}
+
+function Cell<Row>({ row, column, isOpener }: CellProps<Row>) {
+  if ('open' in column) return <RowName row={row} column={column} isOpener={isOpener} />;
+  return column.pinned === 'left' ? <div className={styles.pinned}>{column.cell(row)}</div> : column.cell(row);
+}
+
 interface TableRowProps<Row> {
   row: Row;
   /** Names the row to keys that move from row to row. */
@@ -101,7 +112,7 @@ function TableRow<Row>({ row, index, columns, opener }: TableRowProps<Row>) {
     >
       {columns.map((column) => (
         <td key={column.id} {...cellAttributes(column)}>
-          {'open' in column ? <RowName row={row} column={column} isOpener={column === opener} /> : column.cell(row)}
+          <Cell row={row} column={column} isOpener={column === opener} />
         </td>
       ))}
     </tr>

@@ -442,6 +442,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'a3WRo5Rv4U6Wu-J8': ['HarvestRule'],
   '-hqv9upGMRsEYWtO': ['IdentityProvider'],
   'uomO9COBcdYeb3Cy': ['InvalidClicksRow'],
+  'c4Fg44dk2ardEKeC': ['Invitation', 'Role'],
   'GJfi8UGPfxcm82JV': ['Invitation', 'Role'],
   '9F9ARLM32QFl8XEd': ['InvitedInvitation', 'Role'],
   'D9HUkt-I63Opy2lr': ['Invoice', 'MoneyOutPart', 'MonthlyMoneyOut', 'Wallet'],

@@ -8,6 +8,7 @@ import { useMay, useSelectBrand, useSession } from '#core/session/console/index.
 import { openErrorDialog } from '#design/error-dialog.ts';
 import { useFormat, useMoney, useToday } from '#design/format.ts';
 import { CommandPalette, type Command, type Hit } from '#insights/search/console/index.ts';
+import { commandTerm } from '#insights/search/rules/find.ts';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { COMPANY_PERMISSIONS } from '#core/accounts/rules/permissions.ts';
@@ -19,6 +20,10 @@ import { useBrandActions } from './use-brand-actions.tsx';
 
 interface PaletteProps {
   menu: readonly NavigationGroup[];
+  /** Typed before the field was there. */
+  ahead: string;
+  /** Called when the field has the focus. */
+  onReady(): void;
   onOpen(what: Opened): void;
   onClose(): void;
 }
@@ -28,11 +33,11 @@ const MONTHS = 12;
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Search and commands, over the pages of the user's own menu. */
-export default function Palette({ menu, onOpen, onClose }: PaletteProps) {
+export default function Palette({ menu, ahead, onReady, onOpen, onClose }: PaletteProps) {
   const { t } = useTranslation(['search', 'common']);
-  const [term, setTerm] = useState('');
+  const [term, setTerm] = useState<string | null>(null);
   const actions = useActions(onOpen);
-  const brandActions = useBrandActions(term);
+  const brandActions = useBrandActions(term ?? commandTerm(ahead));
   const router = useRouter();
   const open = useOpenHit();
   const pages = menu.flatMap(({ links }) =>
@@ -49,6 +54,8 @@ export default function Palette({ menu, onOpen, onClose }: PaletteProps) {
   return (
     <CommandPalette
       commands={[...actions, ...pages, ...brandActions]}
+      ahead={ahead}
+      onReady={onReady}
       onTerm={setTerm}
       onOpen={open}
       onClose={onClose}

@@ -8,6 +8,7 @@ import type { NavigationGroup } from './navigation.tsx';
 import styles from './shell-layout.module.css';
 import { COMMAND_KEY } from '#design/single-keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
@@ -19,14 +20,24 @@ export type Opened = 'palette' | 'shortcuts' | { topUp: string | null } | { invi
 export function SearchEntry({ menu }: { menu: readonly NavigationGroup[] }) {
   const { t } = useTranslation('common');
   const [opened, setOpened] = useState<Opened | null>(null);
+  /** Typed while the palette still loads. */
+  const [ahead, setAhead] = useState('');
+  const [isReady, setIsReady] = useState(false);
   const close = () => setOpened(null);
-  useShortcuts({ menu, onOpen: setOpened });
+  const open = (what: Opened) => {
+    if (what === 'palette' && opened === 'palette') return;
+    setAhead('');
+    setIsReady(false);
+    setOpened(what);
+  };
+  useShortcuts({ menu, onOpen: open });
+  useTypedAhead({ isWaiting: opened === 'palette' && !isReady, onText: setAhead, onEscape: close });
   return (
     <>
       <UnstyledButton
         className={styles.searchButton}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpened('palette')}
+        onClick={() => open('palette')}
       >
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span className="visually-hidden">{t('action.search')}</span>
@@ -39,7 +50,9 @@ export function SearchEntry({ menu }: { menu: readonly NavigationGroup[] }) {
       </UnstyledButton>
       {opened !== null && (
         <Suspense fallback={null}>
-          {opened === 'palette' && <Palette menu={menu} onOpen={setOpened} onClose={close} />}
+          {opened === 'palette' && (
+            <Palette menu={menu} ahead={ahead} onReady={() => setIsReady(true)} onOpen={open} onClose={close} />
+          )}
           {opened === 'shortcuts' && <ShortcutsDialog menu={menu} onClose={close} />}
           {typeof opened === 'object' && 'topUp' in opened && <TopUpDialog amount={opened.topUp} onClose={close} />}
           {typeof opened === 'object' && 'invite' in opened && <InviteDialog email={opened.invite} onClose={close} />}

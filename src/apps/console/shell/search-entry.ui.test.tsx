@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answer,
   renderScreen,
@@ -221,4 +221,40 @@ test('a viewer is offered no action that is closed to viewers', async () => {
   await user.type(await palette(), 'pause');
   await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
   expect(callsOf(CompanyBrandsDocument)).toEqual([]);
+});
+
+test('what is typed while the palette still loads is in its field, and nothing else hears it', async () => {
+  const hit = { kind: 'BRAND' as const, id: 'bee', label: 'Bee', detail: null, company: null };
+  const { user, history, callsOf } = await open([hit]);
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => heard.push(key);
+  document.body.addEventListener('keydown', listen);
+  onTestFinished(() => document.body.removeEventListener('keydown', listen));
+  press('k', { ctrlKey: true });
+  heard.length = 0;
+  for (const key of ['n', 'g', 'Backspace', 'Backspace', 'b', 'e', ' ']) press(key);
+  fireEvent.keyDown(screen.getByLabelText('A field'), { key: 'e' });
+  const field = (await palette()) as HTMLInputElement;
+  expect(field.value).toBe('be e');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('!');
+  expect(field.value).toBe('be e!');
+  await screen.findByRole('option', { name: 'Bee' });
+  expect(callsOf(QuickSearchDocument).at(-1)).toMatchObject({ term: 'be e!' });
+  expect(heard.filter((key) => key !== '!')).toEqual([]);
+  expect(history.location.pathname).toBe('/here');
+});
+
+test('commands are sought by what was typed ahead, and Escape ends the wait', async () => {
+  await open();
+  press('k', { ctrlKey: true });
+  for (const key of '>pause be') press(key);
+  await screen.findByRole('option', { name: 'Pause all campaigns of Bee' });
+  cleanup();
+  await open();
+  press('k', { ctrlKey: true });
+  press('b');
+  press('Escape');
+  press('k', { ctrlKey: true });
+  expect(((await palette()) as HTMLInputElement).value).toBe('');
 });

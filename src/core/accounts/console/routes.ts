@@ -54,7 +54,7 @@ export const companyRoutes = <Parent extends AnyRoute>(parent: Parent) =>
     screenRoute(parent, {
       path: '/companies/$companyId',
       search: companySection.search,
-      texts,
+      texts: ['company', 'user'],
       access: forStaff(() => i18next.t('desk.company', { ns: 'company' })),
       screen: lazyRouteComponent(() => import('./back-office/company-screen.tsx'), 'CompanyScreen'),
     }),

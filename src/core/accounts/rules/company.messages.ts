@@ -42,6 +42,7 @@ export const companyMessages = defineMessages('accounts', {
     invitationUsed: {},
     invitationWithdrawn: {},
     invitationClosed: {},
+    senderMayNotInvite: {},
     invitationExpired: {},
     invitationForOtherUser: {},
     companyNameTaken: {},

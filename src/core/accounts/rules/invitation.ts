@@ -34,6 +34,9 @@ export function canResend(invitation: Dated, now: EpochMs): boolean {
   return status === 'EXPIRED' || (status === 'PENDING' && now >= invitation.createdAt + RESEND_AFTER_MS);
 }
 
+/** Whether a member with this role invites others. */
+export const canInvite = (role: RoleName | null): role is 'OWNER' | 'ADMIN' => role === 'OWNER' || role === 'ADMIN';
+
 export interface InvitationRequest {
   role: RoleName;
   inviterRole: RoleName;

@@ -40,6 +40,8 @@ export const COMPANY_PERMISSIONS = {
   'Mutation.changeMemberApproval': { allow: ['staff'], notImpersonated: true },
   'Mutation.endMemberSessions': { allow: ['staff'], notImpersonated: true },
   'Mutation.resetMemberFactor': { allow: ['staff'], notImpersonated: true },
+  'Mutation.resendMemberInvitation': { allow: ['staff'], notImpersonated: true },
+  'Mutation.withdrawMemberInvitation': { allow: ['staff'], notImpersonated: true },
   'Mutation.decideClaim': { allow: ['staff'], notImpersonated: true },
   'Mutation.requestCompanyApproval': { allow: ['notViewer'], notImpersonated: true },
 } as const satisfies PermissionTable;

@@ -80,6 +80,8 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     MEMBER_IS_APPROVED: null,
     SESSIONS_ENDED: null,
     SECOND_FACTOR_RESET: null,
+    INVITATION_RESENT: 'By staff, or by an owner or administrator.',
+    INVITATION_WITHDRAWN: 'By staff, or by an owner or administrator.',
     BRAND_CLAIM: null,
     SELLER_CLAIM: null,
   });
@@ -179,7 +181,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
       }),
       from: t.exposeString('from', { nullable: true }),
       to: t.exposeString('to', { nullable: true }),
-      reason: t.exposeString('reason', { nullable: true, description: 'Null for requests of the company itself.' }),
+      reason: t.exposeString('reason', { nullable: true, description: 'Null for what the company did itself.' }),
       actor: t.exposeString('actor', { nullable: true, description: 'E-mail address; null for the command line.' }),
     }),
   });

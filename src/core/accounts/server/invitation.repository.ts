@@ -5,7 +5,8 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { findSlice, type Found, type Slice } from '#platform/db/lists.ts';
-import type { SentInvitation } from '../rules/invitation.ts';
+import type { InvitationStatus, SentInvitation } from '../rules/invitation.ts';
+import type { UserStatus } from './refs.ts';
 
 export interface InvitationRow extends SentInvitation {
   id: Uuid;
@@ -39,10 +40,17 @@ const rowOf = (row: SelectedRow): InvitationRow => ({
   expiresAt: row.expiresAt.getTime(),
 });
 
+/** Which invitations are listed; no statuses mean all. */
+export interface InvitationFilter {
+  companyId: Uuid | null;
+  statuses: readonly InvitationStatus[] | null;
+  now: EpochMs;
+}
+
 /** Lists the latest invitation per address, newest first. */
 export async function listInvitations(
   tx: Transaction,
-  { companyId, slice }: { companyId: Uuid | null; slice: Slice },
+  { companyId, statuses, now, slice }: InvitationFilter & { slice: Slice },
 ): Promise<Found<InvitationRow>> {
   const found = await findSlice(slice, ({ offset, limit, total }) =>
     tx
@@ -58,6 +66,11 @@ export async function listInvitations(
       )
       .selectAll()
       .select(total.as('total'))
+      .$if(statuses !== null, (query) =>
+        query.where(
+          sql<boolean>`case when status = 'PENDING' and expires_at <= ${new Date(now)} then 'EXPIRED' else status end = any(${statuses}::text[])`,
+        ),
+      )
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -66,6 +79,9 @@ export async function listInvitations(
   );
   return { ...found, rows: found.rows.map(rowOf) };
 }
+
+const lockCompany = (tx: Transaction, companyId: Uuid) =>
+  tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
 export interface AddressState {
   member: 'ACTIVE' | 'DISABLED' | null;
@@ -83,7 +99,7 @@ export async function stateOf(
   tx: Transaction,
   { companyId, email, since }: { companyId: Uuid; email: string; since: EpochMs },
 ): Promise<AddressState> {
-  await tx.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+  await lockCompany(tx, companyId);
   const user = await tx
     .selectFrom('appUser')
     .leftJoin('membership', (join) =>
@@ -164,12 +180,48 @@ export async function withdrawInvitation(
   return row ? invitationOf(tx, { id, companyId }) : null;
 }
 
+/** Without a company it is read for staff. */
 export async function invitationOf(
   tx: Transaction,
-  { id, companyId }: { id: Uuid; companyId: Uuid },
+  { id, companyId }: { id: Uuid; companyId: Uuid | null },
 ): Promise<InvitationRow | null> {
-  const row = await invitations(tx).where('id', '=', id).where('companyId', '=', companyId).executeTakeFirst();
+  const row = await invitations(tx)
+    .where('id', '=', id)
+    .$if(companyId !== null, (query) => query.where('companyId', '=', companyId!))
+    .executeTakeFirst();
   return row ? rowOf(row) : null;
+}
+
+/** Who sent an invitation, as they are now in its company. */
+export interface Sender {
+  id: Uuid;
+  name: string;
+  language: Language;
+  /** Null outside the company. */
+  role: RoleName | null;
+  status: UserStatus | null;
+}
+
+/** Locks the company and then the invitation, as sending one does. Null when there is none with this id. */
+export async function lockInvitation(
+  tx: Transaction,
+  id: Uuid,
+): Promise<{ invitation: InvitationRow; sender: Sender } | null> {
+  const known = await invitationOf(tx, { id, companyId: null });
+  if (!known) return null;
+  await lockCompany(tx, known.companyId);
+  const row = await invitations(tx).select('inviterId').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const sender = await tx
+    .selectFrom('appUser')
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.userId', '=', 'appUser.id').on('membership.companyId', '=', known.companyId),
+    )
+    .select(['appUser.id', 'appUser.language', 'membership.role', 'membership.status'])
+    .select(sql<string>`app_user.first_name || ' ' || app_user.last_name`.as('name'))
+    .where('appUser.id', '=', row.inviterId)
+    .$narrowType<{ language: Language; role: RoleName | null; status: UserStatus | null }>()
+    .executeTakeFirstOrThrow();
+  return { invitation: rowOf(row), sender };
 }
 
 export interface FoundInvitation extends InvitationRow {

@@ -1,13 +1,15 @@
-import type { NewId, Uuid } from '#kernel/ids.ts';
+import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { RoleName } from '#kernel/permission.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { DAY_MS, type Clock } from '#kernel/time.ts';
+import { DAY_MS } from '#kernel/time.ts';
 import { newToken, tokenHash } from '#platform/http/one-time-token.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { INVITATION_LIFETIME_MS, validateInvitation } from '../rules/invitation.ts';
 import { enqueueEmail } from '#platform/mail/post.ts';
+import { log } from './back-office.ts';
+import type { Deps } from './company-seed.ts';
 import { companyName } from './company.repository.ts';
 import { replaceInvitation, stateOf, type InvitationRow } from './invitation.repository.ts';
 import { invitationEmail } from './emails.ts';
@@ -18,21 +20,23 @@ export interface Invite {
   email: string;
   role: RoleName;
   inviter: { id: Uuid; role: RoleName; name: string; language: Language };
+  /** Staff who send it again for the inviter. */
+  sentBy?: { decidedBy: Uuid; reason: string | null };
 }
 
 /** Stores an invitation and enqueues its e-mail; the token exists nowhere else. Returns both. */
 export async function invite(
   tx: Transaction,
-  { newId, clock }: { newId: NewId; clock: Clock },
-  { companyId, email, role, inviter }: Invite,
+  deps: Deps,
+  { companyId, email, role, inviter, sentBy = { decidedBy: inviter.id, reason: null } }: Invite,
 ): Promise<Result<{ invitation: InvitationRow; token: string }, Problem>> {
-  const now = clock();
+  const now = deps.clock();
   const state = await stateOf(tx, { companyId, email, since: now - DAY_MS });
   const problem = validateInvitation({ ...state, role, inviterRole: inviter.role }, now);
   if (problem) return fail(problem);
   const token = newToken();
   const invitation: InvitationRow = {
-    id: newId(),
+    id: deps.newId(),
     companyId,
     email,
     role,
@@ -41,6 +45,10 @@ export async function invite(
     expiresAt: now + INVITATION_LIFETIME_MS,
   };
   await replaceInvitation(tx, { ...invitation, tokenHash: tokenHash(token), inviterId: inviter.id });
+  if (state.last?.status === 'PENDING') {
+    const { decidedBy: actorId, reason } = sentBy;
+    await log(tx, deps, { companyId, actorId, kind: 'INVITATION_RESENT', subject: email, reason });
+  }
   await enqueueEmail(
     tx,
     invitationEmail(email, state.language ?? inviter.language, {

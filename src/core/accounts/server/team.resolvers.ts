@@ -1,7 +1,5 @@
-import { isEmail, normalizeEmail } from '#kernel/email.ts';
 import { isUuid } from '#kernel/ids.ts';
-import { ROLES, type RoleName } from '#kernel/permission.ts';
-import { conflict, invalid, notFound, orNotFound, passIf, passUnless } from '#kernel/problem.ts';
+import { invalid, orNotFound, passIf, passUnless } from '#kernel/problem.ts';
 import {
   addEnum,
   addPageType,
@@ -11,44 +9,32 @@ import {
   type Page,
   okField,
 } from '#platform/graphql/builder.ts';
-import { companyInScope, currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { companyInScope, currentAccount, signedIn } from '#platform/graphql/context.ts';
 import { paged } from '#platform/graphql/paging.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
-import { SYSTEM, type Transaction } from '#platform/db/database.ts';
-import { canResend, invitationStatus } from '../rules/invitation.ts';
+import { SYSTEM } from '#platform/db/database.ts';
 import { grantableRoles, validateMemberChange } from '../rules/team.ts';
 import { companyMessages } from '../rules/company.messages.ts';
 import { membershipsOfUser } from './company.repository.ts';
-import { invitationOf, listInvitations, withdrawInvitation, type InvitationRow } from './invitation.repository.ts';
-import { invite } from './invite.ts';
+import { addInvitationSchema, knownRole } from './invitation.resolvers.ts';
 import type { CompanyDeps } from './company.resolvers.ts';
 import * as store from './team.repository.ts';
-import { InvitationStatusRef, RoleRef, UserAccountRef, UserStatusRef, type UserAccount } from './refs.ts';
-import { fail, ok } from '#kernel/result.ts';
+import { RoleRef, UserAccountRef, UserStatusRef, type UserAccount } from './refs.ts';
 
 const TeamUserRef = objectRef<store.TeamUser>('TeamUser');
 const TeamUserListRef = objectRef<Page<store.TeamUser>>('TeamUserList');
-const InvitationRef = objectRef<InvitationRow>('Invitation');
-const InvitationListRef = objectRef<Page<InvitationRow>>('InvitationList');
 const RelatedObjectTypeRef = enumRef<'SPONSOR_CAMPAIGN'>('RelatedObjectType');
 
 /** Adds the GraphQL fields of the team: members, invitations, and the user's own memberships. */
 export function addTeamSchema(builder: Builder, deps: CompanyDeps): void {
   addTypes(builder);
   addReads(builder, deps);
-  addInviteMember(builder, deps);
-  addCancelInvitation(builder, deps);
+  addInvitationSchema(builder, deps);
   addUpdateMember(builder, deps);
   addUpdateUserAccount(builder, deps);
 }
 
 function addTypes(builder: Builder): void {
-  addEnum(builder, InvitationStatusRef, 'State of an invitation.', {
-    PENDING: null,
-    EXPIRED: null,
-    ACCEPTED: null,
-    CANCELLED: null,
-  });
   addEnum(builder, RelatedObjectTypeRef, 'Kind of object for which a related account is looked up.', {
     SPONSOR_CAMPAIGN: null,
   });
@@ -64,29 +50,6 @@ function addTypes(builder: Builder): void {
     }),
   });
   addPageType(builder, TeamUserListRef, TeamUserRef, 'Page of team members.');
-  builder.objectType(InvitationRef, {
-    description: 'An invitation sent to a colleague.',
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      email: t.exposeString('email'),
-      role: t.field({ type: RoleRef, resolve: (invitation) => invitation.role }),
-      status: t.field({
-        type: InvitationStatusRef,
-        resolve: (invitation, _, { clock }) => invitationStatus(invitation, clock()),
-      }),
-      dateCreated: t.field({ type: 'DateTime', resolve: (invitation) => invitation.createdAt }),
-      canResend: t.boolean({
-        description: 'True when PENDING or EXPIRED and not sent too recently; the server applies the waiting time.',
-        resolve: (invitation, _, { clock }) => canResend(invitation, clock()),
-      }),
-    }),
-  });
-  addPageType(
-    builder,
-    InvitationListRef,
-    InvitationRef,
-    'Page of invitations, newest first, one entry per e-mail address.',
-  );
 }
 
 function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDeps): void {
@@ -120,21 +83,6 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDeps
         );
       },
     }),
-    invitations: t.field({
-      type: InvitationListRef,
-      description: 'Invitations sent by the company.',
-      args: {
-        companyId: t.arg.id(),
-        page: t.arg.int({ defaultValue: 1 }),
-        pageSize: t.arg.int({ defaultValue: 10 }),
-      },
-      resolve: async (_, { companyId, ...args }, context, info) => {
-        const scope = unwrap(companyInScope(context, companyId));
-        return paged(args, { context, info }, (slice) =>
-          database.read(context.viewer, (tx) => listInvitations(tx, { companyId: scope, slice })),
-        );
-      },
-    }),
     relatedAccount: t.field({
       type: UserAccountRef,
       nullable: true,
@@ -152,83 +100,6 @@ function addReads(builder: Builder, { database, companyOfCampaign }: CompanyDeps
         }),
     }),
   }));
-}
-
-function addInviteMember(builder: Builder, { database }: CompanyDeps): void {
-  const InviteMemberInput = builder.inputType('InviteMemberInput', {
-    description: 'Colleague to invite; inviting the same address again is the resend.',
-    fields: (t) => ({ email: t.string({ required: true }), roleId: t.id({ required: true }) }),
-  });
-  const InviteMemberPayload = builder.objectRef<InvitationRow>('InviteMemberPayload').implement({
-    description: 'The invitation that was sent.',
-    fields: (t) => ({
-      ok: okField(t),
-      invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
-    }),
-  });
-  builder.mutationField('inviteMember', (t) =>
-    t.field({
-      type: InviteMemberPayload,
-      description: 'Invites a colleague by e-mail, or sends the invitation again.',
-      args: { input: t.arg({ type: InviteMemberInput, required: true }) },
-      resolve: (_, { input }, context) =>
-        database.transact(SYSTEM, async (tx) => {
-          const { inviter, companyId } = await inviterOf(tx, context);
-          const email = normalizeEmail(input.email);
-          unwrap(passIf(isEmail(email), invalid('email', companyMessages.problem.emailNotValid())));
-          const role = unwrap(knownRole(input.roleId));
-          return unwrap(await invite(tx, context, { companyId, email, role, inviter })).invitation;
-        }),
-    }),
-  );
-}
-
-function addCancelInvitation(builder: Builder, { database }: CompanyDeps): void {
-  const CancelInvitationInput = builder.inputType('CancelInvitationInput', {
-    description: 'A pending invitation to take back, e.g. one sent to a wrong address.',
-    fields: (t) => ({ invitationId: t.id({ required: true }) }),
-  });
-  const CancelInvitationPayload = builder.objectRef<InvitationRow>('CancelInvitationPayload').implement({
-    description: 'The invitation, now CANCELLED.',
-    fields: (t) => ({
-      ok: okField(t),
-      invitation: t.field({ type: InvitationRef, resolve: (invitation) => invitation }),
-    }),
-  });
-  builder.mutationField('cancelInvitation', (t) =>
-    t.field({
-      type: CancelInvitationPayload,
-      description:
-        'Withdraws a pending invitation: its link opens nothing any more. CONFLICT once it was answered or has expired.',
-      args: { input: t.arg({ type: CancelInvitationInput, required: true }) },
-      resolve: async (_, { input }, context) => {
-        unwrap(passIf(isUuid(input.invitationId), notFound('Invitation')));
-        const which = { id: input.invitationId, companyId: currentAccount(context).companyId };
-        const by = signedIn(context).userId;
-        return unwrap(
-          await database.transact(SYSTEM, async (tx) => {
-            const withdrawn = await withdrawInvitation(tx, { ...which, by, now: context.clock() });
-            if (withdrawn) return ok(withdrawn);
-            const isClosed = (await invitationOf(tx, which)) !== null;
-            return fail(isClosed ? conflict(companyMessages.problem.invitationClosed()) : notFound('Invitation'));
-          }),
-        );
-      },
-    }),
-  );
-}
-
-async function inviterOf(tx: Transaction, context: Context) {
-  const membership = currentAccount(context);
-  const { name, role, userId } = await store.memberById(tx, membership.id);
-  return {
-    companyId: membership.companyId,
-    inviter: { id: userId, name, role, language: context.language },
-  };
-}
-
-function readRole(id: string): RoleName | null {
-  return ROLES.find((role) => role === id) ?? null;
 }
 
 function addUpdateMember(builder: Builder, { database }: CompanyDeps): void {
@@ -310,9 +181,4 @@ function addUpdateUserAccount(builder: Builder, { database }: CompanyDeps): void
         }),
     }),
   );
-}
-
-function knownRole(roleId: string) {
-  const role = readRole(roleId);
-  return role ? ok(role) : fail(invalid('roleId', companyMessages.problem.roleUnknown()));
 }

@@ -5,6 +5,7 @@ import { billingList, creditsList, transactionList } from './billing-search.ts';
 import { statementSearch } from './statement-search.ts';
 
 export { BillingPage, ChoiceFilter } from './billing-page.tsx';
+export { CompanyBalances, CompanyDocuments } from './company-money.tsx';
 export { CreditNoteLink, InvoiceLink, ProFormaLink, saveDocument } from './download-document.tsx';
 export { WalletCard } from './wallet-card.tsx';
 export { WalletChip } from './wallet-chip.tsx';

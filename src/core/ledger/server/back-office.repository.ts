@@ -25,9 +25,12 @@ async function backOfficeWallets(tx: Transaction, companyIds: readonly Uuid[], s
   return rows;
 }
 
-/** Whether the company in the row never had a cost of advertising. Ends at its first one, by the index of a company's days. */
-const neverSpent = sql<boolean>`not exists (select from accrual
-  where accrual.company_id = company.id and accrual.amount_micros > 0)`;
+/**
+ * Whether the company in the row never had a cost of advertising. One look per company at its first one, by the index of its
+ * days: without the limit PostgreSQL may read the costs of all companies instead.
+ */
+const neverSpent = sql<boolean>`(select accrual.company_id from accrual
+  where accrual.company_id = company.id and accrual.amount_micros > 0 limit 1) is null`;
 
 /** Sets how far below zero a wallet may go. Returns false when it is already further below. */
 async function setOverdraft(tx: Transaction, companyId: Uuid, overdraftMicros: Micros): Promise<boolean> {

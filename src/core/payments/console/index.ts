@@ -1,11 +1,17 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
 import i18next from 'i18next';
+import { lazyWithTexts } from '#platform/console-kit/lazy-with-texts.ts';
 import { forStaff, screenRoute } from '#platform/console-kit/screen-route.ts';
 import { backOfficeList } from './back-office/back-office-search.ts';
 
 export { TopUpButton, TopUpIcon } from './top-up/top-up-button.tsx';
 export { useTopUpEntry } from './use-billing.ts';
 export { PaymentConfirmation, TopUpDialog, VoucherField } from './when-needed.ts';
+
+/** On a company's page, which may not have the texts yet. */
+export const CompanyBilling = lazyWithTexts('billing', async () => ({
+  default: (await import('./back-office/company-billing.tsx')).CompanyBilling,
+}));
 
 const texts = ['billing'] as const;
 

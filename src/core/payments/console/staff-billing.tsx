@@ -46,14 +46,21 @@ export function StaffBillingDetails() {
   );
 }
 
+interface StaffBillingMethodsProps {
+  /** The one that is displayed everywhere, if left out. */
+  companyId?: string;
+  /** Beside the heading of the cards. */
+  actions?: ReactNode;
+}
+
 /** Shows a company's cards and automatic top-up without the owner's actions. */
-export function StaffBillingMethods() {
+export function StaffBillingMethods({ companyId, actions }: StaffBillingMethodsProps) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   return (
     <SimpleGrid cols={1} spacing={16}>
-      <Panel title={t('method.cards')}>
-        <WithStaffBilling>
+      <Panel title={t('method.cards')} actions={actions}>
+        <WithStaffBilling companyId={companyId}>
           {({ paymentMethods }) =>
             paymentMethods.length ? (
               <ul className={styles.tiles}>
@@ -68,7 +75,7 @@ export function StaffBillingMethods() {
         </WithStaffBilling>
       </Panel>
       <Panel title={t('auto.title')}>
-        <WithStaffBilling>
+        <WithStaffBilling companyId={companyId}>
           {({ companyById: company }) => {
             const money = (value: string | null) => format.moneyOf(company.walletCurrency)(value ?? '0');
             return (
@@ -91,9 +98,15 @@ export function StaffBillingMethods() {
 
 type StaffBilling = StaffBillingQuery & { companyById: NonNullable<StaffBillingQuery['companyById']> };
 
-function WithStaffBilling({ children }: { children(seen: StaffBilling): ReactNode }) {
+interface WithStaffBillingProps {
+  companyId?: string | undefined;
+  children(seen: StaffBilling): ReactNode;
+}
+
+function WithStaffBilling({ companyId: named, children }: WithStaffBillingProps) {
   const { t } = useTranslation('billing');
-  const companyId = useDisplayedCompanyId();
+  const displayed = useDisplayedCompanyId();
+  const companyId = named ?? displayed;
   const billing = useApiQuery(StaffBillingDocument, { companyId: companyId ?? '' }, { isEnabled: companyId !== null });
   return (
     <QueryBoundary

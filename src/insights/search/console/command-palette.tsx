@@ -11,7 +11,7 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#core/session/console/index.ts';
 import { Dialog } from '#design/dialog/dialog.tsx';
@@ -22,7 +22,7 @@ import { isDay } from '#kernel/day.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { QuickSearchDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
-import { parseSearch, type FoundKind } from '../rules/find.ts';
+import { commandTerm, parseSearch, type FoundKind } from '../rules/find.ts';
 import { findCommands, type Command } from './command.ts';
 import { recentHits, rememberHit, type Hit } from './recent.ts';
 
@@ -49,6 +49,10 @@ const commandItem = ({ id, label, group, icon }: Command): PickerItem => ({ id: 
 interface CommandPaletteProps {
   /** Pages and actions, those used most first. */
   commands: readonly Command[];
+  /** Typed before the field was there. */
+  ahead?: string;
+  /** Called when the field has the focus. */
+  onReady?(): void;
   /** Called with what commands are sought by, as it is typed. */
   onTerm?(term: string): void;
   onOpen(hit: Hit): void;
@@ -56,12 +60,20 @@ interface CommandPaletteProps {
 }
 
 /** One box for everything that has a name: pages, actions, and what the server finds. */
-export default function CommandPalette({ commands, onTerm, onOpen, onClose }: CommandPaletteProps) {
+export default function CommandPalette({
+  commands,
+  ahead = '',
+  onReady,
+  onTerm,
+  onOpen,
+  onClose,
+}: CommandPaletteProps) {
   const { t } = useTranslation(['search', 'common']);
   const format = useFormat();
   const { id: userId, company, isStaff } = useViewer();
   const scope = `${userId}.${company?.id ?? ''}`;
-  const [typed, setTyped] = useState('');
+  const [own, setTyped] = useState<string | null>(null);
+  const typed = own ?? ahead;
   const search = parseSearch(typed);
   const settled = useSettled({ term: search.term, kinds: search.kinds }, SEARCH_DELAY_MS);
   const isSought = search.kinds?.length !== 0 && settled.term.length >= MIN_TERM_LENGTH;
@@ -104,24 +116,30 @@ export default function CommandPalette({ commands, onTerm, onOpen, onClose }: Co
     onOpen(hit);
   };
 
+  const isHeard = ({ target }: FocusEvent) => {
+    // Not before what was typed ahead.
+    if (own === null && target instanceof HTMLInputElement) target.setSelectionRange(typed.length, typed.length);
+    onReady?.();
+  };
   return (
     <Dialog title={t('title')} size={WIDTH_PX} onClose={onClose}>
-      <PickerList
-        label={t('label')}
-        width="100%"
-        term={typed}
-        onTerm={(text) => {
-          const { term, hasCommands } = parseSearch(text);
-          setTyped(text);
-          onTerm?.(hasCommands ? term : '');
-        }}
-        items={items}
-        selectedId={null}
-        onSelect={select}
-        isBehind={!isSettled && shownCommands.length === 0}
-        isLoading={isFetching || (!isSettled && search.term.length >= MIN_TERM_LENGTH)}
-        failure={error && isSettled && isSought ? { message: errorText(error), retry: () => void refetch() } : null}
-      />
+      <div onFocus={isHeard}>
+        <PickerList
+          label={t('label')}
+          width="100%"
+          term={typed}
+          onTerm={(text) => {
+            setTyped(text);
+            onTerm?.(commandTerm(text));
+          }}
+          items={items}
+          selectedId={null}
+          onSelect={select}
+          isBehind={!isSettled && shownCommands.length === 0}
+          isLoading={isFetching || (!isSettled && search.term.length >= MIN_TERM_LENGTH)}
+          failure={error && isSettled && isSought ? { message: errorText(error), retry: () => void refetch() } : null}
+        />
+      </div>
       <Text size="xs" c="dimmed" mt="xs">
         <Kbd>&gt;</Kbd> {t('prefix.commands')} · <Kbd>#</Kbd> {t('prefix.documents')} · <Kbd>@</Kbd>{' '}
         {t('prefix.people')}

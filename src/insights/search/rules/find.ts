@@ -44,6 +44,12 @@ export function parseSearch(typed: string): Search {
   return scope ? { term, kinds: scope, hasCommands: false } : { term, kinds: null, hasCommands: true };
 }
 
+/** What commands are sought by; empty where they are not. */
+export function commandTerm(typed: string): string {
+  const { term, hasCommands } = parseSearch(typed);
+  return hasCommands ? term : '';
+}
+
 /** Score of what has the term at the beginnings of words. */
 export const AT_BEGINNING = 3;
 

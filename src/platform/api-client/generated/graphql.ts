@@ -640,6 +640,10 @@ export type CompanyChangeKind =
   | 'CAN_BE_TOPPED_UP'
   | 'CAN_BE_UPDATED'
   | 'CLUSTER'
+  /** By staff, or by an owner or administrator. */
+  | 'INVITATION_RESENT'
+  /** By staff, or by an owner or administrator. */
+  | 'INVITATION_WITHDRAWN'
   | 'IS_APPROVED'
   | 'MEMBER_IS_APPROVED'
   /** The amount above which orders wait for another owner; by an owner. */
@@ -2030,6 +2034,12 @@ export type RequireTwoStepInput = {
   isRequired: boolean;
 };
 
+/** An open invitation to send again. */
+export type ResendMemberInvitationInput = {
+  invitationId: string;
+  reason: string;
+};
+
 /** Who has lost their authenticator app and its recovery codes, and how staff made sure of it. */
 export type ResetMemberFactorInput = {
   accountId: string;
@@ -3147,6 +3157,12 @@ export type WithdrawApprovalInput = {
   id: string;
 };
 
+/** A pending invitation to take back for a company. */
+export type WithdrawMemberInvitationInput = {
+  invitationId: string;
+  reason: string;
+};
+
 /** What a rule of the marketplace does. */
 export type YieldRuleKind =
   /** Keeps brands apart: of those it names, one stands on a page. */
@@ -3358,6 +3374,29 @@ export type ChangeMemberApprovalMutationVariables = Exact<{
 
 
 export type ChangeMemberApprovalMutation = { changeMemberApproval: { ok: boolean } };
+
+export type DeskInvitationsQueryVariables = Exact<{
+  companyId: string;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type DeskInvitationsQuery = { invitations: { page: number, numPages: number, total: number, objects: Array<{ id: string, email: string, status: InvitationStatus, dateCreated: string, canResend: boolean, role: { name: RoleName } }> } };
+
+export type ResendMemberInvitationMutationVariables = Exact<{
+  input: ResendMemberInvitationInput;
+}>;
+
+
+export type ResendMemberInvitationMutation = { resendMemberInvitation: { ok: boolean } };
+
+export type WithdrawMemberInvitationMutationVariables = Exact<{
+  input: WithdrawMemberInvitationInput;
+}>;
+
+
+export type WithdrawMemberInvitationMutation = { withdrawMemberInvitation: { ok: boolean } };
 
 export type EndMemberSessionsMutationVariables = Exact<{
   input: EndMemberSessionsInput;
@@ -8144,6 +8183,44 @@ export const ChangeMemberApprovalDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kmqjraRYoot_JG_S"}) as unknown as TypedDocumentString<ChangeMemberApprovalMutation, ChangeMemberApprovalMutationVariables>;
+export const DeskInvitationsDocument = new TypedDocumentString(`
+    query DeskInvitations($companyId: ID!, $page: Int!, $pageSize: Int!) {
+  invitations(
+    companyId: $companyId
+    status: [PENDING, EXPIRED]
+    page: $page
+    pageSize: $pageSize
+  ) {
+    objects {
+      id
+      email
+      role {
+        name
+      }
+      status
+      dateCreated
+      canResend
+    }
+    page
+    numPages
+    total
+  }
+}
+    `, {"hash":"c4Fg44dk2ardEKeC"}) as unknown as TypedDocumentString<DeskInvitationsQuery, DeskInvitationsQueryVariables>;
+export const ResendMemberInvitationDocument = new TypedDocumentString(`
+    mutation ResendMemberInvitation($input: ResendMemberInvitationInput!) {
+  resendMemberInvitation(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"WObdjlDdoHVn8w1D"}) as unknown as TypedDocumentString<ResendMemberInvitationMutation, ResendMemberInvitationMutationVariables>;
+export const WithdrawMemberInvitationDocument = new TypedDocumentString(`
+    mutation WithdrawMemberInvitation($input: WithdrawMemberInvitationInput!) {
+  withdrawMemberInvitation(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"Z1UQBvK-QD2O3g3e"}) as unknown as TypedDocumentString<WithdrawMemberInvitationMutation, WithdrawMemberInvitationMutationVariables>;
 export const EndMemberSessionsDocument = new TypedDocumentString(`
     mutation EndMemberSessions($input: EndMemberSessionsInput!) {
   endMemberSessions(input: $input) {

@@ -7,6 +7,7 @@ import { DeskChangesDocument, type DeskChangesQuery } from '#platform/api-client
 import { ListTable } from '#platform/console-kit/list-table.tsx';
 import { useListAddress, useListQuery } from '#platform/console-kit/list.ts';
 import { companySection } from './company-search.ts';
+import styles from './changes-table.module.css';
 import type { BackOfficeCompany } from './company-screen.tsx';
 
 type Change = DeskChangesQuery['companyChanges']['objects'][number];
@@ -47,20 +48,24 @@ function useColumns({ walletCurrency }: BackOfficeCompany): Column<Change>[] {
     return value ?? NO_VALUE;
   };
   return [
-    { id: 'date', header: t('desk.date'), cell: ({ date }) => format.dateTime(date) },
+    { id: 'date', header: t('desk.date'), pinned: 'left', cell: ({ date }) => format.dateTime(date) },
     { id: 'actor', header: t('desk.actor'), hideNarrow: true, cell: ({ actor }) => actor ?? t('desk.commandLine') },
     {
       id: 'what',
       header: t('desk.what'),
       cell: ({ kind, subject }) => (
-        <>
+        <span className={styles.text}>
           {t(`desk.kinds.${kind}`)}
           {subject && ` · ${subject}`}
-        </>
+        </span>
       ),
     },
     { id: 'from', header: t('desk.from'), hideNarrow: true, cell: (change) => valueOf(change.from, change) },
     { id: 'to', header: t('desk.to'), cell: (change) => valueOf(change.to, change) },
-    { id: 'reason', header: t('desk.reason'), cell: ({ reason }) => reason ?? NO_VALUE },
+    {
+      id: 'reason',
+      header: t('desk.reason'),
+      cell: ({ reason }) => (reason === null ? NO_VALUE : <span className={styles.text}>{reason}</span>),
+    },
   ];
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '#core/session/console/index.ts';
+import { countryName } from '#design/form/places.ts';
 import { SearchField } from '#design/form/search-field.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
@@ -128,7 +129,7 @@ export function CompaniesScreen() {
 }
 
 function useColumns(): Column<DeskCompanyPartsFragment>[] {
-  const { t } = useTranslation('company');
+  const { t, i18n } = useTranslation('company');
   const navigate = useNavigate();
   const format = useFormat();
   // What is closed is the exception that staff look for.
@@ -142,7 +143,7 @@ function useColumns(): Column<DeskCompanyPartsFragment>[] {
       name: ({ company }) => company.nameWithCluster,
       open: ({ id }) => void navigate({ to: '/companies/$companyId', params: { companyId: id } }),
       link: ({ id }, props) => <Link to="/companies/$companyId" params={{ companyId: id }} {...props} />,
-      detail: ({ company }) => company.countryCode,
+      detail: ({ company }) => countryName(company.countryCode, i18n.language),
     },
     {
       id: 'balance',

@@ -1,10 +1,13 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
+import { countryName } from '#design/form/places.ts';
 import { useFormat, useMoney } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { addDays } from '#kernel/time.ts';
 import { DeskCompanyDocument, type DeskCompanyQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -14,6 +17,8 @@ import { ChangesTable } from './changes-table.tsx';
 import { ClaimsTable } from './claims-table.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import { COMPANY_TABS } from './company-search.ts';
+import { useCompanySlots } from './company-slots.ts';
+import { InvitationsTable } from './invitations-table.tsx';
 import { CompanyMembersTable } from './members-table.tsx';
 
 export type BackOfficeCompany = NonNullable<DeskCompanyQuery['deskCompany']>;
@@ -76,8 +81,14 @@ function CompanyTabs({ found, clusters }: { found: BackOfficeCompany; clusters: 
       <Tabs.Panel value={tab}>
         {tab === 'overview' && <Overview found={found} />}
         {tab === 'settings' && <CompanySettings key={id} found={found} clusters={clusters} />}
-        {tab === 'team' && <CompanyMembersTable companyId={id} />}
+        {tab === 'team' && (
+          <Stack gap="md">
+            <CompanyMembersTable companyId={id} />
+            <InvitationsTable companyId={id} />
+          </Stack>
+        )}
         {tab === 'brands' && <Brands found={found} />}
+        {tab === 'billing' && <Billing found={found} />}
         {tab === 'history' && <ChangesTable found={found} />}
       </Tabs.Panel>
     </Tabs>
@@ -85,7 +96,7 @@ function CompanyTabs({ found, clusters }: { found: BackOfficeCompany; clusters: 
 }
 
 function Overview({ found }: { found: BackOfficeCompany }) {
-  const { t } = useTranslation('company');
+  const { t, i18n } = useTranslation('company');
   const format = useFormat();
   const { company, walletCurrency, dateApprovalRequested, approvalRequestedBy } = found;
   const money = useMoney(walletCurrency);
@@ -94,7 +105,7 @@ function Overview({ found }: { found: BackOfficeCompany }) {
       <Facts
         facts={[
           [t('desk.id'), found.id],
-          [t('field.country'), company.countryCode],
+          [t('field.country'), countryName(company.countryCode, i18n.language)],
           [t('desk.since'), format.dateTime(found.dateCreated)],
           [
             t('desk.asks'),
@@ -105,7 +116,7 @@ function Overview({ found }: { found: BackOfficeCompany }) {
           [t('desk.spent'), money(found.spent)],
           [
             t('desk.balance'),
-            <Link key="wallet" to="/billing/credits" search={{ company: found.id }}>
+            <Link key="wallet" to="/companies/$companyId" params={{ companyId: found.id }} search={{ tab: 'billing' }}>
               {money(found.balance)}
             </Link>,
           ],
@@ -131,5 +142,22 @@ function Brands({ found: { id, company } }: { found: BackOfficeCompany }) {
         />
       </Panel>
     </>
+  );
+}
+
+function Billing({ found: { id, dateCreated } }: { found: BackOfficeCompany }) {
+  const { Billing: CompanyBilling } = useCompanySlots();
+  // A day earlier, since west of here the day was not over yet.
+  const since = `${addDays(dateCreated.slice(0, 10), -1).slice(0, 7)}-01`;
+  return (
+    <Suspense
+      fallback={
+        <Panel>
+          <SkeletonLines count={8} />
+        </Panel>
+      }
+    >
+      <CompanyBilling companyId={id} since={since} />
+    </Suspense>
   );
 }

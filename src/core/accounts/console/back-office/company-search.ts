@@ -2,7 +2,7 @@ import { oneOf, pageNumber, text } from '#kernel/search-parameters.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
 
 export const COMPANY_FILTERS = ['ASKS_APPROVAL', 'NOT_APPROVED', 'HAS_CLAIMS', 'NO_BRAND', 'NEVER_SPENT'] as const;
-export const COMPANY_TABS = ['overview', 'settings', 'team', 'brands', 'history'] as const;
+export const COMPANY_TABS = ['overview', 'settings', 'team', 'brands', 'billing', 'history'] as const;
 export type CompanyTab = (typeof COMPANY_TABS)[number];
 
 export const BACK_OFFICE_PAGE_SIZE = 20;

@@ -56,6 +56,7 @@ export function CompanyMembersTable({ companyId }: { companyId: string }) {
           title={decision.member.name}
           detail={t(`desk.${detailOf(decision)}`)}
           submitLabel={labelOf(decision, t)}
+          hint={t('desk.reasonKept')}
           submit={submit}
           onClose={() => setDecision(null)}
         />
@@ -114,6 +115,7 @@ function useColumns(decide: (decision: Decision) => void): Column<Member>[] {
     {
       id: 'approved',
       header: t('desk.approved'),
+      hideNarrow: true,
       cell: ({ isApprovedByStaff }) => t(isApprovedByStaff ? 'desk.yes' : 'desk.no'),
     },
     {

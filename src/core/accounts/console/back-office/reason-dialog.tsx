@@ -8,12 +8,14 @@ interface ReasonDialogProps {
   title: string;
   detail: ReactNode;
   submitLabel: string;
+  /** Who reads the reason, where the company does not. */
+  hint?: string;
   submit(reason: string): Promise<unknown>;
   onClose(): void;
 }
 
 /** Asks staff for the reason of a decision; shows a rejection inline. */
-export function ReasonDialog({ title, detail, submitLabel, submit, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, detail, submitLabel, hint, submit, onClose }: ReasonDialogProps) {
   const { form, ...state } = useServerForm({
     initialValues: { reason: '' },
     validate: { reason: useReasonCheck() },
@@ -25,7 +27,7 @@ export function ReasonDialog({ title, detail, submitLabel, submit, onClose }: Re
   return (
     <FormDialog size="sm" title={title} submitLabel={submitLabel} {...state} onClose={onClose}>
       <Text c="dimmed">{detail}</Text>
-      <ReasonField data-autofocus {...form.getInputProps('reason')} />
+      <ReasonField data-autofocus {...(hint && { description: hint })} {...form.getInputProps('reason')} />
     </FormDialog>
   );
 }
