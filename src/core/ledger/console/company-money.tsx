@@ -9,7 +9,7 @@ import type { Day } from '#kernel/time.ts';
 import { BillingDocumentsDocument, WalletDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
-import { rangeText } from '#platform/console-kit/range-parameters.ts';
+import { daysText } from '#kernel/day.ts';
 import { DocumentRows } from './document-rows.tsx';
 import { walletMetrics } from './wallet-metrics.ts';
 
@@ -23,7 +23,7 @@ interface CompanyMoneyProps {
 
 /** All days of the company: its lists show the last two months otherwise. */
 function useAllDays({ since }: CompanyMoneyProps): string {
-  return rangeText({ from: since, to: useToday() });
+  return daysText({ fromDate: since, toDate: useToday() });
 }
 
 /** Shows staff what money a company has, by kind; each leads to that company's list of it. */
