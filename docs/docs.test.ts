@@ -13,7 +13,10 @@ const manifest = JSON.parse(read('package.json')) as Record<
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...globSync('{docs,demo,src,e2e,bench,database,packages}/**/*.md', { cwd: ROOT }),
+  ...globSync('{docs,demo,src,e2e,bench,database,packages,examples}/**/*.md', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  }),
 ];
 
 test('every dependency has its reason, and no reason is left of one that is gone', () => {
@@ -107,7 +110,7 @@ test.each(pages)('%s names files and scripts that exist', (page) => {
   const text = read(page);
   // Links are written from the page, paths in backticks from the root.
   const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path]) => join(dirname(page), path ?? ''));
-  const roots = 'src|docs|demo|e2e|bench|scripts|testing|database|packages';
+  const roots = 'src|docs|demo|e2e|bench|scripts|testing|database|packages|examples';
   const named = [...text.matchAll(new RegExp(`\`((?:${roots})/[\\w./-]*)\``, 'g'))].map(([, path]) => path!);
   const missing = [...links, ...named].filter((path) => !existsSync(join(ROOT, path)));
   expect(missing).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Step } from './steps.ts';
+import { skippedLine } from './vendure-rules.ts';
 
 /** A step that computes on one core, so that another one runs beside it. */
 const ON_ONE_CORE = 1;
@@ -39,6 +40,8 @@ export const ALL_STEPS = [
   small('list of flags', 'node', 'scripts/print-flags.ts', '--check'),
   small('typed documents', 'graphql-codegen', '--config', 'codegen.ts', '--check'),
   small('types that queries show', 'node', 'scripts/print-shown-types.ts', '--check'),
+  // Most of it is waiting for npm, PostgreSQL and two servers that start.
+  { ...small('a Vendure shop', 'node', 'scripts/vendure.ts'), report: skippedLine },
   step('database', 'vitest', 'run', '--project', 'database'),
   step('storefront kit in a browser', 'vitest', 'run', '--project', 'kit'),
   { ...step('journeys in a browser', 'playwright', 'test'), report: flakyJourneys },

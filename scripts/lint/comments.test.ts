@@ -16,6 +16,8 @@ const FOLDERS = [
   'scripts',
   'packages/storefront/src',
   'packages/storefront/test',
+  'examples/vendure/plugin',
+  'examples/vendure/shop',
 ];
 
 test('comments are in plain English', () => {

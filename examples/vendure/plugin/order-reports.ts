@@ -1,0 +1,113 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Storefront } from '@endcap/storefront/server';
+import {
+  ConfigService,
+  EventBus,
+  type ID,
+  JobQueueService,
+  Order,
+  type OrderLine,
+  OrderLineEvent,
+  OrderPlacedEvent,
+  RequestContextService,
+  TransactionalConnection,
+} from '@vendure/core';
+import { filter } from 'rxjs';
+import { addJob } from './add-job.js';
+import { ENDCAP_OPTIONS, STOREFRONT, type EndcapOptions } from './options.js';
+import { sendFeed } from './send-feed.js';
+import { shopperIn } from './shopper.js';
+
+declare module '@vendure/core/dist/entity/custom-entity-fields.js' {
+  interface CustomOrderFields {
+    endcapShopper?: string | null;
+  }
+}
+
+type OrderJob = { id: ID; report: 'placed' | 'returned' };
+
+/** Reports orders with or without an ad, and what of them is cancelled or returned. */
+@Injectable()
+export class OrderReports implements OnModuleInit {
+  constructor(
+    @Inject(ENDCAP_OPTIONS) private options: EndcapOptions,
+    @Inject(STOREFRONT) private storefront: Storefront,
+    private config: ConfigService,
+    private connection: TransactionalConnection,
+    private contexts: RequestContextService,
+    private eventBus: EventBus,
+    private jobQueues: JobQueueService,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const queue = await this.jobQueues.createQueue<OrderJob>({
+      name: 'endcap-orders',
+      process: ({ data }) => this.report(data),
+    });
+    // A payment may be settled by a call of its provider, which knows no shopper. The order object is saved later in the
+    // same request, so both are written.
+    this.eventBus.registerBlockingEventHandler({
+      id: 'endcap-shopper',
+      event: OrderLineEvent,
+      handler: async ({ ctx, order, type }) => {
+        const endcapShopper = type === 'created' ? shopperIn(ctx) : null;
+        if (!endcapShopper) return;
+        order.customFields.endcapShopper = endcapShopper;
+        await this.connection.getRepository(ctx, Order).update(order.id, { customFields: { endcapShopper } });
+      },
+    });
+    this.eventBus
+      .ofType(OrderPlacedEvent)
+      .subscribe(({ order }) => void addJob(queue, { id: order.id, report: 'placed' }));
+    this.eventBus
+      .ofType(OrderLineEvent)
+      .pipe(filter(({ order, type }) => !!order.orderPlacedAt && (type === 'cancelled' || type === 'updated')))
+      .subscribe(({ order }) => void addJob(queue, { id: order.id, report: 'returned' }));
+  }
+
+  private async report({ id, report }: OrderJob): Promise<void> {
+    const ctx = await this.contexts.create({ apiType: 'admin' });
+    const order = await this.connection
+      .getRepository(ctx, Order)
+      .findOneOrFail({ where: { id }, relations: { lines: { productVariant: true } } });
+    // A storefront of Endcap has one currency.
+    if (order.currencyCode !== ctx.channel.defaultCurrencyCode) return;
+    await (report === 'placed' ? this.sendPlaced(order) : this.sendReturned(order));
+  }
+
+  private async sendPlaced(order: Order): Promise<void> {
+    const { isTaken } = await this.storefront.orders([
+      {
+        id: order.code,
+        occurredAt: order.orderPlacedAt!,
+        // Without consent an order is tied to nothing.
+        shopper: order.customFields.endcapShopper ?? `order-${order.code}`,
+        items: order.lines
+          // Others were added since.
+          .filter((line) => line.orderPlacedQuantity > 0)
+          .map((line) => ({
+            productId: line.productVariant.sku,
+            quantity: line.orderPlacedQuantity,
+            unitPrice: this.unitPriceOf(line),
+          })),
+      },
+    ]);
+    if (!isTaken) throw new Error(`Endcap did not take order ${order.code}`);
+  }
+
+  /** All that was returned so far, since the latest report of an order counts. */
+  private async sendReturned(order: Order): Promise<void> {
+    const items = order.lines.flatMap((line) => {
+      const quantity = line.orderPlacedQuantity - line.quantity;
+      return quantity > 0 ? [{ sku: line.productVariant.sku, quantity, unitPrice: this.unitPriceOf(line) }] : [];
+    });
+    if (items.length === 0) return;
+    const status = order.state === 'Cancelled' ? 'CANCELLED' : 'RETURNED';
+    await sendFeed(this.options, 'orders', [{ orderId: order.code, occurredAt: order.orderPlacedAt!, status, items }]);
+  }
+
+  /** After discounts and with tax, as a number of the currency's units. */
+  private unitPriceOf(line: OrderLine): number {
+    return line.proratedUnitPriceWithTax / 10 ** (this.config.entityOptions.moneyStrategy.precision ?? 2);
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { reasonToSkip, skippedLine } from './vendure-rules.ts';
+
+test.each([
+  [
+    'a registry without the package',
+    'npm error code E404\nnpm error 404 Not Found - GET https://r.example/@vendure%2fcore - Not found\nnpm error 404\n',
+    'E404: 404 Not Found - GET https://r.example/@vendure%2fcore - Not found',
+  ],
+  [
+    'a registry without the version',
+    'npm error code ETARGET\nnpm error notarget No matching version found for @vendure/core@3.7.3.\n',
+    'ETARGET: notarget No matching version found for @vendure/core@3.7.3.',
+  ],
+  [
+    'no network',
+    'npm warn x\nnpm error code ENOTFOUND\nnpm error syscall getaddrinfo\n',
+    'ENOTFOUND: syscall getaddrinfo',
+  ],
+  ['a registry that fails', 'npm error code E503\n', 'E503'],
+  [
+    'a lock that does not fit',
+    'npm error code EUSAGE\nnpm error\nnpm error `npm ci` can only install packages when\n',
+    null,
+  ],
+  ['other bytes than the lock says', 'npm error code EINTEGRITY\nnpm error sha512-… integrity checksum failed\n', null],
+  ['a full disk', 'npm error code ENOSPC\n', null],
+  ['an error that npm does not name', 'Segmentation fault', null],
+])('%s', (_, printed, reason) => expect(reasonToSkip(printed)).toBe(reason));
+
+test('a skipped step says why', () => {
+  expect(skippedLine('skipped: Vendure is not to be had: E404\n')).toBe('skipped: Vendure is not to be had: E404');
+  expect(skippedLine('✓ 100 products are fed\n')).toBe('');
+});
