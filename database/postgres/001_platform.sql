@@ -135,8 +135,14 @@ create table test_clock (
   -- How far it is ahead of the wall's.
   offset_ms bigint not null default 0 check (offset_ms >= 0),
   -- Where it is being moved to, step by step; null while it runs as any clock.
-  target_at timestamptz
+  target_at timestamptz,
+  -- What the last move was asked for with, so that it is not made again.
+  last_key text
 );
+
+-- PostgreSQL's clock as this environment counts time.
+create function environment_time() returns timestamptz language sql volatile
+  return clock_timestamp() + coalesce((select offset_ms from test_clock), 0) * interval '1 millisecond';
 
 -- The live processes of this deployment, and what each works with: those that share a database must share the rest too.
 create table process (

@@ -71,7 +71,7 @@ export async function startEndcap(onEnd: (end: () => unknown) => void) {
       const { id: userId } = await seed.staff();
       await database.transact(SYSTEM, async (tx) => {
         const actor = { userId, impersonatorId: null, isStaff: true, companyId: company.id };
-        const work = { tx, newId: seed.newId, publicUrl: null, nowMs: seed.clock(), ...ALL_FEATURES, actor };
+        const work = { tx, newId: seed.newId, mailsVerdicts: false, nowMs: seed.clock(), ...ALL_FEATURES, actor };
         const planned = newCampaign({ brandId, catalogId: catalog.id, startAtMs: seed.clock() });
         const input = { ...planned, name: 'Lamps', skus: [sku], keywords: [`[${term}]`] };
         const created = await createCampaign(work, { companyId: company.id, input, isQuickCreate: false });

@@ -15,7 +15,7 @@ import { HICCUPS, messageOf } from './upkeep-failures.ts';
 
 /** Starts the ad engine. Returns its HTTP calls, its health and a function to stop it. */
 export async function startAds(
-  { database, pools, disk, clock, log }: ServerDeps,
+  { database, pools, disk, clock, testClock, log }: ServerDeps,
   { keyring, trustProxy, publicUrl }: { keyring: Keyring; trustProxy: TrustProxy; publicUrl: string },
 ): Promise<{ calls: AdCalls; health: EngineHealth; stop(): Promise<void> }> {
   const engine = createAdEngine({
@@ -37,6 +37,7 @@ export async function startAds(
       engine,
       observer: engine.observer,
       clock,
+      ...(testClock && { testClock }),
       onError: (error, requestId) => log.error({ err: error, requestId }, 'ad request failed'),
       requestIdOf: requestIds(trustProxy),
       publicUrl,

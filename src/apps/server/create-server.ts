@@ -368,6 +368,7 @@ async function addApi(
     ...deps,
     ...options,
     clock: wallClock,
+    environmentClock: clock,
     passwords,
     secrets,
     browser,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { identityOf } from '#integrations/storage/identity.ts';
 import { bucketStorage, type FileStorage, folderStorage } from '#integrations/storage/storage.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import { refuseOtherEnvironment } from '#core/test-environment/server/index.ts';
 import { checkFleet, type Fleet, joinFleet } from '#platform/fleet/fleet.ts';
 import type { Shares } from '#platform/fleet/shares.ts';
 import { checkClock } from '#platform/db/clock.ts';
@@ -108,7 +109,11 @@ export async function openStorage(
     const url = own?.url ?? DATABASE_URL;
     const ownerUrl = environment.DATABASE_OWNER_URL;
     const schemas = schemasOf(environment, { withDemo });
-    if (!own && ownerUrl) await withDatabaseOf('DATABASE_OWNER_URL', () => migrate(ownerUrl, schemas));
+    if (!own && ownerUrl)
+      await withDatabaseOf('DATABASE_OWNER_URL', async () => {
+        await refuseOtherEnvironment(ownerUrl, environment.TEST_ENVIRONMENT);
+        await migrate(ownerUrl, schemas);
+      });
     const open = (name: keyof typeof DEADLINES, max: number) => {
       const opened = createDatabase(url, {
         max,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { createMovableClock, holdEnvironment } from '#core/test-environment/server/index.ts';
@@ -26,10 +26,11 @@ const openedMs = time.clock();
 const market = createMarket(database, undefined, { openedMs });
 await market.open();
 const ad = await market.advertiser('tried', { creditMicros: 1e9 });
-const engine = market.engine();
-await engine.start();
-afterAll(() => engine.stop());
-const api = await startApi(database, { clock: time.clock, newId }, { roles: ['api', 'worker'], testClock: time });
+const api = await startApi(
+  database,
+  { clock: time.clock, newId },
+  { roles: ['api', 'ads', 'worker'], testClock: time },
+);
 const made = await database.transact(SYSTEM, (tx) =>
   createApiKey(
     tx,
@@ -46,8 +47,44 @@ function valueOf<Value>(result: Result<Value, unknown>): Value {
   return (result as { value: Value }).value;
 }
 
-const call = async (method: 'GET' | 'POST', payload?: object) => {
-  const headers = { authorization: `Bearer ${secret}`, ...(payload && { 'content-type': 'application/json' }) };
+await api.app.listen({ port: 0, host: '127.0.0.1' });
+/** A shop knows the wall's clock alone, and stamps what it reports by it. */
+async function asShop<Answer>(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(new URL(path, api.app.listeningOrigin), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, prefer: 'return=representation' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+}
+interface Auctions {
+  results: { winners: { resolvedBidId: string }[] }[];
+}
+const seeAd = () =>
+  eventually(async () => {
+    const { results } = await asShop<Auctions>('/v2/auctions', {
+      auctions: [{ type: 'listings', slots: 1, products: { ids: [ad.sku] } }],
+    });
+    expect(results[0]!.winners).toHaveLength(1);
+    return results[0]!.winners[0]!.resolvedBidId;
+  });
+const clickAd = async (shopper: string) => {
+  const click = {
+    id: newId(),
+    occurredAt: new Date().toISOString(),
+    resolvedBidId: await seeAd(),
+    opaqueUserId: shopper,
+  };
+  expect(await asShop('/v2/events', { clicks: [click] })).toMatchObject({ accepted: 1, refused: [] });
+};
+
+const call = async (method: 'GET' | 'POST', payload?: object, more: Record<string, string> = {}) => {
+  const headers = {
+    ...more,
+    authorization: `Bearer ${secret}`,
+    ...(payload && { 'content-type': 'application/json' }),
+  };
   const answer = await api.app.inject({ method, url: '/v1/test/clock', headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json<Record<string, string | null>>() };
 };
@@ -67,12 +104,8 @@ test(`${DAYS} days with a click each are closed and settled as they pass`, { tim
   const startedMs = performance.now();
   const days: string[] = [];
   for (let number = 0; number < DAYS; number += 1) {
-    market.at(time.clock());
-    await engine.refresh();
-    const bid = market.win(engine, ad);
-    expect(bid).not.toBeNull();
-    await market.click(engine, bid!);
-    days.push(dayIn(ZONE, market.now()));
+    days.push(dayIn(ZONE, time.clock()));
+    await clickAd(`shopper ${number}`);
     expect(await call('POST', { by: 'P1D' })).toMatchObject({ status: 202, body: { target: expect.any(String) } });
     await arrived();
   }
@@ -88,8 +121,23 @@ test(`${DAYS} days with a click each are closed and settled as they pass`, { tim
   expect(seconds / DAYS).toBeLessThan(6);
 });
 
+test('an order after days is credited to the click before, with the shop’s own clock on both', async () => {
+  const purchase = {
+    ...{ id: 'order 1', occurredAt: new Date().toISOString(), opaqueUserId: `shopper ${DAYS - 1}` },
+    items: [{ productId: ad.sku, quantity: 1, unitPrice: 20 }],
+  };
+  expect(await asShop('/v2/events', { purchases: [purchase] })).toMatchObject({ accepted: 1, refused: [] });
+  const { rows } = await database.read(SYSTEM, (tx) =>
+    sql<{ campaignId: bigint; day: string; salesMicros: bigint }>`
+      select campaign_id, day::text, sales_micros from ad_event where sales_micros <> 0`.execute(tx),
+  );
+  expect(rows).toEqual([{ campaignId: ad.campaignId, day: dayIn(ZONE, time.clock()), salesMicros: 20_000_000n }]);
+});
+
 test('a month that passes brings its invoice', { timeout: 60_000 }, async () => {
-  await call('POST', { by: 'P31D' });
+  const key = { 'idempotency-key': newId() };
+  const [first, again] = [await call('POST', { by: 'P31D' }, key), await call('POST', { by: 'P31D' }, key)];
+  expect(again).toMatchObject({ status: 202, body: { target: first.body['target'] } });
   await arrived();
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<{ kind: string }>`select kind from invoice where company_id = ${ad.companyId} and kind = 'MONTHLY'`.execute(tx),

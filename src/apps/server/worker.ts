@@ -65,6 +65,18 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** Shops stamp orders by the wall's clock, also in a test environment. */
+const recordOrdersIn = ({ testClock }: ServerDeps): typeof recordOrders =>
+  testClock
+    ? (tx, catalogId, orders, nowMs) =>
+        recordOrders(
+          tx,
+          catalogId,
+          orders.map((order) => ({ ...order, occurredAt: testClock.timeOf(order.occurredAt) })),
+          nowMs,
+        )
+    : recordOrders;
+
 interface Work {
   contexts: Contexts;
   exports: ExportSources;
@@ -133,7 +145,7 @@ export async function startWorker(
         : log.error({ state }, 'report store is inconsistent, loading paused'),
   });
   const feeds = startFeedImports(
-    { ...deps, hasRoom, recordOrders, beforeOrders: () => earlierEventsRecorded(database) },
+    { ...deps, hasRoom, recordOrders: recordOrdersIn(deps), beforeOrders: () => earlierEventsRecorded(database) },
     log,
     (id, error, attempt) => void reportFailedJob(deps, { id, attempt, intervalMs: MINUTE_MS }, error),
   );
@@ -271,14 +283,15 @@ export async function startWorker(
     const others = [...jobs];
     const runDue = async (signal: AbortSignal) => {
       // In their order: a day is closed before it is charged, and charged before it is invoiced and audited.
-      for (const [, task] of others) await task.run();
-      await queueIsEmpty(database, signal);
+      let isDone = true;
+      for (const [, task] of others) isDone = (await task.run()) && isDone;
+      return (await queueIsEmpty(database, signal)) && isDone;
     };
     jobs.push(
       job('test-environment.advance', TEST_CLOCK_MS, (signal) =>
         startsAfter
           .then(() => deps.settlesAfter)
-          .then(() => advanceTestClock({ database, time: testClock, runDue }, signal)),
+          .then(() => advanceTestClock({ database, time: testClock, runDue, log }, signal)),
       ),
     );
   }

@@ -10,4 +10,5 @@ export { type ClientInfo, fromBackEnd } from './origin.ts';
 export { EVENT_LIMITS, type WireEvents } from './events-wire.ts';
 export type { EventBatch, EventCatalog, Recording } from './record-batch.ts';
 export type { EventOutcome } from './event-outcome.ts';
+export { eventsOfEnvironment } from './environment-events.ts';
 export { answerEvents, asksForOutcome } from './event.routes.ts';

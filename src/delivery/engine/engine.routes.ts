@@ -7,6 +7,7 @@ import {
   type WireEvents,
   answerEvents,
   asksForOutcome,
+  eventsOfEnvironment,
 } from '#delivery/collect/index.ts';
 import type { WireProblem } from '#delivery/decide/rules/errors.ts';
 import { type WireAnswer, errorAnswer } from '#delivery/decide/rules/wire-answer.ts';
@@ -16,7 +17,7 @@ import type { Refused } from '#delivery/decide/rules/refusals.ts';
 import type { AuctionRequest } from '#delivery/decide/rules/auction-request.ts';
 import type { Result } from '#kernel/result.ts';
 import { asciiJson } from '#kernel/ascii-json.ts';
-import type { Clock } from '#kernel/time.ts';
+import type { Clock, EpochMs } from '#kernel/time.ts';
 import { retryAfterS } from '#platform/http/retry-after.ts';
 import { isTracing, startServerSpan } from '#platform/telemetry/tracing.ts';
 import { type CallObserver, safely } from './call-observer.ts';
@@ -32,6 +33,8 @@ export type AdCalls = (request: IncomingMessage, response: ServerResponse) => bo
 export type AdCallsNeeds = {
   readonly engine: Pick<AdEngine, 'admit' | 'admitBrowser' | 'decide' | 'collect' | 'account' | 'refusal'>;
   readonly clock: Clock;
+  /** In a test environment: the wall's clock, by which shops stamp events, and what time that is in it. */
+  readonly testClock?: { readonly wallClock: Clock; timeOf(atMs: EpochMs): EpochMs };
   readonly onError: (error: unknown, requestId: string) => void;
   readonly requestIdOf: (request: IncomingMessage) => string;
   /** The server's public address, for links in errors. */
@@ -65,7 +68,7 @@ const NOT_A_PAGE = ['content-security-policy', "default-src 'none'; frame-ancest
  * every error has the same format.
  */
 export function adCalls(needs: AdCallsNeeds): AdCalls {
-  const { engine, clock, onError, requestIdOf, publicUrl, addressOf, testedCatalogOf = () => null } = needs;
+  const { engine, clock, testClock, onError, requestIdOf, publicUrl, addressOf, testedCatalogOf = () => null } = needs;
   const { observer = null } = needs;
   const authorize = createAuthorize(engine.admit);
   const admitTests = createTestAdmission(testedCatalogOf, clock);
@@ -151,11 +154,14 @@ export function adCalls(needs: AdCallsNeeds): AdCalls {
       userAgent: `${agent} ${String(client)}`,
     };
     const asks = prefer !== undefined && asksForOutcome(prefer);
-    const collect = (found: WireEvents) => (asks ? engine.account(found, origin) : engine.collect(found, origin));
+    const collect = (sent: WireEvents) => {
+      const found = testClock ? eventsOfEnvironment(sent, testClock.timeOf) : sent;
+      return asks ? engine.account(found, origin) : engine.collect(found, origin);
+    };
     readBody(request, {
       use: (body) => {
         reply.body = body;
-        void answerEvents(body, clock(), collect, { isBrowserKey, errorsUrl }).then(
+        void answerEvents(body, testClock?.wallClock() ?? clock(), collect, { isBrowserKey, errorsUrl }).then(
           (answer) => send(reply, answer),
           (error: unknown) => failed(reply, error),
         );

@@ -13,10 +13,7 @@ export async function databaseTime(tx: Transaction): Promise<EpochMs> {
 
 /** The same as this environment counts time: in a test environment it is ahead. */
 export async function environmentTime(tx: Transaction): Promise<EpochMs> {
-  const { rows } = await sql<{ now: Date }>`
-    select clock_timestamp() + coalesce((select offset_ms from test_clock), 0) * interval '1 millisecond' as now`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ now: Date }>`select environment_time() as now`.execute(tx);
   return rows[0]!.now.getTime();
 }
 

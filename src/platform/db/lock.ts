@@ -32,6 +32,8 @@ const SINGLE = {
   'click-reversal': 'endcap-take-back',
   /** The holder deletes what the live tails of storefronts hold no longer. */
   'tail-trim': 'endcap-tail-trim',
+  /** The holder takes the clock of a test environment forward. */
+  'test-clock': 'endcap-test-clock',
 } as const;
 
 /** One lock per key. */

@@ -2133,6 +2133,7 @@ export interface StorefrontTraffic {
 
 export interface TestClock {
   isOnly: Generated<boolean>;
+  lastKey: string | null;
   offsetMs: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   targetAt: Timestamp | null;
 }

@@ -3,8 +3,8 @@ import { PartialFailure } from './for-each-isolated.ts';
 export interface ScheduledTask {
   /** Runs the work now, or once more after the current run. Safe at any time. */
   trigger(): void;
-  /** As `trigger`, and resolves when that run has ended. */
-  run(): Promise<void>;
+  /** As `trigger`. Resolves when that run has ended, to whether it succeeded. */
+  run(): Promise<boolean>;
   /** Waits for the current run and stops the schedule. */
   stop(): Promise<void>;
 }
@@ -76,6 +76,7 @@ export function scheduleInterval(
     async run() {
       trigger();
       await running;
+      return failures === 0;
     },
     async stop() {
       state.isStopped = true;

@@ -142,7 +142,8 @@ function addWrites(builder: Builder, { database, sellerCenter }: CompanyDeps): v
             ...input,
             companyId,
             userId,
-            now: context.clock(),
+            // The provider's token goes by it.
+            now: context.wallClock(),
           }),
         );
         unwrap(linked);

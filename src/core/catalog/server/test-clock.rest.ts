@@ -9,6 +9,7 @@ import type { FeedRouteOptions } from './feed.routes.ts';
 import { storefrontRoute, type StorefrontRoute } from './storefront-route.ts';
 
 const MAX_BYTES = 1024;
+const MAX_KEY_LENGTH = 200;
 const clock = z
   .object({
     now: instant,
@@ -55,7 +56,11 @@ export function testClockRoutes({ database, wallClock }: FeedRouteOptions): Stor
       description:
         'Moves the clock of the whole test environment forward, by a duration as `P1D` or `PT6H` or to an instant, 31 days at a time at most. It goes in steps, and the work of each day is done on the way: days are closed, settled and invoiced, mails sent. It has arrived when `target` is null.',
       input: {},
-      body: { types: ['application/json'], example: '{"by":"P1D"}' },
+      body: {
+        types: ['application/json'],
+        example: '{"by":"P1D"}',
+        headers: { 'Idempotency-Key': 'Names the move: sent again it is not made twice.' },
+      },
       output: clock,
       status: 202,
       errors: ['not_found', 'invalid_json', 'body_too_large'],
@@ -69,7 +74,9 @@ export function testClockRoutes({ database, wallClock }: FeedRouteOptions): Stor
         if ('byMs' in move && move.byMs === null)
           return fail({ error: 'invalid_request', detail: 'by is a duration such as P1D or PT6H' });
         if (!(await findTestClock(database, wallClock()))) return fail(NO_CLOCK);
-        const moved = await moveTestClock(database, wallClock(), move as { toMs: number } | { byMs: number });
+        const named = call.request.headers['idempotency-key'];
+        const key = typeof named === 'string' && named !== '' ? named.slice(0, MAX_KEY_LENGTH) : null;
+        const moved = await moveTestClock(database, wallClock(), move as { toMs: number } | { byMs: number }, key);
         return moved.ok ? ok(shown(moved.value)) : fail({ problem: moved.problem });
       },
     }),

@@ -51,9 +51,9 @@ export type Me = (context: Context) => Promise<User>;
 /** Returns the deps of the sign-in services, with the clock and ids of one request. */
 export function authDepsOf(
   { database, passwords, secrets, requiresStaffCode }: IdentitySchemaDeps,
-  { wallClock: clock, newId }: Context,
+  { wallClock: clock, clock: environmentClock, newId }: Context,
 ): AuthDeps {
-  return { database, passwords, secrets, requiresStaffCode, clock, newId };
+  return { database, passwords, secrets, requiresStaffCode, clock, environmentClock, newId };
 }
 
 /** Adds the deps for creating a company. */

@@ -12,20 +12,21 @@ import { SYSTEM } from '#platform/db/database.ts';
 import { identityMessages } from '../rules/identity.messages.ts';
 import { countAttempts } from './attempts.ts';
 import { markEmailVerified, setSessionMembership } from './identity.repository.ts';
-import { addUser, prepareUser, type PreparedUser } from './users.ts';
+import { addUser, inEnvironment, prepareUser, type PreparedUser } from './users.ts';
 import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
 
 /** Returns the invitation of a link; NOT_FOUND when it no longer exists. */
 export async function lookUpInvitation(
-  { database, clock }: Pick<AuthDeps, 'database' | 'clock'>,
+  deps: Pick<AuthDeps, 'database' | 'clock' | 'environmentClock'>,
   token: string,
   origin: ClientInfo,
 ): Promise<Result<InvitedInvitation, Problem>> {
+  const { database, clock } = deps;
   const tooOften = await countAttempts(database, clock(), { kind: 'secretLinkFrom', subject: origin.address });
   if (tooOften) return fail(tooOften);
-  const invitation = await database.read(SYSTEM, (tx) => findInvitation(tx, { token }, clock()));
+  const invitation = await database.read(SYSTEM, (tx) => findInvitation(tx, { token }, inEnvironment(deps).clock()));
   return invitation ? ok(invitation) : fail(notFound('Invitation'));
 }
 
@@ -68,7 +69,10 @@ export async function confirmInvitation(
     const userId = newcomer.value ? await addUser(tx, deps, newcomer.value) : invitation.userId;
     // The address was registered in the meantime: the link now requires that user.
     if (!userId) return fail(conflict(identityMessages.problem.emailTaken()));
-    const accepted = await acceptInvitation(tx, deps, { invitation: { token: acceptance.token }, userId });
+    const accepted = await acceptInvitation(tx, inEnvironment(deps), {
+      invitation: { token: acceptance.token },
+      userId,
+    });
     if (!accepted.ok) return accepted;
     const { membershipId, companyId } = accepted.value;
     await markEmailVerified(tx, userId);

@@ -22,7 +22,7 @@ import { credentialsByEmail, userOfProvider } from './credential.repository.ts';
 import { updateUser } from './identity.repository.ts';
 import { welcomeEmail } from './emails.ts';
 import { sendSetUpLink } from './password-changes.ts';
-import { addUser, prepareUser, type PreparedUser } from './users.ts';
+import { addUser, inEnvironment, prepareUser, type PreparedUser } from './users.ts';
 import { passwordRejection } from './required-provider.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { openSession, type AuthDeps, type SignedIn } from './sign-in.ts';
@@ -107,7 +107,7 @@ export async function register(
   if (ssoRejection) return fail(ssoRejection);
   const userId = await addUser(tx, deps, user);
   if (!userId) return fail(invalid('email', identityMessages.problem.emailTaken()));
-  const created = await registerCompany(tx, deps, { form, ownerId: userId });
+  const created = await registerCompany(tx, inEnvironment(deps), { form, ownerId: userId });
   if (!created.ok) return created;
   const { companyId } = created.value;
   const [company] = await companiesById(tx, [companyId]);

@@ -24,7 +24,7 @@ import { openProviderSecret } from './identity-providers.ts';
 import { recordEvent, type ClientInfo } from './sessions.ts';
 import { mailCode, needsCode, openSession, type AuthDeps, type SentCode, type SignedIn } from './sign-in.ts';
 import { readCode, takeCode } from './two-step.ts';
-import { addUser } from './users.ts';
+import { addUser, inEnvironment } from './users.ts';
 
 export type SsoDeps = AuthDeps & { openId: OpenId };
 
@@ -144,7 +144,10 @@ async function enter(tx: Transaction, deps: SsoDeps, entry: Entry): Promise<Resu
   if (!userId) return fail('unknown');
   if (decided.value === 'JOIN') {
     const companyId = provider.companyId!;
-    const joined = await acceptInvitation(tx, deps, { invitation: { companyId, email: claims.email! }, userId });
+    const joined = await acceptInvitation(tx, inEnvironment(deps), {
+      invitation: { companyId, email: claims.email! },
+      userId,
+    });
     if (!joined.ok) return fail('unknown');
     await recordEvent(tx, deps, origin, { kind: 'INVITATION_ACCEPTED', userId, companyId });
   }
@@ -175,9 +178,9 @@ async function membershipIn(tx: Transaction, userId: Uuid, companyId: Uuid | nul
   return (await membershipsOfUser(tx, userId)).find((membership) => membership.companyId === companyId)?.status ?? null;
 }
 
-async function isInvited(tx: Transaction, { clock }: SsoDeps, companyId: Uuid | null, email: string): Promise<boolean> {
+async function isInvited(tx: Transaction, deps: SsoDeps, companyId: Uuid | null, email: string): Promise<boolean> {
   if (companyId === null) return false;
-  return (await findInvitation(tx, { companyId, email }, clock()))?.status === 'PENDING';
+  return (await findInvitation(tx, { companyId, email }, inEnvironment(deps).clock()))?.status === 'PENDING';
 }
 
 /** Creates the invited user of a proven address, without a password. */

@@ -14,9 +14,18 @@ import { PasswordQueueFullError, type Passwords } from './passwords.ts';
 export interface IdentityDeps {
   database: Database;
   passwords: Passwords;
+  /** The wall's. */
   clock: Clock;
+  /** The environment's, for companies and invitations; `clock` when omitted. */
+  environmentClock?: Clock | undefined;
   newId: NewId;
 }
+
+/** The same for what is no sign-in: companies and invitations live in the environment's time. */
+export const inEnvironment = <Deps extends Pick<IdentityDeps, 'clock' | 'environmentClock'>>(deps: Deps): Deps => ({
+  ...deps,
+  clock: deps.environmentClock ?? deps.clock,
+});
 
 export interface UserData {
   email: string;

@@ -78,6 +78,7 @@ export const documentMessages = defineMessages('ledger', {
     /** The page where a holder checks a document. */
     verified: {
       genuine: {},
+      test: {},
       compare: {},
       kind: {},
       issuer: {},

@@ -23,7 +23,7 @@ export async function readLedgerHealth(tx: Transaction): Promise<LedgerHealth> {
         select distinct catalog_id, day from accrual join catalog c on c.id = catalog_id
         where settled_by is null
           and ((day + 1)::timestamp at time zone c.timezone) + (c.settlement_grace_minutes + ${OVERDUE_AFTER_MINUTES}) * interval '1 minute'
-            < clock_timestamp()
+            < environment_time()
       ) overdue) as days_unsettled,
       (select count(*)::int from audit_finding where resolved_at is null and source = 'AUDIT') as audit_findings,
       (select count(*)::int from audit_finding where resolved_at is null and source = 'UPKEEP') as upkeep_failures,

@@ -1,3 +1,4 @@
+import { isTestEnvironment } from '#core/test-environment/server/index.ts';
 import { escapeHtml } from '#kernel/html.ts';
 import type { Language } from '#kernel/language.ts';
 import { decimalFromMicros } from '#kernel/money.ts';
@@ -17,6 +18,9 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
 /** As printed: a UUID without its hyphens. */
 const CODE = /^[0-9a-f]{32}$/;
 
+/** Those of a test environment stand for nothing. */
+type FoundDocument = VerifiedDocument & { isTest: boolean };
+
 const { verified: words, titles } = documentMessages.document;
 
 /**
@@ -27,12 +31,13 @@ export function addVerifyRoutes(
   app: HttpApp,
   { database, callsPerMinute }: { database: Database; callsPerMinute: number },
 ): void {
-  const find = (code: string) =>
-    CODE.test(code)
-      ? database.read(SYSTEM, (tx) =>
-          documentOfCode(tx, code.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')),
-        )
-      : undefined;
+  const find = async (code: string): Promise<FoundDocument | undefined> => {
+    if (!CODE.test(code)) return undefined;
+    return database.read(SYSTEM, async (tx) => {
+      const found = await documentOfCode(tx, code.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+      return found && { ...found, isTest: await isTestEnvironment(tx) };
+    });
+  };
   const config = { rateLimit: { max: callsPerMinute, timeWindow: MINUTE_MS } };
   app.get<{ Params: { code: string } }>('/verify/:code', { config }, async (request, reply) => {
     const found = await find(request.params.code);
@@ -60,6 +65,7 @@ export function addVerifyRoutes(
       currency,
       total: decimalFromMicros(totalMicros),
       credited: decimalFromMicros(creditedMicros),
+      ...(found.isTest && { isTest: true }),
       ...(title === 'PRO_FORMA' && { state: stateOf(found), paidBy: paidByOf(found) }),
     });
   });
@@ -85,9 +91,10 @@ function numberOf({ title, series, number }: VerifiedDocument): string {
   return title === 'PRO_FORMA' ? proFormaNo(series, number) : invoiceNo(series, number);
 }
 
-function pageOf(document: VerifiedDocument | undefined, language: Language): string {
+function pageOf(document: FoundDocument | undefined, language: Language): string {
   const say = (message: Parameters<typeof textOf>[0]) => escapeHtml(textOf(message, language));
-  const title = document ? say(words.genuine()) : say(words.unknown());
+  const isGood = document !== undefined && !document.isTest;
+  const title = say(document ? (document.isTest ? words.test() : words.genuine()) : words.unknown());
   const body = document
     ? `<p>${say(words.compare())}</p><dl>${factsOf(document, language)
         .map(([label, value]) => `<div><dt>${say(label)}</dt><dd>${escapeHtml(value)}</dd></div>`)
@@ -99,7 +106,7 @@ function pageOf(document: VerifiedDocument | undefined, language: Language): str
 :root{color-scheme:light dark;--line:#8884;--good:#0f7276;--bad:#b3261e}
 @media (prefers-color-scheme:dark){:root{--good:#51a9aa;--bad:#f2b8b5}}
 body{margin:0 auto;max-width:520px;padding:48px 20px;font:16px/24px system-ui,sans-serif}
-h1{margin:0 0 12px;font-size:26px;line-height:32px;color:var(--${document ? 'good' : 'bad'})}
+h1{margin:0 0 12px;font-size:26px;line-height:32px;color:var(--${isGood ? 'good' : 'bad'})}
 dl{margin:24px 0 0;border-top:1px solid var(--line)}
 dl div{display:flex;justify-content:space-between;gap:24px;padding:12px 0;border-bottom:1px solid var(--line)}
 dt{opacity:.75}

@@ -7,6 +7,7 @@ export {
   holdEnvironment,
   isTestEnvironment,
   moveTestClock,
+  refuseOtherEnvironment,
   type MovableClock,
 } from './test-clock.ts';
 export { addTestEnvironmentSchema } from './test-environment.resolvers.ts';

@@ -1,8 +1,9 @@
 import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import { fail, ok } from '#kernel/result.ts';
-import type { Clock, EpochMs } from '#kernel/time.ts';
-import { PUBLIC, SYSTEM, type Database } from '#platform/db/database.ts';
+import { MINUTE_MS, type Clock, type EpochMs } from '#kernel/time.ts';
+import { createDatabase, PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
+import { exclusively } from '#platform/db/exclusively.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { checkMove, nextStop, type TestClockState } from '../rules/test-clock.ts';
@@ -16,12 +17,23 @@ export interface MovableClock {
   clock: Clock;
   /** The wall's: people sign in, and other systems are called, by this one. */
   wallClock: Clock;
+  /** Only forward: an answer that is late never takes a move back. */
   setOffset(offsetMs: number): void;
+  /** What time it is in this environment at an instant of the wall's; later instants are its own already. */
+  timeOf(atMs: EpochMs): EpochMs;
 }
+
+/** Clocks of those who stamp events differ by as much. */
+const SKEW_MS = 5 * MINUTE_MS;
 
 export function createMovableClock(wallClock: Clock = Date.now): MovableClock {
   let offsetMs = 0;
-  return { clock: () => wallClock() + offsetMs, wallClock, setOffset: (next) => void (offsetMs = next) };
+  return {
+    clock: () => wallClock() + offsetMs,
+    wallClock,
+    setOffset: (next) => void (offsetMs = Math.max(offsetMs, next)),
+    timeOf: (atMs) => (atMs <= wallClock() + SKEW_MS ? atMs + offsetMs : atMs),
+  };
 }
 
 /** The database belongs to an environment of the other kind. */
@@ -33,13 +45,27 @@ export class EnvironmentError extends Error {}
  */
 export async function holdEnvironment(database: Database, isTest: boolean): Promise<void> {
   await database.transact(SYSTEM, async (tx) => {
-    const clock = await store.readTestClock(tx);
-    if (isTest === (clock !== null)) return;
-    if (!isTest) throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a test environment: set it to true');
-    if (await store.isInUse(tx))
-      throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a live environment: name an empty one');
-    await store.insertTestClock(tx);
+    await checkKind(tx, isTest);
+    if (isTest) await store.insertTestClock(tx);
   });
+}
+
+async function checkKind(tx: Transaction, isTest: boolean): Promise<void> {
+  if (isTest === ((await store.readTestClock(tx)) !== null)) return;
+  if (!isTest) throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a test environment: set it to true');
+  if (await store.isInUse(tx))
+    throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a live environment: name an empty one');
+}
+
+/** Throws as `holdEnvironment` does, before a database is migrated; one without tables is of either kind. */
+export async function refuseOtherEnvironment(ownerUrl: string, isTest: boolean): Promise<void> {
+  const database = createDatabase(ownerUrl, { max: 1 });
+  try {
+    const hasTables = await database.read(SYSTEM, store.hasTestClockTable);
+    if (hasTables) await database.read(SYSTEM, (tx) => checkKind(tx, isTest));
+  } finally {
+    await database.close();
+  }
 }
 
 /** Whether this is a test environment: keys, documents and emails of one say so. */
@@ -87,12 +113,15 @@ export async function moveTestClock(
   database: Database,
   wallMs: EpochMs,
   move: { toMs: EpochMs } | { byMs: number },
+  /** The same key again is the same move, which is not made twice. */
+  key: string | null = null,
 ): Promise<Result<ShownClock, Problem>> {
   return database.transact<Result<ShownClock, Problem>>(SYSTEM, async (tx) => {
     const state = await store.lockTestClock(tx);
+    if (state && key !== null && (await store.isLastMove(tx, key))) return ok(shownClock(state, wallMs));
     const target = checkMove(state, wallMs, move);
     if (!target.ok) return fail(target.problem);
-    await store.setTarget(tx, target.value);
+    await store.setTarget(tx, target.value, key);
     return ok(shownClock({ ...state!, targetMs: target.value }, wallMs));
   });
 }
@@ -100,30 +129,40 @@ export async function moveTestClock(
 export interface AdvanceDeps {
   database: Database;
   time: MovableClock;
-  /** Does all work that is due, until none is left. */
-  runDue(signal: AbortSignal): Promise<void>;
+  /** Does all work that is due, until none is left. Returns whether all of it was done. */
+  runDue(signal: AbortSignal): Promise<boolean>;
+  log: Logger;
 }
 
 /** At the end of a move: one kind of work makes the next one due, as a settled month its invoice. */
 const LAST_ROUNDS = 2;
+/** Work that fails holds the clock for as many rounds; what cannot be done at all is what its log line says. */
+const TRIES = 3;
 
-/** Moves the clock to where it was asked to go; nothing when it stands there. */
-export async function advanceTestClock({ database, time, runDue }: AdvanceDeps, signal: AbortSignal): Promise<void> {
-  for (;;) {
+/** Moves the clock to where it was asked to go; nothing when it stands there. One process does so at a time. */
+export async function advanceTestClock(deps: AdvanceDeps, signal: AbortSignal): Promise<void> {
+  const { database } = deps;
+  const state = await database.read(SYSTEM, store.readTestClock);
+  if (state?.targetMs != null) await exclusively(database, 'test-clock', () => advance(deps, signal));
+}
+
+async function advance({ database, time, runDue, log }: AdvanceDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
     const state = await database.read(SYSTEM, store.readTestClock);
-    if (!state || state.targetMs === null || signal.aborted) return;
-    const wallMs = time.wallClock();
-    const nowMs = wallMs + state.offsetMs;
-    const toMs = nextStop(nowMs, state.targetMs);
-    const isLast = toMs >= state.targetMs;
+    const targetMs = state?.targetMs ?? null;
+    if (!state || targetMs === null) return;
+    const nowMs = time.wallClock() + state.offsetMs;
+    const toMs = nextStop(nowMs, targetMs);
     // The wall's clock runs as well: what remains can be nothing.
     const next = { fromMs: state.offsetMs, toMs: state.offsetMs + Math.max(toMs - nowMs, 0) };
-    if (!(await database.transact(SYSTEM, (tx) => store.moveClock(tx, next)))) continue;
+    await database.transact(SYSTEM, (tx) => store.moveClock(tx, next));
     time.setOffset(next.toMs);
-    for (let round = 0; round < (isLast ? LAST_ROUNDS : 1); round += 1) await runDue(signal);
-    if (isLast && !signal.aborted) {
-      await database.transact(SYSTEM, (tx) => store.setTarget(tx, null));
-      return;
+    const isLast = toMs >= targetMs;
+    for (let round = 0; round < (isLast ? LAST_ROUNDS : 1); round += 1) {
+      let tries = 1;
+      while (!(await runDue(signal)) && !signal.aborted && tries < TRIES) tries += 1;
+      if (tries === TRIES) log.warn({ at: new Date(toMs).toISOString() }, 'test clock moved on past work that failed');
     }
+    if (isLast && !signal.aborted) await database.transact(SYSTEM, (tx) => store.arrive(tx, targetMs));
   }
 }

@@ -23,6 +23,8 @@ const AT_ONCE = 200;
 export interface DeliveryDeps {
   database: Database;
   clock: Clock;
+  /** The wall's, by which receivers judge how old a message is; `clock` when omitted. */
+  wallClock?: Clock | undefined;
   /** From 0 to 1. */
   random(): number;
   seal: Seal;
@@ -63,11 +65,11 @@ export function createWebhookSender(deps: DeliveryDeps) {
 }
 
 async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery): Promise<void> {
-  const { database, clock, random, seal, addresses, log } = deps;
+  const { database, clock, wallClock = clock, random, seal, addresses, log } = deps;
   const startedMs = clock();
   const secrets = delivery.secrets.flatMap((sealed) => seal.open(sealed)?.plain ?? []);
   const body = bodyOf(delivery);
-  const message = { id: delivery.eventId, timestampS: Math.floor(startedMs / 1000), body };
+  const message = { id: delivery.eventId, timestampS: Math.floor(wallClock() / 1000), body };
   const refusal = addressProblem(delivery.url, addresses) ?? (secrets.length ? null : 'NO_SECRET');
   const outcome = refusal
     ? ({ status: null, failure: `not sent: ${refusal}` } as const)
@@ -88,7 +90,7 @@ async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery): Promise<v
   const verdict = judgeAttempt({
     attempts: delivery.attempts,
     status: outcome.status,
-    retryAfterMs: outcome.status === null ? null : retryAfterMsOf(outcome.headers['retry-after'], nowMs),
+    retryAfterMs: outcome.status === null ? null : retryAfterMsOf(outcome.headers['retry-after'], wallClock()),
     failingSince,
     nowMs,
     random: random(),
