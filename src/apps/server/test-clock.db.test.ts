@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApiKey } from '#core/catalog/server/index.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
-import { createMovableClock, holdEnvironment } from '#core/test-environment/server/index.ts';
+import { createMovableClock, holdEnvironment, refuseOtherEnvironment } from '#core/test-environment/server/index.ts';
 import { createMarket } from '#delivery/engine/market.test-support.ts';
 import { uuidV7 } from '#kernel/ids.ts';
 import { ok, type Result } from '#kernel/result.ts';
@@ -140,9 +140,16 @@ test('a month that passes brings its invoice', { timeout: 60_000 }, async () => 
   expect(again).toMatchObject({ status: 202, body: { target: first.body['target'] } });
   await arrived();
   const { rows } = await database.read(SYSTEM, (tx) =>
-    sql<{ kind: string }>`select kind from invoice where company_id = ${ad.companyId} and kind = 'MONTHLY'`.execute(tx),
+    sql<{ code: string }>`
+      select replace(verify_code::text, '-', '') as code from invoice where company_id = ${ad.companyId} and kind = 'MONTHLY'`.execute(
+      tx,
+    ),
   );
   expect(rows.length).toBeGreaterThan(0);
+  // Who checks it is not misled.
+  const [{ code }] = rows as [{ code: string }];
+  expect((await api.app.inject({ url: `/v1/documents/${code}` })).json()).toMatchObject({ isTest: true });
+  expect((await api.app.inject({ url: `/verify/${code}` })).body).toContain('This is a test document');
   expect(await findDrift(database, time.clock())).toEqual([]);
 });
 
@@ -173,4 +180,7 @@ test('a database is of one kind of environment for good', async () => {
   await holdEnvironment(live, false);
   await createMarket(live).open();
   await expect(holdEnvironment(live, true)).rejects.toThrow('of a live environment');
+  // Before a newer release migrates it.
+  await expect(refuseOtherEnvironment(live.ownerUrl, true)).rejects.toThrow('of a live environment');
+  await refuseOtherEnvironment(live.ownerUrl, false);
 });

@@ -139,3 +139,15 @@ test('what fails for some alone is done for all others at every turn', async () 
   expect(rounds).toBe(6);
   await repeating.stop();
 });
+
+test('a run that is asked for says whether it succeeded, once it has ended', async () => {
+  let fails = true;
+  const repeating = scheduleInterval(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()), {
+    ...options,
+    runsAtStart: false,
+  });
+  expect(await repeating.run()).toBe(false);
+  fails = false;
+  expect(await repeating.run()).toBe(true);
+  await repeating.stop();
+});
