@@ -167,6 +167,34 @@ test.each<[string, RegExp, string[]]>([
   ).toEqual(allowed);
 });
 
+// In a test environment the clock may be ahead of the machine's.
+test.each<[string, RegExp, string[]]>([
+  // The others measure how long something takes, make an address that no cache has, or order what a browser stores.
+  [
+    'the present of a screen is that of design/present.ts; the browser’s is read by',
+    /^(?:design|platform\/console-kit)\/|\/console\//,
+    [
+      'apps/console/deferred-tasks.ts',
+      'core/identity/console/routes.ts',
+      'design/drafts.ts',
+      'design/form/use-server-form.ts',
+      'design/form/use-wait.ts',
+      'design/present.ts',
+      'platform/console-kit/own-acts.ts',
+    ],
+  ],
+  // The doctor compares the machine's clock with the database's.
+  ['the present of a command is deps.clock; the machine’s is read by', /^apps\/cli\//, ['apps/cli/doctor-command.ts']],
+])('%s alone', (_, where, allowed) => {
+  const reads = /\bDate\.now\b|\bnew Date\b(?!\((?!\)))/;
+  expect(
+    files
+      .filter(([file, text]) => where.test(file) && !file.includes('.test-support.') && reads.test(text))
+      .map(([file]) => file)
+      .toSorted(),
+  ).toEqual(allowed);
+});
+
 test('support for tests starts a server in testing/api.ts alone; whatever else it needs of apps belongs to apps', () => {
   const folder = join(SRC, '../testing');
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

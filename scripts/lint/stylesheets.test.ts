@@ -17,3 +17,20 @@ test('every class a part names is in its stylesheet', () => {
   });
   expect(missing).toEqual([]);
 });
+
+// A test environment has a bar above every screen, and staff in a user's session have one below it.
+test('what sticks to the top of a page, or is as high as the window, leaves room for the bars', () => {
+  // The doubled heading of a table that scrolls by itself; the gallery has no bars.
+  const apart = [
+    'src/design/gallery/gallery.module.css',
+    'src/insights/reports/console/workplace/workplace.module.css: 34px',
+  ];
+  const found = globSync(['src/**/*.css', 'src/**/console/**/*.tsx', 'src/apps/console/*.tsx']).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const tops = [...text.matchAll(/position: sticky;[^}]*?\n\s*top: (\d+px);/g)].filter(([, top]) => top !== '0px');
+    const margins = [...text.matchAll(/scroll-margin-top: (\d+px)/g)];
+    const heights = [...text.matchAll(/(100d?vh(?![^;\n]*--(?:test-bar|below-bars)))/g)];
+    return [...tops, ...margins, ...heights].map(([, found]) => `${file}: ${found}`);
+  });
+  expect(found.filter((one) => !apart.some((known) => one.startsWith(known)))).toEqual([]);
+});

@@ -7,10 +7,16 @@ interface BoundaryState {
   reference: string | null;
 }
 
+interface BoundaryProps {
+  children: ReactNode;
+  /** Shows nothing in their place: for what the page is whole without. */
+  isSilent?: boolean;
+}
+
 /**
  * Catches render failures of its children, so that the rest of the screen stays usable; they can be retried in place.
  */
-export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { reference: null };
 
   static getDerivedStateFromError(): BoundaryState {
@@ -23,6 +29,7 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
 
   override render() {
     if (this.state.reference === null) return this.props.children;
+    if (this.props.isSilent) return null;
     return <PartFailed reference={this.state.reference} onRetry={() => this.setState({ reference: null })} />;
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Less is how long an answer takes. */
 const NOTICED_MS = 2000;
@@ -21,7 +21,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+const useAheadMs = () => useSyncExternalStore(subscribe, () => aheadMs);
+
 /** As `presentMs`, and renders again when the environment's clock was moved. */
 export function usePresentMs(): number {
-  return Date.now() + useSyncExternalStore(subscribe, () => aheadMs);
+  return Date.now() + useAheadMs();
+}
+
+/** When the part was first shown: the same in each render, until the environment's clock was moved. */
+export function useOpenedMs(): number {
+  const ahead = useAheadMs();
+  return useMemo(() => Date.now() + ahead, [ahead]);
 }

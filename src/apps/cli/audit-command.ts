@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 250;
  */
 export async function audit(database: Database, { claimedWithinMs = CLAIMED_WITHIN_MS } = {}): Promise<boolean> {
   const id = deps.newId();
-  await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, Date.now()));
+  await database.transact(SYSTEM, (tx) => insertAuditRequest(tx, id, deps.wallClock()));
   const answer = () => database.read(SYSTEM, (tx) => readAuditRequest(tx, id));
   const requestedMs = performance.now();
   let audited = await answer();
@@ -25,7 +25,7 @@ export async function audit(database: Database, { claimedWithinMs = CLAIMED_WITH
     audited = await answer();
   }
   if (audited.error !== null) return reject(`The reports could not be compared: ${audited.error}`);
-  const findings = audited.findings ?? (await findDrift(database, Date.now()));
+  const findings = audited.findings ?? (await findDrift(database, deps.clock()));
   for (const { check, subject, companyId, detail } of findings)
     console.log(`${companyId ? `company ${companyId}` : 'platform'}: mismatch: ${check}: ${subject}: ${detail}`);
   if (findings.length > 0) console.log(`findings: ${findings.length}`);

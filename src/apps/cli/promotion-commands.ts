@@ -52,7 +52,7 @@ export function promotionCommands(program: Command, act: Act): void {
               imageUrl,
               href,
               sortOrder,
-              startAt: from ? new Date(from) : new Date(),
+              startAt: from ? new Date(from) : new Date(deps.clock()),
               endAt: until ? new Date(Date.parse(until) + DAY_MS) : null,
             });
             return ahead.length + 1;

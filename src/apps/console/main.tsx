@@ -1,17 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, StrictMode, Suspense, type ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { TestBar } from '#core/test-environment/console/index.ts';
 import { DesignProvider } from '#design/design-provider.tsx';
 import { loadShellPreview } from './shell/load-shell-preview.ts';
 import { handleSessionEnd, handleUnreachedSignOut } from '#platform/api-client/client.ts';
-import { isTestEnvironment } from '#platform/api-client/deployment.ts';
 import { isSignOutPending } from '#platform/api-client/ended-session.ts';
 import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
+import { AboveScreens } from './above-screens.tsx';
 import { startTexts } from './i18n.ts';
-import { notifyDoneEarlier, queryClient } from './query-client.ts';
+import { notifyDoneEarlier } from './query-client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { clearUnreachedSession, endSession } from './session-end.ts';
 import { finishSignOut, SignedOutPage } from './signed-out.tsx';
@@ -28,13 +26,7 @@ const show = (content: ReactNode) =>
   root.render(
     <StrictMode>
       <DesignProvider>
-        {isTestEnvironment && (
-          <Suspense>
-            <QueryClientProvider client={queryClient}>
-              <TestBar />
-            </QueryClientProvider>
-          </Suspense>
-        )}
+        <AboveScreens />
         {content}
       </DesignProvider>
     </StrictMode>,

@@ -34,7 +34,7 @@ export function SignedOutPage() {
     if (!(await finishSignOut())) setState('failed');
   };
   return (
-    <Box mih="100vh" p="md" style={{ display: 'grid', placeItems: 'center' }}>
+    <Box mih="calc(100dvh - var(--test-bar))" p="md" style={{ display: 'grid', placeItems: 'center' }}>
       <Stack gap="md" maw={460} role="alert">
         <Title order={1} size="h3">
           {t('signedOut.title')}

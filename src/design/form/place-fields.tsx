@@ -1,6 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenedMs } from '../present.ts';
 import { countryOptions, timezoneOptions } from './places.ts';
 import { SelectField } from './select-fields.tsx';
 
@@ -16,7 +17,7 @@ export function CountryField(props: PlaceProps) {
 /** A time zone; the value is its IANA name. */
 export function TimezoneField(props: PlaceProps) {
   const { t } = useTranslation('common');
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const [first] = useState(props.value ?? undefined);
   const data = useMemo(() => timezoneOptions(nowMs, first), [nowMs, first]);
   return <SelectField searchable nothingFoundMessage={t('list.empty')} autoComplete="off" data={data} {...props} />;

@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -134,98 +135,96 @@ interface Actions {
 function useColumns(actions: Actions | null): Column<AccessKey>[] {
   const { t } = useTranslation('access');
   const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: t('column.name'),
-        pinned: 'left',
-        cell: ({ name, prefix, makerName, kind }) => (
-          <div>
-            <div>{name}</div>
-            <Text size="xs" c="dimmed">
-              {`${prefix}… · ${kind === 'AGENCY' ? t('kind.agency', { name: makerName }) : makerName}`}
-            </Text>
-          </div>
-        ),
-      },
-      {
-        id: 'scopes',
-        header: t('column.scopes'),
-        hideNarrow: true,
-        cell: ({ scopes, brandIds }) => (
-          <Text size="sm">
-            {scopes.join(', ')}
-            {brandIds && (
-              <Text component="span" size="xs" c="dimmed" display="block">
-                {t('someBrands', { count: brandIds.length })}
-              </Text>
-            )}
+  const nowMs = usePresentMs();
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      pinned: 'left',
+      cell: ({ name, prefix, makerName, kind }) => (
+        <div>
+          <div>{name}</div>
+          <Text size="xs" c="dimmed">
+            {`${prefix}… · ${kind === 'AGENCY' ? t('kind.agency', { name: makerName }) : makerName}`}
           </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'scopes',
+      header: t('column.scopes'),
+      hideNarrow: true,
+      cell: ({ scopes, brandIds }) => (
+        <Text size="sm">
+          {scopes.join(', ')}
+          {brandIds && (
+            <Text component="span" size="xs" c="dimmed" display="block">
+              {t('someBrands', { count: brandIds.length })}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    {
+      id: 'used',
+      header: t('column.used'),
+      hideNarrow: true,
+      cell: ({ lastUsedAt, lastUsedRoute, lastUsedAddress }) =>
+        lastUsedAt ? (
+          <div>
+            <div>{format.dateTime(lastUsedAt)}</div>
+            <Text size="xs" c="dimmed">{`${lastUsedRoute} · ${lastUsedAddress}`}</Text>
+          </div>
+        ) : (
+          t('neverUsed')
         ),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: (key) => {
+        const state = stateOf(key, nowMs);
+        return <StatusBadge tone={TONES[state]} label={t(`state.${state}`)} />;
       },
-      {
-        id: 'used',
-        header: t('column.used'),
-        hideNarrow: true,
-        cell: ({ lastUsedAt, lastUsedRoute, lastUsedAddress }) =>
-          lastUsedAt ? (
-            <div>
-              <div>{format.dateTime(lastUsedAt)}</div>
-              <Text size="xs" c="dimmed">{`${lastUsedRoute} · ${lastUsedAddress}`}</Text>
-            </div>
-          ) : (
-            t('neverUsed')
-          ),
-      },
-      {
-        id: 'state',
-        header: t('column.state'),
-        cell: (key) => {
-          const state = stateOf(key, Date.now());
-          return <StatusBadge tone={TONES[state]} label={t(`state.${state}`)} />;
-        },
-      },
-      {
-        id: 'ends',
-        header: t('column.ends'),
-        hideNarrow: true,
-        cell: ({ expiresAt, revokedAt }) => format.day(revokedAt && revokedAt < expiresAt ? revokedAt : expiresAt),
-      },
-      {
-        id: 'action',
-        header: t('column.action'),
-        align: 'right',
-        width: 110,
-        cell: (key) =>
-          actions &&
-          stateOf(key, Date.now()) !== 'ENDED' && (
-            <Group gap={6} justify="flex-end" wrap="nowrap">
-              {key.isOwn && (
-                <Tooltip label={t('replace.open')}>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('replace.of', { name: key.name })}
-                    onClick={() => actions.onReplace(key)}
-                  >
-                    <IconRefresh size={16} stroke={1.6} />
-                  </ActionIcon>
-                </Tooltip>
-              )}
-              <Tooltip label={t('revoke.submit')}>
+    },
+    {
+      id: 'ends',
+      header: t('column.ends'),
+      hideNarrow: true,
+      cell: ({ expiresAt, revokedAt }) => format.day(revokedAt && revokedAt < expiresAt ? revokedAt : expiresAt),
+    },
+    {
+      id: 'action',
+      header: t('column.action'),
+      align: 'right',
+      width: 110,
+      cell: (key) =>
+        actions &&
+        stateOf(key, nowMs) !== 'ENDED' && (
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            {key.isOwn && (
+              <Tooltip label={t('replace.open')}>
                 <ActionIcon
                   variant="subtle"
-                  color="crimson"
-                  aria-label={t('revoke.of', { name: key.name })}
-                  onClick={() => actions.onRevoke(key)}
+                  aria-label={t('replace.of', { name: key.name })}
+                  onClick={() => actions.onReplace(key)}
                 >
-                  <IconTrash size={16} stroke={1.6} />
+                  <IconRefresh size={16} stroke={1.6} />
                 </ActionIcon>
               </Tooltip>
-            </Group>
-          ),
-      },
-    ],
-    [t, format, actions],
-  );
+            )}
+            <Tooltip label={t('revoke.submit')}>
+              <ActionIcon
+                variant="subtle"
+                color="crimson"
+                aria-label={t('revoke.of', { name: key.name })}
+                onClick={() => actions.onRevoke(key)}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        ),
+    },
+  ];
 }

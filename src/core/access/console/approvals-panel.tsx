@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -168,90 +169,88 @@ interface Actions {
 function useColumns({ isReadOnly, onApprove, onReject, onWithdraw }: Actions): Column<Approval>[] {
   const { t } = useTranslation('access');
   const format = useFormat();
-  return useMemo(
-    () => [
-      {
-        id: 'agent',
-        header: t('approval.agent'),
-        pinned: 'left',
-        cell: (approval) => (
+  const nowMs = usePresentMs();
+  return [
+    {
+      id: 'agent',
+      header: t('approval.agent'),
+      pinned: 'left',
+      cell: (approval) => (
+        <div>
+          <div>{nameOf(approval)}</div>
+          {approval.isLaunch && (
+            <Text size="xs" c="dimmed">
+              {t('approval.launch')}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'what',
+      header: t('approval.what'),
+      cell: ({ rows }) => (
+        <div className={styles.what}>
+          <Difference rows={rows} />
+        </div>
+      ),
+    },
+    {
+      id: 'why',
+      header: t('approval.why'),
+      hideNarrow: true,
+      cell: ({ reasons }) => reasons.map((reason) => t(`approval.reason.${reason}`)).join(', '),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: (approval) => {
+        const state = stateOf(approval, nowMs);
+        return (
           <div>
-            <div>{nameOf(approval)}</div>
-            {approval.isLaunch && (
-              <Text size="xs" c="dimmed">
-                {t('approval.launch')}
-              </Text>
-            )}
+            <StatusBadge tone={TONES[state]} label={t(`approval.state.${state}`)} />
+            <Text size="xs" c="dimmed">
+              {state === 'PENDING' && t('approval.until', { at: format.dateTime(approval.expiresAt) })}
+              {approval.deciderName !== null && t('approval.by', { name: approval.deciderName })}
+              {approval.reason !== null && `: ${approval.reason}`}
+            </Text>
           </div>
-        ),
+        );
       },
-      {
-        id: 'what',
-        header: t('approval.what'),
-        cell: ({ rows }) => (
-          <div className={styles.what}>
-            <Difference rows={rows} />
-          </div>
-        ),
-      },
-      {
-        id: 'why',
-        header: t('approval.why'),
-        hideNarrow: true,
-        cell: ({ reasons }) => reasons.map((reason) => t(`approval.reason.${reason}`)).join(', '),
-      },
-      {
-        id: 'state',
-        header: t('column.state'),
-        cell: (approval) => {
-          const state = stateOf(approval, Date.now());
-          return (
-            <div>
-              <StatusBadge tone={TONES[state]} label={t(`approval.state.${state}`)} />
-              <Text size="xs" c="dimmed">
-                {state === 'PENDING' && t('approval.until', { at: format.dateTime(approval.expiresAt) })}
-                {approval.deciderName !== null && t('approval.by', { name: approval.deciderName })}
-                {approval.reason !== null && `: ${approval.reason}`}
-              </Text>
-            </div>
-          );
-        },
-      },
-      {
-        id: 'action',
-        header: t('column.action'),
-        align: 'right',
-        width: 190,
-        cell: (approval) =>
-          !isReadOnly &&
-          stateOf(approval, Date.now()) === 'PENDING' &&
-          (approval.isOwn ? (
-            <Button size="xs" variant="default" onClick={() => onWithdraw(approval)}>
-              {t('approval.withdraw')}
-            </Button>
-          ) : (
-            approval.canDecide && (
-              <Group gap={6} justify="flex-end" wrap="nowrap">
-                <Button
-                  size="xs"
-                  aria-label={t('approval.approveOf', { name: nameOf(approval) })}
-                  onClick={() => onApprove(approval)}
-                >
-                  {t('approval.approve')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={t('approval.rejectOf', { name: nameOf(approval) })}
-                  onClick={() => onReject(approval)}
-                >
-                  {t('approval.reject')}
-                </Button>
-              </Group>
-            )
-          )),
-      },
-    ],
-    [t, format, isReadOnly, onApprove, onReject, onWithdraw],
-  );
+    },
+    {
+      id: 'action',
+      header: t('column.action'),
+      align: 'right',
+      width: 190,
+      cell: (approval) =>
+        !isReadOnly &&
+        stateOf(approval, nowMs) === 'PENDING' &&
+        (approval.isOwn ? (
+          <Button size="xs" variant="default" onClick={() => onWithdraw(approval)}>
+            {t('approval.withdraw')}
+          </Button>
+        ) : (
+          approval.canDecide && (
+            <Group gap={6} justify="flex-end" wrap="nowrap">
+              <Button
+                size="xs"
+                aria-label={t('approval.approveOf', { name: nameOf(approval) })}
+                onClick={() => onApprove(approval)}
+              >
+                {t('approval.approve')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('approval.rejectOf', { name: nameOf(approval) })}
+                onClick={() => onReject(approval)}
+              >
+                {t('approval.reject')}
+              </Button>
+            </Group>
+          )
+        )),
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
+import { usePresentMs } from '#design/present.ts';
 import { toastSuccess } from '#design/toast.ts';
 import { NO_PROOF, ProofField, proofOf, proofRules } from '#core/session/console/index.ts';
 import { AGENT_SCOPE } from '#kernel/scope.ts';
@@ -18,7 +19,7 @@ export function MandateDialog({ onClose }: { onClose(): void }) {
     changes: ['Mandate', 'SharedBudget'],
     showsErrorInline: true,
   });
-  const now = Date.now();
+  const now = usePresentMs();
   const keys = (data?.accessKeys ?? []).filter(
     ({ scopes, expiresAt, revokedAt }) =>
       scopes.includes(AGENT_SCOPE) && Date.parse(expiresAt) > now && (!revokedAt || Date.parse(revokedAt) > now),

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -97,106 +98,102 @@ function useColumns({ isReadOnly, onToggle, onEnd }: Actions): Column<Mandate>[]
   const format = useFormat();
   const { company } = useViewer();
   const money = format.moneyOf(company?.walletCurrency);
-  return useMemo(
-    () => [
-      {
-        id: 'agent',
-        header: t('mandate.agent'),
-        pinned: 'left',
-        cell: ({ keyName, keyPrefix, clientHost, giverName }) => (
-          <div>
-            <div>{keyName}</div>
-            <Text size="xs" c="dimmed">
-              {clientHost === null ? `${keyPrefix}… · ${giverName}` : t('mandate.letInBy', { name: giverName })}
-            </Text>
-          </div>
-        ),
+  const nowMs = usePresentMs();
+  return [
+    {
+      id: 'agent',
+      header: t('mandate.agent'),
+      pinned: 'left',
+      cell: ({ keyName, keyPrefix, clientHost, giverName }) => (
+        <div>
+          <div>{keyName}</div>
+          <Text size="xs" c="dimmed">
+            {clientHost === null ? `${keyPrefix}… · ${giverName}` : t('mandate.letInBy', { name: giverName })}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'may',
+      header: t('mandate.may'),
+      hideNarrow: true,
+      cell: ({ groups, brandIds, catalogIds }) => (
+        <div>
+          <div>{[t('mandate.group.READ'), ...groups.map((group) => t(`mandate.group.${group}`))].join(', ')}</div>
+          <Text size="xs" c="dimmed">
+            {[
+              ...(brandIds ? [t('someBrands', { count: brandIds.length })] : []),
+              ...(catalogIds ? [t('mandate.someCatalogs', { count: catalogIds.length })] : []),
+            ].join(' · ')}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'limits',
+      header: t('mandate.limits'),
+      hideNarrow: true,
+      cell: ({ groups, day, month, maxChangePercent, maxRaise, maxObjectsPerHour }) => (
+        <div>
+          {groups.includes('CREATE') && <div>{t('mandate.spend', { day: money(day, 0), month: money(month, 0) })}</div>}
+          <Text size="xs" c="dimmed">
+            {t('mandate.changes', {
+              percent: maxChangePercent,
+              raise: money(maxRaise, 0),
+              count: maxObjectsPerHour,
+            })}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('column.state'),
+      cell: (mandate) => {
+        const state = stateOf(mandate, nowMs);
+        return <StatusBadge tone={TONES[state]} label={t(`mandate.state.${state}`)} />;
       },
-      {
-        id: 'may',
-        header: t('mandate.may'),
-        hideNarrow: true,
-        cell: ({ groups, brandIds, catalogIds }) => (
-          <div>
-            <div>{[t('mandate.group.READ'), ...groups.map((group) => t(`mandate.group.${group}`))].join(', ')}</div>
-            <Text size="xs" c="dimmed">
-              {[
-                ...(brandIds ? [t('someBrands', { count: brandIds.length })] : []),
-                ...(catalogIds ? [t('mandate.someCatalogs', { count: catalogIds.length })] : []),
-              ].join(' · ')}
-            </Text>
-          </div>
-        ),
+    },
+    {
+      id: 'ends',
+      header: t('column.ends'),
+      hideNarrow: true,
+      cell: ({ endedAt, expiresAt }) => format.day(endedAt ?? expiresAt),
+    },
+    {
+      id: 'action',
+      header: t('column.action'),
+      align: 'right',
+      width: 110,
+      cell: (mandate) => {
+        const state = stateOf(mandate, nowMs);
+        if (isReadOnly || state === 'ENDED' || state === 'EXPIRED') return null;
+        const verb = state === 'PAUSED' ? 'resume' : 'pause';
+        const Icon = state === 'PAUSED' ? IconPlayerPlay : IconPlayerPause;
+        return (
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            <Tooltip label={t(`mandate.${verb}`)}>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t(`mandate.${verb}Of`, { name: mandate.keyName })}
+                onClick={() => onToggle(mandate)}
+              >
+                <Icon size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={t('mandate.end')}>
+              <ActionIcon
+                variant="subtle"
+                color="crimson"
+                aria-label={t('mandate.endOf', { name: mandate.keyName })}
+                onClick={() => onEnd(mandate)}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+        );
       },
-      {
-        id: 'limits',
-        header: t('mandate.limits'),
-        hideNarrow: true,
-        cell: ({ groups, day, month, maxChangePercent, maxRaise, maxObjectsPerHour }) => (
-          <div>
-            {groups.includes('CREATE') && (
-              <div>{t('mandate.spend', { day: money(day, 0), month: money(month, 0) })}</div>
-            )}
-            <Text size="xs" c="dimmed">
-              {t('mandate.changes', {
-                percent: maxChangePercent,
-                raise: money(maxRaise, 0),
-                count: maxObjectsPerHour,
-              })}
-            </Text>
-          </div>
-        ),
-      },
-      {
-        id: 'state',
-        header: t('column.state'),
-        cell: (mandate) => {
-          const state = stateOf(mandate, Date.now());
-          return <StatusBadge tone={TONES[state]} label={t(`mandate.state.${state}`)} />;
-        },
-      },
-      {
-        id: 'ends',
-        header: t('column.ends'),
-        hideNarrow: true,
-        cell: ({ endedAt, expiresAt }) => format.day(endedAt ?? expiresAt),
-      },
-      {
-        id: 'action',
-        header: t('column.action'),
-        align: 'right',
-        width: 110,
-        cell: (mandate) => {
-          const state = stateOf(mandate, Date.now());
-          if (isReadOnly || state === 'ENDED' || state === 'EXPIRED') return null;
-          const verb = state === 'PAUSED' ? 'resume' : 'pause';
-          const Icon = state === 'PAUSED' ? IconPlayerPlay : IconPlayerPause;
-          return (
-            <Group gap={6} justify="flex-end" wrap="nowrap">
-              <Tooltip label={t(`mandate.${verb}`)}>
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t(`mandate.${verb}Of`, { name: mandate.keyName })}
-                  onClick={() => onToggle(mandate)}
-                >
-                  <Icon size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={t('mandate.end')}>
-                <ActionIcon
-                  variant="subtle"
-                  color="crimson"
-                  aria-label={t('mandate.endOf', { name: mandate.keyName })}
-                  onClick={() => onEnd(mandate)}
-                >
-                  <IconTrash size={16} stroke={1.6} />
-                </ActionIcon>
-              </Tooltip>
-            </Group>
-          );
-        },
-      },
-    ],
-    [t, format, money, isReadOnly, onToggle, onEnd],
-  );
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { HOUR_MS, MINUTE_MS, DAY_MS } from '#kernel/time.ts';
@@ -57,8 +58,9 @@ export function FeedStatePanel({ catalogId }: { catalogId: string }) {
 function Age({ kind: { lastCompleteAt, isOverdue } }: { kind: Kind }) {
   const { t } = useTranslation('storefront');
   const format = useFormat();
+  const nowMs = usePresentMs();
   if (lastCompleteAt === null) return t('feed.never');
-  const ageMs = Math.max(0, Date.now() - Date.parse(lastCompleteAt));
+  const ageMs = Math.max(0, nowMs - Date.parse(lastCompleteAt));
   const [unit, unitMs] =
     ageMs < HOUR_MS
       ? (['minutesAgo', MINUTE_MS] as const)

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
+import { usePresentMs } from '#design/present.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { API_SCOPES } from '../rules/api-key.ts';
@@ -11,9 +12,9 @@ type State = 'ACTIVE' | 'ENDING' | 'ENDED';
 
 const TONES: Record<State, Tone> = { ACTIVE: 'success', ENDING: 'warning', ENDED: 'neutral' };
 
-function stateOf({ endsAt }: StorefrontKey): State {
+function stateOf({ endsAt }: StorefrontKey, nowMs: number): State {
   if (endsAt === null) return 'ACTIVE';
-  return Date.parse(endsAt) > Date.now() ? 'ENDING' : 'ENDED';
+  return Date.parse(endsAt) > nowMs ? 'ENDING' : 'ENDED';
 }
 
 interface Actions {
@@ -24,6 +25,7 @@ interface Actions {
 export function useKeyColumns({ onRotate, onRevoke }: Actions): Column<StorefrontKey>[] {
   const { t } = useTranslation('storefront');
   const format = useFormat();
+  const nowMs = usePresentMs();
   const rightsOf = ({ scopes, origins }: StorefrontKey) =>
     [...API_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => t(`scope.${scope}`)), ...origins].join(
       ' · ',
@@ -72,7 +74,7 @@ export function useKeyColumns({ onRotate, onRevoke }: Actions): Column<Storefron
       id: 'state',
       header: t('column.state'),
       cell: (key) => {
-        const state = stateOf(key);
+        const state = stateOf(key, nowMs);
         return (
           <div>
             <StatusBadge tone={TONES[state]} label={t(`state.${state}`)} />
@@ -91,9 +93,9 @@ export function useKeyColumns({ onRotate, onRevoke }: Actions): Column<Storefron
       align: 'right',
       width: 110,
       cell: (key) =>
-        stateOf(key) !== 'ENDED' && (
+        stateOf(key, nowMs) !== 'ENDED' && (
           <Group gap={6} justify="flex-end" wrap="nowrap">
-            {stateOf(key) === 'ACTIVE' && (
+            {stateOf(key, nowMs) === 'ACTIVE' && (
               <Tooltip label={t('rotate.open')}>
                 <ActionIcon
                   variant="subtle"

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_PROOF, ProofField, proofOf, proofRules } from '#core/session/console/index.ts';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { useFormat } from '#design/format.ts';
+import { useOpenedMs } from '#design/present.ts';
 import { HOUR_MS } from '#kernel/time.ts';
 import { RotateStorefrontKeyDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
@@ -26,7 +26,7 @@ interface RotateKeyDialogProps {
 export function RotateKeyDialog({ catalogId, rotated, onMade, onClose }: RotateKeyDialogProps) {
   const { t } = useTranslation(['storefront', 'common']);
   const format = useFormat();
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const { mutateAsync } = useApiMutation(RotateStorefrontKeyDocument, KEY_WRITE);
   const { form, ...state } = useServerForm({
     initialValues: { overlapHours: String(DEFAULT_OVERLAP_HOURS), ...NO_PROOF },

@@ -8,6 +8,7 @@ import { SelectField } from '#design/form/select-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { useServerForm } from '#design/form/use-server-form.ts';
 import { Panel } from '#design/page.tsx';
+import { presentMs } from '#design/present.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { ApiError } from '#platform/api-client/api-error.ts';
 import {
@@ -51,7 +52,7 @@ function usePass(catalogId: string) {
   const held = useRef<{ pass: string; endsMs: number } | null>(null);
   const { mutateAsync } = useApiMutation(MakeTestAuctionPassDocument, { changes: [], showsErrorInline: true });
   return async () => {
-    if (held.current && held.current.endsMs > Date.now() + ENOUGH_MS) return held.current.pass;
+    if (held.current && held.current.endsMs > presentMs() + ENOUGH_MS) return held.current.pass;
     const { makeTestAuctionPass } = await mutateAsync({ catalogId });
     const { pass, endsAt } = makeTestAuctionPass;
     held.current = { pass, endsMs: Date.parse(endsAt) };

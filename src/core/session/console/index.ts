@@ -10,6 +10,7 @@ export {
   useReportCurrency,
   useSelection,
   useSession,
+  useSessionZone,
   useViewer,
   type FlagName,
   type Selection,

@@ -39,6 +39,10 @@ export function useSession(): CurrentSessionQuery {
   return data;
 }
 
+/** The signed-in user's time zone, above the screens: null without a session, which it does not ask for. */
+export const useSessionZone = (): string | null =>
+  useQuery({ ...sessionQuery(), enabled: false }).data?.me.timezone ?? null;
+
 export function useViewer(): Viewer {
   const session = useSession();
   return { ...session.me, accountId: session.userAccounts.find((account) => account.isCurrent)?.id ?? null };

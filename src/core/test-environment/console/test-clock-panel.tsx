@@ -4,6 +4,7 @@ import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
+import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { MoveTestClockDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { MAX_MOVE_DAYS } from '../rules/test-clock.ts';
@@ -19,27 +20,30 @@ const MOVES = [
 /** Moves the clock of the test environment, for everybody in it. */
 export default function TestClockPanel() {
   const { t } = useTranslation('testEnvironment');
-  const format = useFormat();
-  const clock = useTestClock();
-  const { mutate, isPending } = useApiMutation(MoveTestClockDocument, { changes: ['TestClock'] });
-  if (!clock) {
-    return (
-      <Panel title={t('clock.title')}>
-        <SkeletonLines count={3} />
-      </Panel>
-    );
-  }
-  const isMoving = clock.targetMs !== null;
+  const { read, clock } = useTestClock();
   return (
     <Panel title={t('clock.title')} subtitle={t('clock.detail')}>
+      <QueryBoundary reads={{ clock: read }} skeleton={<SkeletonLines count={3} />}>
+        {() => clock && <Moves {...clock} />}
+      </QueryBoundary>
+    </Panel>
+  );
+}
+
+function Moves({ nowMs, targetMs }: { nowMs: number; targetMs: number | null }) {
+  const { t } = useTranslation('testEnvironment');
+  const format = useFormat();
+  const { mutate, isPending } = useApiMutation(MoveTestClockDocument, { changes: ['TestClock'] });
+  return (
+    <>
       <Group gap="sm" mb="md" role="status">
         <Text size="lg" fw={600}>
-          {format.dateTime(new Date(clock.nowMs))}
+          {format.dateTime(new Date(nowMs))}
         </Text>
-        {clock.targetMs !== null && (
+        {targetMs !== null && (
           <>
             <Loader size="xs" aria-hidden />
-            <Text c="dimmed">{t('clock.moving', { time: format.dateTime(new Date(clock.targetMs)) })}</Text>
+            <Text c="dimmed">{t('clock.moving', { time: format.dateTime(new Date(targetMs)) })}</Text>
           </>
         )}
       </Group>
@@ -48,8 +52,8 @@ export default function TestClockPanel() {
           <Button
             key={name}
             variant="default"
-            disabled={isMoving || isPending}
-            onClick={() => mutate({ input: { to: new Date(clock.nowMs + byMs).toISOString() } })}
+            disabled={targetMs !== null || isPending}
+            onClick={() => mutate({ input: { to: new Date(nowMs + byMs).toISOString() } })}
           >
             {t(`clock.by.${name}`)}
           </Button>
@@ -58,6 +62,6 @@ export default function TestClockPanel() {
       <Text mt="md" size="sm" c="dimmed">
         {t('clock.onlyForward')}
       </Text>
-    </Panel>
+    </>
   );
 }

@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import {
+  answer,
+  isUnreachable,
+  renderScreen,
+  screenAt,
+  sessionOf,
+} from '#core/session/console/render-screen.test-support.tsx';
 import { presentMs, setPresent } from '#design/present.ts';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import { DAY_MS } from '#kernel/time.ts';
@@ -11,7 +17,7 @@ import TestClockPanel from './test-clock-panel.tsx';
 const NOW = '2026-03-10T04:00:00.000Z';
 afterEach(() => setPresent(Date.now()));
 
-const open = (target: string | null = null) =>
+const open = (target: string | null = null, read = () => ({ testClock: { now: NOW, target } })) =>
   renderScreen('/clock', {
     routes: screenAt('/clock', () => (
       <>
@@ -21,7 +27,7 @@ const open = (target: string | null = null) =>
     )),
     session: sessionOf('STAFF'),
     answers: [
-      answer(TestClockDocument, { testClock: { now: NOW, target } }),
+      answer(TestClockDocument, read),
       answer(MoveTestClockDocument, { moveTestClock: { testClock: { now: NOW, target: '2026-03-11T04:00:00.000Z' } } }),
     ],
   });
@@ -33,6 +39,21 @@ test('a bar says that nothing is real, and days are those of the environment', a
   expect(bar.textContent).toContain('no real money, no real ads');
   await waitFor(() => expect(Math.abs(presentMs() - Date.parse(NOW))).toBeLessThan(60_000));
   await expectNoViolation();
+});
+
+test('its time is in the zone of the profile, as on the screens below it', async () => {
+  await open();
+  const bar = await screen.findByRole('note');
+  await waitFor(() => expect(bar.querySelector('time')?.textContent).toContain('GMT+8'));
+});
+
+test('a clock that cannot be read says so and can be tried again', async () => {
+  let isReached = false;
+  const { user } = await open(null, () => (isReached ? { testClock: { now: NOW, target: null } } : isUnreachable()));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isReached = true;
+  await user.click(retry);
+  await screen.findByRole('button', { name: '+1 day' });
 });
 
 test('a button moves the clock on from what it shows', async () => {

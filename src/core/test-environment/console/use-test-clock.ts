@@ -9,19 +9,25 @@ import { refetchEverything } from '#platform/api-client/refetch.ts';
 const RUNS_MS = 10_000;
 const MOVES_MS = 500;
 
-/** Reads the clock of a test environment, more often while it is being moved; null until it is known. */
+/** Reads the clock of a test environment, more often while it is being moved; it is null until it is known. */
 export function useTestClock() {
-  const { data } = useApiQuery(TestClockDocument, {}, { refetchIntervalMs: RUNS_MS });
-  const clock = data?.testClock ?? null;
+  const read = useApiQuery(TestClockDocument, {}, { refetchIntervalMs: RUNS_MS });
+  const clock = read.data?.testClock ?? null;
   // A query has one interval: this one adds to it while there is something to watch.
   useApiQuery(TestClockDocument, {}, { isEnabled: clock?.target != null, refetchIntervalMs: MOVES_MS });
-  return clock && { nowMs: Date.parse(clock.now), targetMs: clock.target == null ? null : Date.parse(clock.target) };
+  return {
+    read,
+    clock: clock && {
+      nowMs: Date.parse(clock.now),
+      targetMs: clock.target == null ? null : Date.parse(clock.target),
+    },
+  };
 }
 
 /** Makes the console's days those of the environment, and reads everything again when its clock was moved. */
 export function useFollowedClock() {
   const client = useQueryClient();
-  const clock = useTestClock();
+  const { clock } = useTestClock();
   const wasMoving = useRef(false);
   const nowMs = clock?.nowMs;
   const isMoving = clock !== null && clock.targetMs !== null;

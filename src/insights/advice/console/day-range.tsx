@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { presentMs } from '#design/present.ts';
 import { zoneOfOffset } from '#products/sponsored/rules/catalog-zone.ts';
 import { addDays, dayIn, type Day } from '#kernel/time.ts';
 
@@ -18,7 +19,7 @@ export function useDayRange() {
   });
   /** `tzOffsetMinutes` is the offset of the campaign's country. */
   const select = (selected: number, tzOffsetMinutes: number) => {
-    const toDate = dayIn(zoneOfOffset(tzOffsetMinutes), Date.now());
+    const toDate = dayIn(zoneOfOffset(tzOffsetMinutes), presentMs());
     setRange({ selected, days: selected === DEFAULT_DAYS ? {} : { fromDate: addDays(toDate, 1 - selected), toDate } });
   };
   return { ...range, select };

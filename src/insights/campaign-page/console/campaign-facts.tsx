@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
+import { useOpenedMs } from '#design/present.ts';
 import { Thumbnail } from '#design/thumbnail.tsx';
 import { HOUR_MS } from '#kernel/time.ts';
 import { CampaignStatus } from '#products/sponsored/console/index.ts';
@@ -13,7 +13,7 @@ export function CampaignFacts({ head, rights }: { head: CampaignHead; rights: Ca
   const { t } = useTranslation('campaignPage');
   const { t: tList } = useTranslation('sponsorAds');
   const format = useFormat();
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const { campaign, pictures, productCount } = head;
   const adSet = campaign.adSets[0]!;
   const explained = statusExplanation(adSet, new Date(nowMs));

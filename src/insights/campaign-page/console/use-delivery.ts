@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useOpenedMs } from '#design/present.ts';
 import { readDays } from '#kernel/day.ts';
 import { addDays, dayIn } from '#kernel/time.ts';
 import { CampaignDeliveryDocument, type CampaignDeliveryQuery } from '#platform/api-client/generated/graphql.ts';
@@ -14,7 +14,7 @@ const DAYS = 7;
 
 /** How the campaign fared in auctions: the last seven days of its country, unless the tab asks for others. */
 export function useDelivery({ id, campaign }: CampaignHead, { isTab = false } = {}) {
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const search: { date?: string } = useSearch({ strict: false });
   const today = dayIn(zoneOfOffset(campaign.adSets[0]!.catalog.tzOffset), nowMs);
   const chosen = isTab ? readDays(search.date) : undefined;

@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney, useToday } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
+import { useOpenedMs } from '#design/present.ts';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import { problemsOf } from '#insights/health/rules/problems.ts';
@@ -163,7 +164,7 @@ function queuesOf({
 function Queues({ queues }: { queues: DeskQueuesQuery }) {
   const { t } = useTranslation('overview');
   const { t: tCampaigns } = useTranslation('campaigns');
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const all = queuesOf(queues);
   const waiting = all.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
+import { usePresentMs } from '#design/present.ts';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { PortfolioLinksQuery } from '#platform/api-client/generated/graphql.ts';
 import styles from './portfolio-links.module.css';
@@ -23,7 +24,8 @@ function LinkItem({ link, onEnd }: { link: PortfolioLink; onEnd(): void }) {
   const { t } = useTranslation('portfolio');
   const format = useFormat();
   const { title, brandNames, columns, lastDays, fromDate, toDate, makerName, createdAt, expiresAt, endedAt } = link;
-  const isOpen = endedAt === null && Date.parse(expiresAt) > Date.now();
+  const nowMs = usePresentMs();
+  const isOpen = endedAt === null && Date.parse(expiresAt) > nowMs;
   const days =
     fromDate === null || toDate === null
       ? t('share.lastDays', { count: lastDays ?? 0 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { usePresentMs } from '#design/present.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { displayStatus } from '#core/serving/rules/campaign-state.ts';
 import { statusExplanation, type ExplainedAdSet } from '../rules/status-explanation.ts';
@@ -26,7 +27,7 @@ export function CampaignStatus({ adSet }: { adSet: ExplainedAdSet }) {
     <StatusBadge
       tone={TONES[displayed]}
       label={t(`status.${displayed}`)}
-      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date())}`, {
+      explanation={t(`statusExplanation.${statusExplanation(adSet, new Date(usePresentMs()))}`, {
         notes: adSet.notes,
         name: adSet.sharedBudget?.name,
       })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { NO_VALUE, useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
 import { useCurrencies } from '#core/session/console/index.ts';
@@ -72,7 +73,7 @@ function Vouchers() {
 function useColumns(end: (voucher: Voucher) => void): Column<Voucher>[] {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const [nowMs] = useState(Date.now);
+  const nowMs = usePresentMs();
   const hasEnded = ({ redeemBy }: Voucher) => redeemBy !== null && Date.parse(redeemBy) <= nowMs;
   const currencyOf = useCurrencies();
   const money = (amount: string, { currencyCode }: Voucher) => format.moneyOf(currencyOf(currencyCode))(amount);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { parseJson } from '#kernel/json.ts';
 import { TextField } from '#design/form/text-fields.tsx';
+import { presentMs } from '#design/present.ts';
 import type { ProviderFormProps } from './card-form.tsx';
 import { checkTypedCard, groupedDigits, type TypedCardProblem } from './typed-card.ts';
 import styles from '../billing.module.css';
@@ -31,7 +32,7 @@ export default function SandboxCardForm({ purpose, handle }: ProviderFormProps) 
 
   useImperativeHandle(handle, () => ({
     async collect() {
-      const found = checkTypedCard({ number, expiry, code }, new Date());
+      const found = checkTypedCard({ number, expiry, code }, new Date(presentMs()));
       setProblems(found);
       if (Object.keys(found).length) return { ok: false, message: null };
       const [month, year] = expiry.split('/').map((part) => Number(part.trim()));

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
 import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { usePresentMs } from '#design/present.ts';
 import type { CardPartsFragment } from '#platform/api-client/generated/graphql.ts';
 import styles from '../billing.module.css';
 import { cardName, schemeName } from '#kernel/card-name.ts';
@@ -19,7 +20,7 @@ const ICON = { size: 16, stroke: 1.7 } as const;
 export function CardTile({ card, isDefault, actions }: CardTileProps) {
   const { t } = useTranslation('billing');
   const name = cardName(card);
-  const hasExpired = isExpired(card, new Date());
+  const hasExpired = isExpired(card, new Date(usePresentMs()));
   const buttons = actions && [
     ...(isDefault ? [] : [{ label: t('method.makeDefault'), icon: <IconStar {...ICON} />, act: actions.makeDefault }]),
     { label: t('method.edit'), icon: <IconPencil {...ICON} />, act: actions.edit },

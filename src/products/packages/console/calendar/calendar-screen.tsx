@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { Page, Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { dayIn, mondayOf, type Day } from '#kernel/time.ts';
@@ -170,7 +171,7 @@ interface MonthProps {
 function Month({ venture, segment, placement, slots, month, onMonth }: MonthProps) {
   const { t } = useTranslation('stdPkg');
   const [selected, setSelected] = useState<Day | null>(null);
-  const today = dayIn(venture.timezone, Date.now());
+  const today = dayIn(venture.timezone, usePresentMs());
   const earliest = today.slice(0, 7);
   // Defaults to the first month with a bookable week.
   const visibleMonth = month && month >= earliest ? month : firstBookable(today).slice(0, 7);

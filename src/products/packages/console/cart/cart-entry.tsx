@@ -8,6 +8,7 @@ import { MoneyField } from '#design/form/number-fields.tsx';
 import { TextField } from '#design/form/text-fields.tsx';
 import { UNKNOWN_CURRENCY } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { presentMs } from '#design/present.ts';
 import { addDays } from '#kernel/time.ts';
 import type {
   CurrencyPartsFragment,
@@ -75,7 +76,7 @@ export function CartEntryCard({ entry, offered, ventures, item, currency, proble
                     <ActionIcon
                       size={24}
                       aria-label={t('cart.defaultName')}
-                      onClick={() => onChange({ do: 'setDefaultName', id, nowMs: Date.now() })}
+                      onClick={() => onChange({ do: 'setDefaultName', id, nowMs: presentMs() })}
                     >
                       <IconRestore size={15} stroke={1.6} />
                     </ActionIcon>

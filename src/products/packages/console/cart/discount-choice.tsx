@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useMoney } from '#design/format.ts';
+import { usePresentMs } from '#design/present.ts';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { dayIn } from '#kernel/time.ts';
 import {
@@ -39,6 +40,7 @@ export function DiscountChoice({ entry, item, ventures, wallet, onChange }: Disc
   const money = useMoney(wallet);
   const { cart } = useCart();
   const { data } = useApiQuery(PackageTermsDocument, { packageIds: [entry.package.id] });
+  const nowMs = usePresentMs();
   const offered = data?.packagesDiscounts ?? [];
   const selected = cart.discountsMap[entry.id];
   const applied = selected ?? item?.discountLines.map(({ discount }) => discount.id) ?? [];
@@ -49,7 +51,7 @@ export function DiscountChoice({ entry, item, ventures, wallet, onChange }: Disc
   // Same rule as the quote's: the latest local day among the ventures.
   const today = ventures
     .filter(({ id }) => entry.bookings.some(({ ventureId }) => ventureId === id))
-    .map(({ timezone }) => dayIn(timezone, Date.now()))
+    .map(({ timezone }) => dayIn(timezone, nowMs))
     .toSorted()
     .at(-1);
   const rejectionOf = (id: string) =>

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { hasQueryFailed } from '#platform/console-kit/failed-read.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -57,7 +58,7 @@ export function WeekPicker({ entry, offered, ventures, onChange, ...start }: Wee
   const [hasStarted, setHasStarted] = useState(!start.startsWithFirstFree);
   const [month, setMonth] = useState(() => (entry.bookings[0]?.startDate ?? entry.startDate).slice(0, 7));
 
-  const today = dayIn(venture?.timezone ?? 'UTC', Date.now());
+  const today = dayIn(venture?.timezone ?? 'UTC', usePresentMs());
   const weeks = useApiQuery(
     TakenWeeksDocument,
     {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { presentMs } from '#design/present.ts';
 import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
@@ -92,7 +93,7 @@ export function AddPackageDialog({ offered, venture, onClose }: AddPackageDialog
 
 function addingOf(offered: PackagePartsFragment, { timezone }: AddPackageDialogProps['venture']) {
   const { id, code, name, startDate, endDate, dynamicStartDate, paidCreditOnly } = offered;
-  const nowMs = Date.now();
+  const nowMs = presentMs();
   return {
     do: 'addPackage',
     id: crypto.randomUUID(),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectField } from '#design/form/select-fields.tsx';
 import { useFormat } from '#design/format.ts';
 import { Panel } from '#design/page.tsx';
+import { usePresentMs } from '#design/present.ts';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -104,7 +105,7 @@ function Filters() {
   const offered = data?.allPackages;
   const ventures = places?.ventures ?? [];
   const visible = ventures.find(({ id }) => id === venture) ?? home(ventures);
-  const today = dayIn(visible?.timezone ?? 'UTC', Date.now());
+  const today = dayIn(visible?.timezone ?? 'UTC', usePresentMs());
   const any = (label: string) => ({ value: '', label });
   return (
     <div className={styles.filters}>

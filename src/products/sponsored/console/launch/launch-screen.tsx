@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
+import { useOpenedMs } from '#design/present.ts';
 import { SkeletonLines } from '#design/states.tsx';
 import { useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 import { LaunchStartDocument, WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
@@ -21,7 +21,7 @@ export function LaunchScreen() {
   const options = { isEnabled: brand !== null };
   const settings = useApiQuery(WizardSettingsDocument, { brandId }, options);
   const presets = useApiQuery(LaunchStartDocument, { brandId }, options);
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   if (!canLaunch || !company) return <LaunchDenied />;
   return (
     <Page title={t('title')}>

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#design/page.tsx';
+import { useOpenedMs } from '#design/present.ts';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { hasQueryFailed, type QueryState } from '#platform/console-kit/failed-read.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
@@ -14,7 +15,7 @@ export default function CampaignAlerts(scope: WatchScope) {
   const { t } = useTranslation('campaigns');
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope);
   const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope);
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   return (
     <div className={styles.watched}>
       <AlertPanel

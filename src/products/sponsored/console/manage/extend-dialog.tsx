@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#design/dialog/dialogs.tsx';
 import { DateField } from '#design/form/date-fields.tsx';
 import { useFormat } from '#design/format.ts';
+import { useOpenedMs } from '#design/present.ts';
 import { PartialNotice } from '#design/states.tsx';
 import { addDays, dayIn, startOfDay, type Day } from '#kernel/time.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
@@ -22,7 +23,7 @@ export default function ExtendDialog({ campaign, onClose }: ManageProps) {
   const timezone = zoneOfOffset(adSet.catalog.tzOffset);
   const endMs = adSet.endDate ? Date.parse(adSet.endDate) : null;
   const endDay = endMs === null ? null : dayIn(timezone, endMs);
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const [mode, setMode] = useState<'WEEK' | 'DAY'>(endMs === null ? 'DAY' : 'WEEK');
   const [day, setDay] = useState<Day | null>(null);
   const extend = useApiMutation(ExtendAdSetDocument, { changes: ['AdSet'], showsErrorInline: true });

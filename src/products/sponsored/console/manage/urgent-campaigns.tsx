@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenedMs } from '#design/present.ts';
 import { ExpiringCampaignsDocument, OutOfBudgetCampaignsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { needsAttention, urgencyOf } from '../../rules/attention.ts';
@@ -14,7 +15,7 @@ export default function UrgentCampaigns(scope: WatchScope) {
   const expiring = useApiQuery(ExpiringCampaignsDocument, scope).data?.sponsorCampaigns.objects;
   const outOfBudget = useApiQuery(OutOfBudgetCampaignsDocument, scope).data?.sponsorCampaigns.objects;
   const [opened, setOpened] = useState<'ending' | 'spending' | null>(null);
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   if (!expiring || !outOfBudget) return null;
 
   const ending = expiring.filter((campaign) => needsAttention(daysToEnd(campaign, nowMs)));

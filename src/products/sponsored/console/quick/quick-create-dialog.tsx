@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { useOpenedMs } from '#design/present.ts';
 import { useSelection, useViewer } from '#core/session/console/index.ts';
 import { WizardSettingsDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -14,7 +14,7 @@ export default function QuickCreateDialog({ onClose }: { onClose(): void }) {
   const { company } = useViewer();
   const { brand } = useSelection();
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   return (
     <Dialog onClose={onClose} title={t('quick.title')} size="lg">
       <Text c="dimmed" size="sm" mb="md">

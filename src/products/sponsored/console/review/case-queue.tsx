@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
+import { useOpenedMs } from '#design/present.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
 import { TablePagination } from '#design/table/table-pagination.tsx';
 import { HOUR_MS } from '#kernel/time.ts';
@@ -34,7 +34,7 @@ export function CaseQueue({ cockpit }: { cockpit: Cockpit }) {
 function QueueRow({ row, isOpened, onOpen }: { row: QueuedCase; isOpened: boolean; onOpen(): void }) {
   const { t } = useTranslation(['review', 'campaigns']);
   const format = useFormat();
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   const { campaign, risk } = row;
   const { submittedAt, isServingEarlierVersion } = campaign.review;
   const submittedMs = Date.parse(submittedAt);

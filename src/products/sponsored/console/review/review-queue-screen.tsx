@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { Page, Panel } from '#design/page.tsx';
+import { useOpenedMs } from '#design/present.ts';
 import { EmptyState } from '#design/states.tsx';
 import { StatusBadge } from '#design/status-badge.tsx';
 import type { Column } from '#design/table/data-table.tsx';
@@ -82,7 +83,7 @@ interface QueueColumns {
 function useColumns({ selectedIds, onSelect, onCompare, onOpen }: QueueColumns): Column<QueuedCampaign>[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   return [
     {
       id: 'chosen',

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { Fragment, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessageDialog } from '#design/dialog/dialogs.tsx';
 import { Page, Panel } from '#design/page.tsx';
+import { useOpenedMs } from '#design/present.ts';
 import { NotFoundState, PermissionDenied, SkeletonLines } from '#design/states.tsx';
 import { useRelatedAccount } from '#core/accounts/console/index.ts';
 import { NoBrandsHint, useHasNoBrands, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
@@ -109,7 +110,7 @@ export function NewCampaign({ children: frame }: { children(props: CampaignFrame
   const { brand } = useSelection();
   const hasNoBrands = useHasNoBrands();
   const settings = useApiQuery(WizardSettingsDocument, { brandId: brand?.id ?? '' }, { isEnabled: brand !== null });
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
 
   if (!canLaunch || !company) return <LaunchDenied />;
   if (!brand) {
@@ -207,7 +208,7 @@ function useOpenedCampaign(campaignId: string) {
     { brandId: campaign?.brand.id ?? '' },
     { isEnabled: campaign !== null },
   );
-  const [nowMs] = useState(Date.now);
+  const nowMs = useOpenedMs();
   return {
     campaign,
     found: isNumber ? found : NO_SUCH,
