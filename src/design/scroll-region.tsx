@@ -6,7 +6,9 @@ export function useScrolling() {
   const scroller = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ any: false, left: false, right: false });
   const look = () => {
-    const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller.current!;
+    // While the screen around it waits for its data React keeps it, without its elements.
+    if (!scroller.current) return;
+    const { scrollLeft, scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller.current;
     const any = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
     const left = scrollLeft > 0;
     const right = scrollLeft + clientWidth < scrollWidth - 1;
