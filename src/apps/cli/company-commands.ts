@@ -11,28 +11,44 @@ const SWITCHES = new Map([
   ['on', true],
   ['off', false],
 ]);
-const SETTINGS = 'updates on|off, top-ups on|off, two-step on|off, cluster <name>|none, or overdraft <amount>';
 
-/** Parses settings from the command line's words; null when they are invalid. */
-export function readCompanySetting(name: string, value: string): SettingsRequest | null {
-  const isOn = SWITCHES.get(value);
-  switch (name) {
-    case 'updates':
-      return isOn === undefined ? null : { canBeUpdated: isOn };
-    case 'top-ups':
-      return isOn === undefined ? null : { canBeToppedUp: isOn };
-    case 'two-step':
-      return isOn === undefined ? null : { requiresTwoStep: isOn };
-    case 'cluster':
-      return value === '' ? null : { cluster: value === 'none' ? '' : value };
-    case 'overdraft': {
+/** A setting in the command line's words: how its value is written, and what it stands for; null when it is invalid. */
+interface Setting {
+  value: string;
+  read(value: string): SettingsRequest | null;
+}
+
+const onOff = (named: (isOn: boolean) => SettingsRequest): Setting => ({
+  value: 'on|off',
+  read: (value) => {
+    const isOn = SWITCHES.get(value);
+    return isOn === undefined ? null : named(isOn);
+  },
+});
+
+const SETTINGS: Readonly<Record<string, Setting>> = {
+  updates: onOff((canBeUpdated) => ({ canBeUpdated })),
+  'top-ups': onOff((canBeToppedUp) => ({ canBeToppedUp })),
+  'two-step': onOff((requiresTwoStep) => ({ requiresTwoStep })),
+  cluster: {
+    value: '<name>|none',
+    read: (value) => (value === '' ? null : { cluster: value === 'none' ? '' : value }),
+  },
+  overdraft: {
+    value: '<amount>',
+    read: (value) => {
       const overdraftMicros = microsFromDecimal(value);
       return overdraftMicros === null ? null : { overdraftMicros };
-    }
-    default:
-      return null;
-  }
-}
+    },
+  },
+};
+const SAID = Object.entries(SETTINGS)
+  .map(([name, { value }]) => `${name} ${value}`)
+  .join(', ');
+
+/** Parses settings from the command line's words; null when they are invalid. */
+export const readCompanySetting = (name: string, value: string): SettingsRequest | null =>
+  SETTINGS[name]?.read(value) ?? null;
 
 async function change(database: Database, companyId: Uuid, settings: SettingsRequest, reason: string[]) {
   const request = { companyId, settings, reason: reason.join(' '), decidedBy: null };
@@ -101,17 +117,15 @@ export function companyCommands(program: Command, act: Act): void {
     .action(act((database, id: Uuid, reason: string[]) => change(database, id, { isApproved: false }, reason)));
   company
     .command('set')
-    .description(`sets ${SETTINGS}`)
+    .description(`sets one of: ${SAID}`)
     .argument('<id>', 'of the company', asCompanyId)
-    .addArgument(new Argument('<setting>').choices(['updates', 'top-ups', 'two-step', 'cluster', 'overdraft']))
+    .addArgument(new Argument('<setting>').choices(Object.keys(SETTINGS)))
     .argument('<value>')
     .argument('<reason...>')
     .action(
       act(async (database, id: Uuid, setting: string, value: string, reason: string[]) => {
         const settings = readCompanySetting(setting, value);
-        return settings
-          ? change(database, id, settings, reason)
-          : reject(`${setting} cannot be ${value}. Say ${SETTINGS}`);
+        return settings ? change(database, id, settings, reason) : reject(`${setting} cannot be ${value}. Say ${SAID}`);
       }),
     );
 }

@@ -58,6 +58,8 @@ const KEYED = {
   'access-keys': { seed: 0, prefix: 'access keys ' },
   /** Key: company. Held while it shares one more view of its portfolio. */
   'portfolio-links': { seed: 0, prefix: 'portfolio links ' },
+  /** Key: company. Held while it gets one more endpoint of webhooks. */
+  'webhook-endpoints': { seed: 0, prefix: 'webhook endpoints ' },
   /** Key: user. Held while one more client is let in. */
   grants: { seed: 0, prefix: 'grants ' },
   /** Key: what claims jobs. Shared by the connections of a process that runs jobs, exclusive to find that it has none. */

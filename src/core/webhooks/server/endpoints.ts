@@ -3,6 +3,7 @@ import { isUuid, type NewId, type Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import { lock } from '#platform/db/lock.ts';
 import type { Seal } from '#platform/crypto/seal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { addressProblem, type AddressRules } from '#platform/http/outgoing-address.ts';
@@ -65,6 +66,7 @@ export async function createEndpoint(
   const { tx, companyId, userId, nowMs, newId, addresses } = deps;
   const rejection = validate(input, addresses);
   if (rejection) return fail(rejection);
+  await lock(tx, 'webhook-endpoints', companyId);
   if ((await store.listEndpoints(tx, companyId)).length >= MAX_ENDPOINTS)
     return fail(conflict(problem.tooMany({ max: MAX_ENDPOINTS })));
   const id = newId();

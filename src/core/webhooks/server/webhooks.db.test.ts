@@ -14,6 +14,7 @@ import { keyOf, program } from '../../../../testing/program.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { countStatements } from '../../../../testing/statements.ts';
 import type { WebhookEventType } from '../rules/events.ts';
+import { MAX_ENDPOINTS } from '../rules/list-bounds.ts';
 import { createWebhookSender } from './deliver.ts';
 import { deleteEventsBefore } from './event.repository.ts';
 import { recordWebhookEvent, recordWebhookEvents } from './record-event.ts';
@@ -344,4 +345,15 @@ test('another company neither sees nor changes an endpoint', async () => {
     ['POST', '/replay', {}],
   ] as const)
     expect([path, (await stranger(method, `/v1/webhook-endpoints/${id}${path}`, body)).status]).toEqual([path, 404]);
+});
+
+test('however many are added at once, a company has twenty endpoints at most', async () => {
+  const company = await seed.company('many endpoints');
+  const owner = program(api, (await keyOf(database, seed, await company.owner())).secret);
+  const made = await Promise.all(
+    Array.from({ length: MAX_ENDPOINTS + 4 }, (_, number) =>
+      owner('POST', '/v1/webhook-endpoints', { url: `${base}/${number}` }),
+    ),
+  );
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_ENDPOINTS);
 });

@@ -3,9 +3,15 @@ import type { Micros } from '#kernel/money.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ReportScope } from './report.repository.ts';
 
+/**
+ * Why a click was not billed: too many clicks of one shopper, a self-identified bot, another storefront's ad, or fraud
+ * detected later.
+ */
+export type InvalidClickReason = 'CLICK_RATE' | 'BOT' | 'FOREIGN_CATALOG' | 'FRAUD';
+
 /** Invalid clicks of one reason, in one wallet currency. */
 export interface InvalidClicks {
-  reason: string;
+  reason: InvalidClickReason;
   currency: string;
   clicks: number;
   /** What the clicks would have cost. */

@@ -45,7 +45,6 @@ import {
   ReportRangeRef,
   SearchTermRowRef,
   type Group,
-  type InvalidClickReason,
   type InvalidClicksRow,
 } from './report.schema.ts';
 import { addCostTotals } from './costs.resolvers.ts';
@@ -247,7 +246,7 @@ function invalidClicksIn(rows: readonly InvalidClicks[], { rates, currency }: Re
       const inAll = (amountOf: (row: InvalidClicks) => bigint) =>
         ofReason.reduce((sum, row) => sum + convert(amountOf(row), rates.get(row.currency)!, rates.get(currency)!), 0n);
       return {
-        reason: reason as InvalidClickReason,
+        reason,
         clicks: ofReason.reduce((sum, { clicks }) => sum + clicks, 0),
         notBilledMicros: inAll((row) => row.notBilledMicros),
         returnedMicros: inAll((row) => row.returnedMicros),

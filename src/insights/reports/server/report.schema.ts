@@ -4,6 +4,7 @@ import type { BannerTypeName } from '#core/catalog/rules/banner-type.ts';
 import type { Day } from '#kernel/time.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { NO_REPORT, type ReportMetrics } from './report.repository.ts';
+import type { InvalidClickReason } from './invalid-clicks.repository.ts';
 
 export interface Group extends ReportMetrics {
   groupId: string;
@@ -39,12 +40,6 @@ export interface InvalidClicksRow {
   notBilledMicros: bigint;
   returnedMicros: bigint;
 }
-
-/**
- * Why a click was not billed: too many clicks of one shopper, a self-identified bot, another storefront's ad, or fraud
- * detected later.
- */
-export type InvalidClickReason = 'CLICK_RATE' | 'BOT' | 'FOREIGN_CATALOG' | 'FRAUD';
 
 const InvalidClickReasonRef = enumRef<InvalidClickReason>('InvalidClickReason');
 export const InvalidClicksRowRef = objectRef<InvalidClicksRow>('InvalidClicksRow');
