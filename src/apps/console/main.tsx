@@ -2,8 +2,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DesignProvider } from '#design/design-provider.tsx';
+import { setPresent } from '#design/present.ts';
 import { loadShellPreview } from './shell/load-shell-preview.ts';
-import { handleSessionEnd, handleUnreachedSignOut } from '#platform/api-client/client.ts';
+import { handleSessionEnd, handleTime, handleUnreachedSignOut } from '#platform/api-client/client.ts';
 import { isSignOutPending } from '#platform/api-client/ended-session.ts';
 import { handleDoneEarlier } from '#platform/api-client/once.ts';
 import { reportFailure } from '#platform/api-client/reporting.ts';
@@ -20,6 +21,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => reportFailure(reas
 const router = createConsoleRouter();
 handleSessionEnd(() => void endSession(router));
 handleDoneEarlier(notifyDoneEarlier);
+handleTime(setPresent);
 
 const root = createRoot(document.getElementById('root')!);
 const show = (content: ReactNode) =>

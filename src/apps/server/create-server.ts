@@ -169,6 +169,7 @@ export async function createServer(unguarded: ServerDeps, options: ServerOptions
     trustProxy: options.trustProxy,
     cardForms: CARD_FORM_HOSTS[options.payments.provider],
     first: (request, response) => ads?.calls(request, response) ?? false,
+    ...(deps.testClock && { testClock: deps.testClock.clock }),
     isClosing: () => isClosing,
   });
   const probe = createProbe(database.url);

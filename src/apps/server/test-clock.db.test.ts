@@ -174,6 +174,11 @@ test('a month that passes brings its invoice', { timeout: 120_000 }, async () =>
   expect(await findDrift(database, time.clock())).toEqual([]);
 });
 
+test('each answer says what time it is here, so that screens have the right days from the first on', async () => {
+  const { headers } = await api.app.inject({ url: '/healthz' });
+  expect(Math.abs(Number(headers['endcap-now']) - time.clock())).toBeLessThan(60_000);
+});
+
 test('people stay signed in: sessions go by the wall’s clock', async () => {
   expect(await signedIn.graphql('{ me { email } }')).toMatchObject({ data: { me: { email: expect.any(String) } } });
 });

@@ -31,6 +31,13 @@ export function handleUnreachedSignOut(handler: () => void): void {
 /** Call when the user has signed out and the request did not reach the server. */
 export const signOutUnreached = (): void => onUnreachedSignOut();
 
+let onTime: (nowMs: number) => void = () => {};
+
+/** Sets the handler for what time it is in a test environment. Called once, when the app starts. */
+export function handleTime(handler: (nowMs: number) => void): void {
+  onTime = handler;
+}
+
 let sessionChanges = 0;
 
 /**
@@ -76,6 +83,7 @@ export async function callWhileClosing<Result, Variables>(
 }
 
 async function readAnswer<Result>(response: Response): Promise<Result> {
+  followTime(response);
   const answer = await readJson<Answer<Result>>(response);
   if (answer.data && !answer.errors?.length) return answer.data;
 
@@ -85,6 +93,12 @@ async function readAnswer<Result>(response: Response): Promise<Result> {
     throw new ApiError('UNAUTHENTICATED', error.message);
   }
   throw error;
+}
+
+/** A test environment says with each answer what time it is there; the session is read before anything is shown. */
+function followTime({ headers }: Response): void {
+  const nowMs = headers.get('endcap-now');
+  if (nowMs !== null) onTime(Number(nowMs));
 }
 
 async function write(body: string | FormData): Promise<Response> {

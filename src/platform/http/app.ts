@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { invalid, type Problem } from '#kernel/problem.ts';
+import type { Clock } from '#kernel/time.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { runInRequest } from '#platform/telemetry/request-context.ts';
 import { startServerSpan, type ServerSpan } from '#platform/telemetry/tracing.ts';
@@ -34,6 +35,8 @@ export interface HttpOptions {
   cardForms?: readonly string[];
   /** Called before everything else; true when it handles the request. */
   first?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  /** In a test environment: what time it is there, which each answer says. */
+  testClock?: Clock;
   /** Whether the process is shutting down: responses then ask clients to close the connection. */
   isClosing?: () => boolean;
 }
@@ -67,6 +70,7 @@ export async function createHttpApp({
   trustProxy,
   cardForms = [],
   first,
+  testClock,
   isClosing = () => false,
 }: HttpOptions): Promise<HttpApp> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -128,6 +132,7 @@ export async function createHttpApp({
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/v1')) reply.header('endcap-request-id', request.id);
+    if (testClock) reply.header('endcap-now', String(testClock()));
     reply.header('permissions-policy', permissionsPolicy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

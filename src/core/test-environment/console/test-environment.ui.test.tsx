@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   answer,
   isUnreachable,
@@ -10,14 +10,23 @@ import {
 import { presentMs, setPresent } from '#design/present.ts';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import { DAY_MS } from '#kernel/time.ts';
-import { MoveTestClockDocument, TestClockDocument } from '#platform/api-client/generated/graphql.ts';
+import { handleTime } from '#platform/api-client/client.ts';
+import {
+  MoveTestClockDocument,
+  TestClockDocument,
+  type TestClockQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import TestBar from './test-bar.tsx';
 import TestClockPanel from './test-clock-panel.tsx';
 
 const NOW = '2026-03-10T04:00:00.000Z';
+beforeEach(() => handleTime(setPresent));
 afterEach(() => setPresent(Date.now()));
 
-const open = (target: string | null = null, read = () => ({ testClock: { now: NOW, target } })) =>
+const open = (
+  target: string | null = null,
+  read: () => TestClockQuery | Response = () => ({ testClock: { now: NOW, target } }),
+) =>
   renderScreen('/clock', {
     routes: screenAt('/clock', () => (
       <>
@@ -37,8 +46,17 @@ test('a bar says that nothing is real, and days are those of the environment', a
   document.title = 'Storefronts';
   const bar = await screen.findByRole('note', { name: 'Test environment' });
   expect(bar.textContent).toContain('no real money, no real ads');
-  await waitFor(() => expect(Math.abs(presentMs() - Date.parse(NOW))).toBeLessThan(60_000));
   await expectNoViolation();
+});
+
+test('each answer says what time it is in this environment', async () => {
+  const timed = () =>
+    new Response(JSON.stringify({ data: { testClock: { now: NOW, target: null } } }), {
+      headers: { 'endcap-now': String(Date.parse(NOW)) },
+    });
+  await open(null, timed);
+  await screen.findByRole('note', { name: 'Test environment' });
+  await waitFor(() => expect(Math.abs(presentMs() - Date.parse(NOW))).toBeLessThan(60_000));
 });
 
 test('its time is in the zone of the profile, as on the screens below it', async () => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { presentMs, setPresent } from '#design/present.ts';
 import { MINUTE_MS } from '#kernel/time.ts';
 import { TestClockDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
@@ -24,19 +23,21 @@ export function useTestClock() {
   };
 }
 
-/** Makes the console's days those of the environment, and reads everything again when its clock was moved. */
+/** Reads everything again when the clock was moved, by whomever: days on screen follow by themselves. */
 export function useFollowedClock() {
   const client = useQueryClient();
   const { clock } = useTestClock();
-  const wasMoving = useRef(false);
+  const seen = useRef<{ startMs: number; isMoving: boolean } | null>(null);
   const nowMs = clock?.nowMs;
   const isMoving = clock !== null && clock.targetMs !== null;
   useEffect(() => {
     if (nowMs === undefined) return;
-    const hasJumped = Math.abs(nowMs - presentMs()) > MINUTE_MS;
-    setPresent(nowMs);
-    if ((hasJumped || wasMoving.current) && !isMoving) void refetchEverything(client);
-    wasMoving.current = isMoving;
+    // When this page began, by a clock that stands still between two moves.
+    const startMs = nowMs - performance.now();
+    const before = seen.current;
+    seen.current = { startMs, isMoving };
+    const hasMoved = before && (before.isMoving || Math.abs(startMs - before.startMs) > MINUTE_MS);
+    if (hasMoved && !isMoving) void refetchEverything(client);
   }, [client, nowMs, isMoving]);
   return clock;
 }
