@@ -8,6 +8,7 @@ import { allOrNothing } from '../../testing/all-or-nothing.ts';
 import { until } from '../../testing/eventually.ts';
 import { startEndcap, type Endcap } from './endcap.ts';
 import { startPages } from './pages.ts';
+import { orderSteps } from './order-steps.ts';
 import { adsOf, order } from './shopping.ts';
 import { build, configureShop, populate, startShop, type RunningShop } from './start-shop.ts';
 import { becomes, step } from './steps.ts';
@@ -147,6 +148,7 @@ async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): P
     await cancel();
     await becomes(async () => [(await endcap.outcome()).sales, (await product())?.quantity], ['0', 50]);
   });
+  await orderSteps({ endcap, admin, shopper, shopAddress, variantId });
   await step('products that are disabled or deleted are advertised no more', async () => {
     const { products } = await admin.admin<{ products: { items: [{ id: string }, { id: string }] } }>(
       '{ products(options: { take: 2, sort: { id: ASC } }) { items { id } } }',

@@ -76,34 +76,37 @@ export class OrderReports implements OnModuleInit {
   }
 
   private async sendPlaced(order: Order): Promise<void> {
+    const items = this.placedItems(order).map(({ sku, ...item }) => ({ productId: sku, ...item }));
     const { isTaken } = await this.storefront.orders([
-      {
-        id: order.code,
-        occurredAt: order.orderPlacedAt!,
-        // Without consent an order is tied to nothing.
-        shopper: order.customFields.endcapShopper ?? `order-${order.code}`,
-        items: order.lines
-          // Others were added since.
-          .filter((line) => line.orderPlacedQuantity > 0)
-          .map((line) => ({
-            productId: line.productVariant.sku,
-            quantity: line.orderPlacedQuantity,
-            unitPrice: this.unitPriceOf(line),
-          })),
-      },
+      { id: order.code, occurredAt: order.orderPlacedAt!, shopper: shopperOfOrder(order), items },
     ]);
     if (!isTaken) throw new Error(`Endcap did not take order ${order.code}`);
   }
 
-  /** All that was returned so far, since the latest report of an order counts. */
+  /** All that was returned so far, since the latest report of an order counts; without any the order is as it was placed. */
   private async sendReturned(order: Order): Promise<void> {
-    const items = order.lines.flatMap((line) => {
+    const returned = order.lines.flatMap((line) => {
       const quantity = line.orderPlacedQuantity - line.quantity;
       return quantity > 0 ? [{ sku: line.productVariant.sku, quantity, unitPrice: this.unitPriceOf(line) }] : [];
     });
-    if (items.length === 0) return;
-    const status = order.state === 'Cancelled' ? 'CANCELLED' : 'RETURNED';
-    await sendFeed(this.options, 'orders', [{ orderId: order.code, occurredAt: order.orderPlacedAt!, status, items }]);
+    const isCancelled = order.state === 'Cancelled';
+    const status = isCancelled ? 'CANCELLED' : returned.length > 0 ? 'RETURNED' : 'CREATED';
+    const items = returned.length > 0 ? returned : this.placedItems(order);
+    const [occurredAt, opaqueUserId] = [order.orderPlacedAt!, shopperOfOrder(order)];
+    await sendFeed(this.options, 'orders', [{ orderId: order.code, occurredAt, opaqueUserId, status, items }]);
+  }
+
+  private placedItems(order: Order) {
+    return (
+      order.lines
+        // Others were added since.
+        .filter((line) => line.orderPlacedQuantity > 0)
+        .map((line) => ({
+          sku: line.productVariant.sku,
+          quantity: line.orderPlacedQuantity,
+          unitPrice: this.unitPriceOf(line),
+        }))
+    );
   }
 
   /** After discounts and with tax, as a number of the currency's units. */
@@ -111,3 +114,6 @@ export class OrderReports implements OnModuleInit {
     return line.proratedUnitPriceWithTax / 10 ** (this.config.entityOptions.moneyStrategy.precision ?? 2);
   }
 }
+
+/** Without consent an order is tied to nothing. */
+const shopperOfOrder = ({ code, customFields }: Order) => customFields.endcapShopper ?? `order-${code}`;

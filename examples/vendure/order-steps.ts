@@ -1,0 +1,49 @@
+// What is reported of orders in the cases that a plain one does not show.
+import assert from 'node:assert/strict';
+import type { Endcap } from './endcap.ts';
+import { order } from './shopping.ts';
+import { becomes, step } from './steps.ts';
+import type { Visitor } from './visitor.ts';
+
+interface Context {
+  endcap: Endcap;
+  admin: Visitor;
+  /** Who clicked the ad of the variant. */
+  shopper: Visitor;
+  shopAddress: string;
+  variantId: string;
+}
+
+export async function orderSteps({ endcap, admin, shopper, variantId }: Context): Promise<void> {
+  const sales = async () => (await endcap.outcome()).sales;
+  const act = async (mutation: string, type: string, input: object) => {
+    const { result } = await admin.admin<{ result: { errorCode?: string } }>(
+      `mutation ($input: ${type}!) { result: ${mutation}(input: $input) { ... on ErrorResult { errorCode message } } }`,
+      { input },
+    );
+    assert.equal(result.errorCode, undefined, JSON.stringify(result));
+  };
+
+  await step('a return that is undone is credited again', async () => {
+    const { id, lines } = await order(shopper, variantId, 2);
+    await becomes(sales, '51');
+    await admin.admin('mutation ($id: ID!) { transitionOrderToState(id: $id, state: "Modifying") { __typename } }', {
+      id,
+    });
+    const { order: paid } = await admin.admin<{ order: { payments: [{ id: string }] } }>(
+      'query ($id: ID!) { order(id: $id) { payments { id } } }',
+      { id },
+    );
+    const modify = (quantity: number) =>
+      act('modifyOrder', 'ModifyOrderInput', {
+        orderId: id,
+        dryRun: false,
+        adjustOrderLines: [{ orderLineId: lines[0].id, quantity }],
+        refunds: [{ paymentId: paid.payments[0].id, amount: 2550 }],
+      });
+    await modify(1);
+    await becomes(sales, '25.5');
+    await modify(2);
+    await becomes(sales, '51');
+  });
+}
