@@ -1,9 +1,9 @@
 // What is reported of orders in the cases that a plain one does not show.
 import assert from 'node:assert/strict';
 import type { Endcap } from './endcap.ts';
-import { order } from './shopping.ts';
+import { addToCart, checkOut, order, pay } from './shopping.ts';
 import { becomes, step } from './steps.ts';
-import type { Visitor } from './visitor.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 interface Context {
   endcap: Endcap;
@@ -14,7 +14,7 @@ interface Context {
   variantId: string;
 }
 
-export async function orderSteps({ endcap, admin, shopper, variantId }: Context): Promise<void> {
+export async function orderSteps({ endcap, admin, shopper, shopAddress, variantId }: Context): Promise<void> {
   const sales = async () => (await endcap.outcome()).sales;
   const act = async (mutation: string, type: string, input: object) => {
     const { result } = await admin.admin<{ result: { errorCode?: string } }>(
@@ -45,5 +45,28 @@ export async function orderSteps({ endcap, admin, shopper, variantId }: Context)
     await becomes(sales, '25.5');
     await modify(2);
     await becomes(sales, '51');
+  });
+  await step('an order is of the shopper who checks it out, if consent still stands', async () => {
+    const withdrawing = createVisitor(shopAddress);
+    await addToCart(withdrawing, variantId, 1);
+    withdrawing.cookies.set('consent', 'contextual');
+    await checkOut(withdrawing);
+    const { code } = await pay(withdrawing);
+    await becomes(() => endcap.buyerOf(code), `order-${code}`);
+
+    const moving = createVisitor(shopAddress);
+    await addToCart(moving, variantId, 1);
+    moving.cookies.set('endcap_shopper', 'another-device');
+    await checkOut(moving);
+    const moved = await pay(moving);
+    await becomes(() => endcap.buyerOf(moved.code), 'another-device');
+  });
+  await step('a payment that is not the shopper’s request leaves the order’s shopper', async () => {
+    const visitor = createVisitor(shopAddress);
+    visitor.cookies.set('endcap_shopper', 'shopper-of-cart');
+    await addToCart(visitor, variantId, 1);
+    const { id, code } = await checkOut(visitor);
+    await act('addManualPaymentToOrder', 'ManualPaymentInput', { orderId: id, method: 'transfer', metadata: {} });
+    await becomes(() => endcap.buyerOf(code), 'shopper-of-cart');
   });
 }

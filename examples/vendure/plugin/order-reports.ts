@@ -9,6 +9,8 @@ import {
   type OrderLine,
   OrderLineEvent,
   OrderPlacedEvent,
+  OrderStateTransitionEvent,
+  PaymentStateTransitionEvent,
   RequestContextService,
   TransactionalConnection,
 } from '@vendure/core';
@@ -44,14 +46,16 @@ export class OrderReports implements OnModuleInit {
       name: 'endcap-orders',
       process: ({ data }) => this.report(data),
     });
-    // A payment may be settled by a call of its provider, which knows no shopper. The order object is saved later in the
-    // same request, so both are written.
-    this.eventBus.registerBlockingEventHandler({
+    // The shopper's last request counts: a cart may be older than the consent, or from another device. A payment may be settled by a
+    // call of its provider, which says nothing of the shopper. The order object is saved later in the same request, so both are written.
+    this.eventBus.registerBlockingEventHandler<
+      OrderLineEvent | OrderStateTransitionEvent | PaymentStateTransitionEvent
+    >({
       id: 'endcap-shopper',
-      event: OrderLineEvent,
-      handler: async ({ ctx, order, type }) => {
-        const endcapShopper = type === 'created' ? shopperIn(ctx) : null;
-        if (!endcapShopper) return;
+      event: [OrderLineEvent, OrderStateTransitionEvent, PaymentStateTransitionEvent],
+      handler: async ({ ctx, order }) => {
+        const endcapShopper = shopperIn(ctx);
+        if (endcapShopper === undefined || order.orderPlacedAt) return;
         order.customFields.endcapShopper = endcapShopper;
         await this.connection.getRepository(ctx, Order).update(order.id, { customFields: { endcapShopper } });
       },
