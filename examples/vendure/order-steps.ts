@@ -69,4 +69,20 @@ export async function orderSteps({ endcap, admin, shopper, shopAddress, variantI
     await act('addManualPaymentToOrder', 'ManualPaymentInput', { orderId: id, method: 'transfer', metadata: {} });
     await becomes(() => endcap.buyerOf(code), 'shopper-of-cart');
   });
+  await step('what is returned to a seller of a split order is taken back', async () => {
+    const { variants } = await admin.admin<{ variants: { items: [{ id: string }] } }>(
+      '{ variants: productVariants(options: { filter: { sku: { eq: "SKU-3" } } }) { items { id } } }',
+    );
+    await addToCart(shopper, variantId, 1);
+    await addToCart(shopper, variants.items[0].id, 1);
+    await checkOut(shopper);
+    const { id } = await pay(shopper);
+    await becomes(sales, '76.5');
+    const { order: whole } = await admin.admin<{
+      order: { sellerOrders: { id: string; lines: [{ productVariant: { id: string } }] }[] };
+    }>('query ($id: ID!) { order(id: $id) { sellerOrders { id lines { productVariant { id } } } } }', { id });
+    const part = whole.sellerOrders.find(({ lines }) => lines[0].productVariant.id === variantId)!;
+    await act('cancelOrder', 'CancelOrderInput', { orderId: part.id });
+    await becomes(sales, '51');
+  });
 }

@@ -11,10 +11,12 @@ import {
   OrderPlacedEvent,
   OrderStateTransitionEvent,
   PaymentStateTransitionEvent,
+  type RequestContext,
   RequestContextService,
   TransactionalConnection,
 } from '@vendure/core';
 import { filter } from 'rxjs';
+import type { FindOptionsWhere } from 'typeorm';
 import { addJob } from './add-job.js';
 import { ENDCAP_OPTIONS, STOREFRONT, type EndcapOptions } from './options.js';
 import { sendFeed } from './send-feed.js';
@@ -71,12 +73,21 @@ export class OrderReports implements OnModuleInit {
 
   private async report({ id, report }: OrderJob): Promise<void> {
     const ctx = await this.contexts.create({ apiType: 'admin' });
-    const order = await this.connection
-      .getRepository(ctx, Order)
-      .findOneOrFail({ where: { id }, relations: { lines: { productVariant: true } } });
+    const [changed] = await this.orders(ctx, { id });
+    // Endcap knows a split order as the one that the shopper placed.
+    const whole = changed?.aggregateOrderId;
+    const order = whole ? (await this.orders(ctx, { id: whole }))[0] : changed;
+    if (!order) throw new Error(`There is no order ${id}`);
     // A storefront of Endcap has one currency.
     if (order.currencyCode !== ctx.channel.defaultCurrencyCode) return;
-    await (report === 'placed' ? this.sendPlaced(order) : this.sendReturned(order));
+    if (report === 'placed') return this.sendPlaced(order);
+    // What is left of a split order is known of its parts alone.
+    const parts = await this.orders(ctx, { aggregateOrderId: order.id });
+    return this.sendReturned(order, parts.length > 0 ? parts : [order]);
+  }
+
+  private orders(ctx: RequestContext, where: FindOptionsWhere<Order>): Promise<Order[]> {
+    return this.connection.getRepository(ctx, Order).find({ where, relations: { lines: { productVariant: true } } });
   }
 
   private async sendPlaced(order: Order): Promise<void> {
@@ -88,12 +99,13 @@ export class OrderReports implements OnModuleInit {
   }
 
   /** All that was returned so far, since the latest report of an order counts; without any the order is as it was placed. */
-  private async sendReturned(order: Order): Promise<void> {
-    const returned = order.lines.flatMap((line) => {
+  private async sendReturned(order: Order, parts: Order[]): Promise<void> {
+    const lines = parts.flatMap((part) => part.lines);
+    const returned = lines.flatMap((line) => {
       const quantity = line.orderPlacedQuantity - line.quantity;
       return quantity > 0 ? [{ sku: line.productVariant.sku, quantity, unitPrice: this.unitPriceOf(line) }] : [];
     });
-    const isCancelled = order.state === 'Cancelled';
+    const isCancelled = order.state === 'Cancelled' || parts.every(({ state }) => state === 'Cancelled');
     const status = isCancelled ? 'CANCELLED' : returned.length > 0 ? 'RETURNED' : 'CREATED';
     const items = returned.length > 0 ? returned : this.placedItems(order);
     const [occurredAt, opaqueUserId] = [order.orderPlacedAt!, shopperOfOrder(order)];

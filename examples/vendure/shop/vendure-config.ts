@@ -27,6 +27,15 @@ export const config: VendureConfig = {
   },
   dbConnectionOptions: { type: 'postgres', url: env.DATABASE_URL, synchronize: true },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  orderOptions: {
+    // Each line is sent by another seller, as in a marketplace.
+    orderSellerStrategy: {
+      splitOrder: ({ channelId }, { lines }) =>
+        lines.length === 1
+          ? []
+          : lines.map((line) => ({ channelId, state: 'PaymentSettled', lines: [line], shippingLines: [] })),
+    },
+  },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [
     DefaultSchedulerPlugin.init({}),
