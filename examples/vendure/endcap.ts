@@ -87,6 +87,13 @@ export async function startEndcap(onEnd: (end: () => unknown) => void) {
           tx.selectFrom('orderLine').select('shopper').where('orderId', '=', orderId).executeTakeFirst(),
         )
       )?.shopper,
+    /** The shoppers of what was seen of ads. */
+    viewers: async () =>
+      (
+        await database.read(SYSTEM, (tx) =>
+          tx.selectFrom('adEvent').select('shopper').where('kind', '=', 'IMPRESSION').execute(),
+        )
+      ).map(({ shopper }) => shopper),
     /** What ads were charged for, and the sales that they are credited with at the moment. */
     async outcome() {
       const events = await database.read(SYSTEM, (tx) =>

@@ -111,12 +111,13 @@ async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): P
   assert.deepEqual(await heldFor({ term: 'garden chair' }), []);
   const ofCollection = await until(async () => (await adsOf(visitor, { collectionId }))[0]);
   assert.equal(ofCollection.productVariant.sku, SKU);
-  await step('without consent the ad is shown, and the shopper has no name', async () => {
+  const resolvedBidId = await step('without consent the ad is shown, and the shopper has no name', async () => {
     const other = createVisitor(shopAddress);
     other.cookies.set('consent', 'contextual');
     const shown = await until(async () => (await adsOf(other, { term: TERM }))[0]);
     assert.equal(shown.productVariant.sku, SKU);
     assert.deepEqual([visitor.cookies.has('endcap_shopper'), other.cookies.has('endcap_shopper')], [true, false]);
+    return shown.resolvedBidId;
   });
 
   const shopper = createVisitor(shopAddress);
@@ -129,6 +130,17 @@ async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): P
     await becomes(endcap.outcome, { impressions: 1, clicks: 2, charges: 1, sales: '0' });
   });
 
+  await step('without a cookie of the shop, a page’s own name of its shopper stands', async () => {
+    const viewed = {
+      id: randomUUID(),
+      occurredAt: new Date().toISOString(),
+      resolvedBidId,
+      opaqueUserId: 'of-the-page',
+    };
+    for (let times = 0; times < 2; times += 1)
+      assert.equal(await createVisitor(shopAddress).report({ impressions: [{ ...viewed, id: randomUUID() }] }), 204);
+    await becomes(async () => (await endcap.viewers()).filter((name) => name === viewed.opaqueUserId).length, 2);
+  });
   const placed = await step('an order is credited to the ad, and its stock is taken', async () => {
     const placed = await order(shopper, variantId, 2);
     assert.equal(placed.state, 'PaymentSettled');

@@ -30,11 +30,13 @@ export const relayEvents =
       body += chunk as string;
       if (body.length > MAX_BEACON_LENGTH) return void res.writeHead(413).end();
     }
+    // A page whose shopper has no cookie may name the shopper itself; an id that is not kept would be another one each time.
+    const { id, setCookie } = shopperOf(req.headers.cookie, { consent: consent?.(req) });
     const { status } = await storefront.relay({
       body,
       userAgent: req.headers['user-agent'],
       address: req.ip,
-      shopper: shopperOf(req.headers.cookie, { consent: consent?.(req) }).id,
+      shopper: setCookie === null ? id : null,
     });
     res.writeHead(status).end();
   };
