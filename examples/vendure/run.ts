@@ -39,7 +39,7 @@ async function clickAd(pagesAddress: string) {
     await ad.getByText('Sponsored', { exact: true }).waitFor();
     const resolvedBidId = (await ad.getAttribute('data-endcap-bid'))!;
     await ad.getByRole('link').click();
-    await page.waitForURL(`**/p/${SKU}`);
+    await page.waitForURL('**/p/product-1');
     return { resolvedBidId, cookies: await context.cookies() };
   } finally {
     await browser.close();
@@ -101,6 +101,7 @@ async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): P
       id: variantId,
     });
     await becomes(async () => (await product())?.priceMicros, 25_500_000n);
+    assert.equal((await product())?.link, 'https://shop.example/p/product-1');
   });
 
   await endcap.launch({ sku: SKU, brand: 'Acme', term: TERM });

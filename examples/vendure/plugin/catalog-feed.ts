@@ -127,18 +127,19 @@ export class CatalogFeed implements OnModuleInit, OnApplicationBootstrap {
       ],
     });
     const rows = [];
-    for (const variant of found) {
+    for (const untranslated of found) {
+      const priced = await this.variants.applyChannelPriceAndTax(untranslated, ctx);
+      const variant = this.translator.translate(priced, ctx, ['product']);
       const { product, facetValues, collections, channels } = variant;
       const brand = [...facetValues, ...product.facetValues].find(
         ({ facet }) => facet.code === (this.options.brandFacet ?? 'brand'),
       );
       const isSold = variant.enabled && product.enabled && !variant.deletedAt && !product.deletedAt;
-      const priced = await this.variants.applyChannelPriceAndTax(variant, ctx);
       rows.push({
         sku: variant.sku,
-        name: this.translator.translate(variant, ctx).name,
+        name: variant.name,
         // With its currency, so that a storefront in another one refuses it.
-        price: `${priced.priceWithTax / 10 ** (precision ?? 2)} ${priced.currencyCode}`,
+        price: `${variant.priceWithTax / 10 ** (precision ?? 2)} ${variant.currencyCode}`,
         quantity: Math.max(0, Math.min(PLENTY, await this.variants.getSaleableStockLevel(ctx, variant))),
         status: isSold ? 'ACTIVE' : 'INACTIVE',
         ...(brand && { originalBrandId: brand.code, brandName: this.translator.translate(brand, ctx).name }),

@@ -50,7 +50,7 @@ export const config: VendureConfig = {
       deadlineMs: 1000,
       // As the page's own consent dialog stores the answer.
       consent: ({ headers }) => (headers.cookie?.includes('consent=contextual') ? 'contextual' : 'full'),
-      addresses: ({ sku }) => ({ link: `https://shop.example/p/${encodeURIComponent(sku)}` }),
+      addresses: ({ product }) => ({ link: `https://shop.example/p/${product.slug}` }),
     }),
   ],
 };
