@@ -8,6 +8,7 @@ import { allOrNothing } from '../../testing/all-or-nothing.ts';
 import { until } from '../../testing/eventually.ts';
 import { startEndcap, type Endcap } from './endcap.ts';
 import { startPages } from './pages.ts';
+import { catalogSteps } from './catalog-steps.ts';
 import { orderSteps } from './order-steps.ts';
 import { adsOf, order } from './shopping.ts';
 import { build, configureShop, populate, startShop, type RunningShop } from './start-shop.ts';
@@ -162,6 +163,7 @@ async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): P
     await becomes(async () => [(await endcap.outcome()).sales, (await product())?.quantity], ['0', 50]);
   });
   await orderSteps({ endcap, admin, shopper, shopAddress, variantId });
+  await catalogSteps(endcap, admin);
   await step('products that are disabled or deleted are advertised no more', async () => {
     const { products } = await admin.admin<{ products: { items: [{ id: string }, { id: string }] } }>(
       '{ products(options: { take: 2, sort: { id: ASC } }) { items { id } } }',
@@ -177,7 +179,7 @@ async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): P
     await becomes(async () => {
       const off = (await endcap.products()).filter(({ status }) => status === 'INACTIVE');
       return off.map(({ sku }) => sku).sort();
-    }, [SKU, 'SKU-2']);
+    }, [SKU, 'SKU-101', 'SKU-2']);
     assert.deepEqual(await heldFor({ term: TERM }), []);
   });
 }

@@ -22,6 +22,7 @@ import {
 import { bufferTime, map, merge, mergeMap, type Observable } from 'rxjs';
 import { In, IsNull } from 'typeorm';
 import { addJob } from './add-job.js';
+import { onSale } from './on-sale.js';
 import { ENDCAP_OPTIONS, type EndcapOptions } from './options.js';
 import { sendFeed } from './send-feed.js';
 
@@ -148,8 +149,11 @@ export class CatalogFeed implements OnModuleInit, OnApplicationBootstrap {
         ...this.options.addresses?.(variant),
       });
     }
-    // The last row of a SKU counts, and a deleted variant's may be in use again.
-    return rows.sort((a, b) => b.status.localeCompare(a.status));
+    // The SKU of a variant that is off may be in use again.
+    const off = rows.filter(({ status }) => status === 'INACTIVE').map(({ sku }) => sku);
+    const others = await this.connection.getRepository(ctx, ProductVariant).find({ where: onSale(ctx, off) });
+    const inUse = new Set(others.map(({ sku }) => sku));
+    return rows.filter(({ status, sku }) => status === 'ACTIVE' || !inUse.has(sku));
   }
 }
 
