@@ -4,22 +4,27 @@ import {
   CollectionModificationEvent,
   ConfigService,
   EventBus,
+  FacetEvent,
+  FacetValueEvent,
   type ID,
   type JobQueue,
   JobQueueService,
   ProcessContext,
+  ProductChannelEvent,
   ProductEvent,
   ProductVariant,
+  ProductVariantChannelEvent,
   ProductVariantEvent,
   ProductVariantService,
   type RequestContext,
   RequestContextService,
   Seller,
   StockMovementEvent,
+  TaxRateEvent,
   TransactionalConnection,
   TranslatorService,
 } from '@vendure/core';
-import { bufferTime, map, merge, mergeMap, type Observable } from 'rxjs';
+import { auditTime, bufferTime, delay, filter, map, merge, mergeMap, type Observable } from 'rxjs';
 import { In, IsNull } from 'typeorm';
 import { addJob } from './add-job.js';
 import { onSale } from './on-sale.js';
@@ -66,11 +71,25 @@ export class CatalogFeed implements OnModuleInit, OnApplicationBootstrap {
       this.eventBus
         .ofType(StockMovementEvent)
         .pipe(map(({ stockMovements }) => stockMovements.map(({ productVariant }) => productVariant.id))),
+      this.eventBus.ofType(ProductVariantChannelEvent).pipe(map(({ productVariant }) => [productVariant.id])),
       this.eventBus.ofType(CollectionModificationEvent).pipe(map(({ productVariantIds }) => productVariantIds)),
     );
     inBatches(variants).subscribe((ids) => void addJob(this.queue, { ids }));
-    const products = this.eventBus.ofType(ProductEvent).pipe(map(({ entity }) => [entity.id]));
+    const products = merge(
+      this.eventBus.ofType(ProductEvent).pipe(map(({ entity }) => [entity.id])),
+      this.eventBus.ofType(ProductChannelEvent).pipe(map(({ product }) => [product.id])),
+    );
     inBatches(products).subscribe((productIds) => void addJob(this.queue, { productIds }));
+    // Any product may have another price, or another brand.
+    const all = merge(
+      // No product has a new one yet, and an import makes many.
+      merge(this.eventBus.ofType(FacetEvent), this.eventBus.ofType(FacetValueEvent)).pipe(
+        filter(({ type }) => type !== 'created'),
+      ),
+      // Until then the worker may compute with the old rates.
+      this.eventBus.ofType(TaxRateEvent).pipe(delay(this.config.entityOptions.taxRateCacheTtl ?? 0)),
+    );
+    all.pipe(auditTime(BATCH_MS)).subscribe(() => void addJob(this.queue, {}));
     if (this.processContext.isServer) await addJob(this.queue, {});
   }
 
