@@ -8,16 +8,27 @@ test.each([
     'E404: 404 Not Found - GET https://r.example/@vendure%2fcore - Not found',
   ],
   [
-    'a registry without the version',
-    'npm error code ETARGET\nnpm error notarget No matching version found for @vendure/core@3.7.3.\n',
-    'ETARGET: notarget No matching version found for @vendure/core@3.7.3.',
-  ],
-  [
     'no network',
     'npm warn x\nnpm error code ENOTFOUND\nnpm error syscall getaddrinfo\n',
     'ENOTFOUND: syscall getaddrinfo',
   ],
-  ['a registry that fails', 'npm error code E503\n', 'E503'],
+  ['no registry', 'npm error code ECONNREFUSED\nnpm error syscall connect\n', 'ECONNREFUSED: syscall connect'],
+  [
+    'a package without its file',
+    'npm error code E404\nnpm error 404 Not Found - GET https://r.example/@vendure/core/-/core-3.7.3.tgz - Not found\n',
+    null,
+  ],
+  ['a package that is not named', 'npm error code E404\n', null],
+  [
+    'a registry without the version',
+    'npm error code ETARGET\nnpm error notarget No matching version found for @vendure/core@3.7.3.\n',
+    null,
+  ],
+  ['a package without versions', 'npm error code ENOVERSIONS\n', null],
+  ['a registry that asks for a sign-in', 'npm error code E401\n', null],
+  ['a registry that refuses', 'npm error code E403\n', null],
+  ['a registry that fails', 'npm error code E503\n', null],
+  ['a connection that breaks', 'npm error code ECONNRESET\n', null],
   [
     'a lock that does not fit',
     'npm error code EUSAGE\nnpm error\nnpm error `npm ci` can only install packages when\n',

@@ -1,11 +1,14 @@
-/** What npm prints when the registry lacks a package, refuses it, or is not reached. */
-const NOT_TO_BE_HAD =
-  /^npm (?:error|ERR!) code (E404|ETARGET|ENOVERSIONS|E401|E403|E429|E5\d\d|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)$/m;
+/**
+ * What npm prints when no registry is reached, or one that lacks a package altogether. One that refuses us, that fails, or that lacks a
+ * version or a file is to be seen to: otherwise this would be skipped for ever.
+ */
+const UNREACHED = /^npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/m;
+/** The address of a package has no `/-/`, which those of its files have. */
+const UNKNOWN = /^npm (?:error|ERR!) code E404\nnpm (?:error|ERR!) 404 Not Found - GET (?!\S*\/-\/)\S+/m;
 
-/** Why an installation is not possible here; null when the lock, the machine or npm itself is at fault. */
+/** Why an installation is not possible here; null when something is at fault. */
 export function reasonToSkip(printed: string): string | null {
-  const code = NOT_TO_BE_HAD.exec(printed)?.[1];
-  if (!code) return null;
+  if (!UNREACHED.test(printed) && !UNKNOWN.test(printed)) return null;
   const says = [...printed.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, line]) => line!);
   // The code has a line of its own, before what it means.
   return says

@@ -80,6 +80,20 @@ export async function startEndcap(onEnd: (end: () => unknown) => void) {
         await updateCampaign(work, { id, version: null, edit: null, decision: { kind: 'APPROVE' } });
       });
     },
+    /** The shopper that an order is known to be of. */
+    buyerOf: async (orderId: string) =>
+      (
+        await database.read(SYSTEM, (tx) =>
+          tx.selectFrom('orderLine').select('shopper').where('orderId', '=', orderId).executeTakeFirst(),
+        )
+      )?.shopper,
+    /** The shoppers of what was seen of ads. */
+    viewers: async () =>
+      (
+        await database.read(SYSTEM, (tx) =>
+          tx.selectFrom('adEvent').select('shopper').where('kind', '=', 'IMPRESSION').execute(),
+        )
+      ).map(({ shopper }) => shopper),
     /** What ads were charged for, and the sales that they are credited with at the moment. */
     async outcome() {
       const events = await database.read(SYSTEM, (tx) =>

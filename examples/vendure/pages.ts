@@ -8,13 +8,13 @@ import { sponsoredHtml } from '../../packages/storefront/src/server.ts';
 
 const BEACON = join(import.meta.dirname, '../../packages/storefront/dist/beacon.js');
 const ADS = `query ($term: String!) {
-  sponsored(term: $term, slots: 2) { resolvedBidId productVariant { sku name } }
+  sponsored(term: $term, slots: 2) { resolvedBidId productVariant { name product { slug } } }
 }`;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 interface Ads {
-  data: { sponsored: { resolvedBidId: string; productVariant: { sku: string; name: string } }[] };
+  data: { sponsored: { resolvedBidId: string; productVariant: { name: string; product: { slug: string } } }[] };
 }
 
 /**
@@ -58,8 +58,8 @@ export async function startPages(shopAddress: string, onEnd: (end: () => unknown
     );
     const { data } = (await found.json()) as Ads;
     const cards = data.sponsored.map((winner) => {
-      const { sku, name } = winner.productVariant;
-      return sponsoredHtml({ winner, content: `<a href="/p/${encodeURIComponent(sku)}">${escaped(name)}</a>` });
+      const { name, product } = winner.productVariant;
+      return sponsoredHtml({ winner, content: `<a href="/p/${product.slug}">${escaped(name)}</a>` });
     });
     response.end(
       `<!doctype html><title>Search</title>${cards.join('')}<script src="/beacon.js" data-url="/endcap/events" defer></script>`,

@@ -2,15 +2,17 @@
 // taken back. `node run.ts` in this folder, after `npm ci --ignore-scripts`. Ends with 1 when anything is not as it should be.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { chromium, devices } from '@playwright/test';
 import { chromiumPath } from '../../e2e/support/chromium.ts';
 import { allOrNothing } from '../../testing/all-or-nothing.ts';
 import { until } from '../../testing/eventually.ts';
 import { startEndcap, type Endcap } from './endcap.ts';
 import { startPages } from './pages.ts';
+import { catalogSteps } from './catalog-steps.ts';
+import { orderSteps } from './order-steps.ts';
 import { adsOf, order } from './shopping.ts';
-import { build, configureShop, populate, startShop } from './start-shop.ts';
+import { build, configureShop, populate, startShop, type RunningShop } from './start-shop.ts';
+import { becomes, step } from './steps.ts';
 import { createVisitor } from './visitor.ts';
 
 const PRODUCTS = 100;
@@ -18,23 +20,6 @@ const BRANDS = 5;
 const SKU = 'SKU-1';
 const TERM = 'desk lamp';
 const PASSWORD = randomUUID();
-
-/** Prints what is done, and how long it took. */
-async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
-  const startMs = performance.now();
-  const result = await work();
-  console.log(`✓ ${name.padEnd(62)} ${((performance.now() - startMs) / 1000).toFixed(1).padStart(5)} s`);
-  return result;
-}
-
-/** Waits until a reading is as expected; says how it differs when it does not become so. */
-async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  let last: T | undefined;
-  await until(async () => {
-    last = await read();
-    return isDeepStrictEqual(last, expected);
-  }).catch(() => assert.deepEqual(last, expected));
-}
 
 /** Opens a search of the shop, sees its ad and clicks it; returns the ad's seal, and the cookies that were set. */
 async function clickAd(pagesAddress: string) {
@@ -46,21 +31,33 @@ async function clickAd(pagesAddress: string) {
     // A click of a browser that says it is a robot is not billed.
     const context = await browser.newContext({ userAgent: devices['Desktop Firefox'].userAgent });
     const page = await context.newPage();
-    await page.goto(`${pagesAddress}/search?term=${encodeURIComponent(TERM)}`);
     const ad = page.locator('endcap-sponsored');
+    // An auction that takes too long shows none.
+    await until(async () => {
+      await page.goto(`${pagesAddress}/search?term=${encodeURIComponent(TERM)}`);
+      return (await ad.count()) > 0;
+    });
     await ad.getByText('Sponsored', { exact: true }).waitFor();
     const resolvedBidId = (await ad.getAttribute('data-endcap-bid'))!;
     await ad.getByRole('link').click();
-    await page.waitForURL(`**/p/${SKU}`);
+    await page.waitForURL('**/p/product-1');
     return { resolvedBidId, cookies: await context.cookies() };
   } finally {
     await browser.close();
   }
 }
 
-async function story(endcap: Endcap, shopAddress: string, pagesAddress: string): Promise<void> {
+async function story(endcap: Endcap, shop: RunningShop, pagesAddress: string): Promise<void> {
+  const { address: shopAddress, countDegraded } = shop;
   const [visitor, admin] = [createVisitor(shopAddress), createVisitor(shopAddress)];
   await admin.admin(`mutation { login(username: "superadmin", password: "${PASSWORD}") { __typename } }`);
+  /** The ads of an auction that was held; one that was given up also shows none. */
+  const heldFor = (subject: { term?: string; collectionId?: string }) =>
+    until(async () => {
+      const count = countDegraded();
+      const ads = await adsOf(visitor, subject);
+      return countDegraded() === count && ads;
+    });
   const product = async () => (await endcap.products()).find(({ sku }) => sku === SKU);
 
   await step(`${PRODUCTS} products are fed when the shop starts`, () =>
@@ -94,9 +91,7 @@ async function story(endcap: Endcap, shopAddress: string, pagesAddress: string):
     );
     return id;
   });
-  await step('without a campaign there are no ads', async () =>
-    assert.deepEqual(await adsOf(visitor, { term: TERM }), []),
-  );
+  await step('without a campaign there are no ads', async () => assert.deepEqual(await heldFor({ term: TERM }), []));
 
   const { productVariants } = await admin.admin<{ productVariants: { items: [{ id: string }] } }>(
     `{ productVariants(options: { filter: { sku: { eq: "${SKU}" } } }) { items { id } } }`,
@@ -107,6 +102,7 @@ async function story(endcap: Endcap, shopAddress: string, pagesAddress: string):
       id: variantId,
     });
     await becomes(async () => (await product())?.priceMicros, 25_500_000n);
+    assert.equal((await product())?.link, 'https://shop.example/p/product-1');
   });
 
   await endcap.launch({ sku: SKU, brand: 'Acme', term: TERM });
@@ -114,13 +110,16 @@ async function story(endcap: Endcap, shopAddress: string, pagesAddress: string):
     until(async () => (await adsOf(visitor, { term: TERM }))[0]),
   );
   assert.deepEqual([ad.rank, ad.productVariant.sku, ad.productVariant.priceWithTax], [1, SKU, 2550]);
-  assert.deepEqual(await adsOf(visitor, { term: 'garden chair' }), []);
-  assert.equal((await adsOf(visitor, { collectionId }))[0]?.productVariant.sku, SKU);
-  await step('without consent the ad is shown, and the shopper has no name', async () => {
+  assert.deepEqual(await heldFor({ term: 'garden chair' }), []);
+  const ofCollection = await until(async () => (await adsOf(visitor, { collectionId }))[0]);
+  assert.equal(ofCollection.productVariant.sku, SKU);
+  const resolvedBidId = await step('without consent the ad is shown, and the shopper has no name', async () => {
     const other = createVisitor(shopAddress);
     other.cookies.set('consent', 'contextual');
-    assert.equal((await adsOf(other, { term: TERM }))[0]?.productVariant.sku, SKU);
+    const shown = await until(async () => (await adsOf(other, { term: TERM }))[0]);
+    assert.equal(shown.productVariant.sku, SKU);
     assert.deepEqual([visitor.cookies.has('endcap_shopper'), other.cookies.has('endcap_shopper')], [true, false]);
+    return shown.resolvedBidId;
   });
 
   const shopper = createVisitor(shopAddress);
@@ -133,6 +132,17 @@ async function story(endcap: Endcap, shopAddress: string, pagesAddress: string):
     await becomes(endcap.outcome, { impressions: 1, clicks: 2, charges: 1, sales: '0' });
   });
 
+  await step('without a cookie of the shop, a page’s own name of its shopper stands', async () => {
+    const viewed = {
+      id: randomUUID(),
+      occurredAt: new Date().toISOString(),
+      resolvedBidId,
+      opaqueUserId: 'of-the-page',
+    };
+    for (let times = 0; times < 2; times += 1)
+      assert.equal(await createVisitor(shopAddress).report({ impressions: [{ ...viewed, id: randomUUID() }] }), 204);
+    await becomes(async () => (await endcap.viewers()).filter((name) => name === viewed.opaqueUserId).length, 2);
+  });
   const placed = await step('an order is credited to the ad, and its stock is taken', async () => {
     const placed = await order(shopper, variantId, 2);
     assert.equal(placed.state, 'PaymentSettled');
@@ -152,6 +162,8 @@ async function story(endcap: Endcap, shopAddress: string, pagesAddress: string):
     await cancel();
     await becomes(async () => [(await endcap.outcome()).sales, (await product())?.quantity], ['0', 50]);
   });
+  await orderSteps({ endcap, admin, shopper, shopAddress, variantId });
+  await catalogSteps(endcap, admin);
   await step('products that are disabled or deleted are advertised no more', async () => {
     const { products } = await admin.admin<{ products: { items: [{ id: string }, { id: string }] } }>(
       '{ products(options: { take: 2, sort: { id: ASC } }) { items { id } } }',
@@ -167,8 +179,8 @@ async function story(endcap: Endcap, shopAddress: string, pagesAddress: string):
     await becomes(async () => {
       const off = (await endcap.products()).filter(({ status }) => status === 'INACTIVE');
       return off.map(({ sku }) => sku).sort();
-    }, [SKU, 'SKU-2']);
-    assert.deepEqual(await adsOf(visitor, { term: TERM }), []);
+    }, [SKU, 'SKU-101', 'SKU-2']);
+    assert.deepEqual(await heldFor({ term: TERM }), []);
   });
 }
 
@@ -181,7 +193,7 @@ const { end } = await allOrNothing(async (onEnd) => {
   ]);
   const shop = await configureShop(endcap, PASSWORD);
   await step('a shop is filled with products', () => populate(shop));
-  await step('the shop starts', () => startShop(shop, onEnd));
-  await story(endcap, shop.address, await startPages(shop.address, onEnd));
+  const running = await step('the shop starts', () => startShop(shop, onEnd));
+  await story(endcap, running, await startPages(shop.address, onEnd));
 });
 await end();

@@ -44,10 +44,22 @@ export async function populate(shop: Shop): Promise<void> {
   assert.equal(code, 0, 'the shop could not be filled');
 }
 
-export async function startShop(shop: Shop, onEnd: (end: () => unknown) => void): Promise<void> {
-  const child = node('dist/shop/start.js', shop, ['ignore', 'inherit', 'inherit', 'ipc']);
+export interface RunningShop {
+  readonly address: string;
+  /** How often something was missing because Endcap did not answer in time, as the plug-in has logged. */
+  countDegraded(): number;
+}
+
+export async function startShop(shop: Shop, onEnd: (end: () => unknown) => void): Promise<RunningShop> {
+  const child = node('dist/shop/start.js', shop, ['ignore', 'pipe', 'inherit', 'ipc']);
   onEnd(() => endProcess(child));
+  let printed = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    process.stdout.write(text);
+  });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the shop ended while it started')));
   await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => {});
+  return { address: shop.address, countDegraded: () => printed.split('[Endcap]').length - 1 };
 }

@@ -4,24 +4,30 @@ import {
   CollectionModificationEvent,
   ConfigService,
   EventBus,
+  FacetEvent,
+  FacetValueEvent,
   type ID,
   type JobQueue,
   JobQueueService,
   ProcessContext,
+  ProductChannelEvent,
   ProductEvent,
   ProductVariant,
+  ProductVariantChannelEvent,
   ProductVariantEvent,
   ProductVariantService,
   type RequestContext,
   RequestContextService,
   Seller,
   StockMovementEvent,
+  TaxRateEvent,
   TransactionalConnection,
   TranslatorService,
 } from '@vendure/core';
-import { bufferTime, map, merge, mergeMap, type Observable } from 'rxjs';
+import { auditTime, bufferTime, delay, filter, map, merge, mergeMap, type Observable } from 'rxjs';
 import { In, IsNull } from 'typeorm';
 import { addJob } from './add-job.js';
+import { onSale } from './on-sale.js';
 import { ENDCAP_OPTIONS, type EndcapOptions } from './options.js';
 import { sendFeed } from './send-feed.js';
 
@@ -65,11 +71,25 @@ export class CatalogFeed implements OnModuleInit, OnApplicationBootstrap {
       this.eventBus
         .ofType(StockMovementEvent)
         .pipe(map(({ stockMovements }) => stockMovements.map(({ productVariant }) => productVariant.id))),
+      this.eventBus.ofType(ProductVariantChannelEvent).pipe(map(({ productVariant }) => [productVariant.id])),
       this.eventBus.ofType(CollectionModificationEvent).pipe(map(({ productVariantIds }) => productVariantIds)),
     );
     inBatches(variants).subscribe((ids) => void addJob(this.queue, { ids }));
-    const products = this.eventBus.ofType(ProductEvent).pipe(map(({ entity }) => [entity.id]));
+    const products = merge(
+      this.eventBus.ofType(ProductEvent).pipe(map(({ entity }) => [entity.id])),
+      this.eventBus.ofType(ProductChannelEvent).pipe(map(({ product }) => [product.id])),
+    );
     inBatches(products).subscribe((productIds) => void addJob(this.queue, { productIds }));
+    // Any product may have another price, or another brand.
+    const all = merge(
+      // No product has a new one yet, and an import makes many.
+      merge(this.eventBus.ofType(FacetEvent), this.eventBus.ofType(FacetValueEvent)).pipe(
+        filter(({ type }) => type !== 'created'),
+      ),
+      // Until then the worker may compute with the old rates.
+      this.eventBus.ofType(TaxRateEvent).pipe(delay(this.config.entityOptions.taxRateCacheTtl ?? 0)),
+    );
+    all.pipe(auditTime(BATCH_MS)).subscribe(() => void addJob(this.queue, {}));
     if (this.processContext.isServer) await addJob(this.queue, {});
   }
 
@@ -127,18 +147,19 @@ export class CatalogFeed implements OnModuleInit, OnApplicationBootstrap {
       ],
     });
     const rows = [];
-    for (const variant of found) {
+    for (const untranslated of found) {
+      const priced = await this.variants.applyChannelPriceAndTax(untranslated, ctx);
+      const variant = this.translator.translate(priced, ctx, ['product']);
       const { product, facetValues, collections, channels } = variant;
       const brand = [...facetValues, ...product.facetValues].find(
         ({ facet }) => facet.code === (this.options.brandFacet ?? 'brand'),
       );
       const isSold = variant.enabled && product.enabled && !variant.deletedAt && !product.deletedAt;
-      const priced = await this.variants.applyChannelPriceAndTax(variant, ctx);
       rows.push({
         sku: variant.sku,
-        name: this.translator.translate(variant, ctx).name,
+        name: variant.name,
         // With its currency, so that a storefront in another one refuses it.
-        price: `${priced.priceWithTax / 10 ** (precision ?? 2)} ${priced.currencyCode}`,
+        price: `${variant.priceWithTax / 10 ** (precision ?? 2)} ${variant.currencyCode}`,
         quantity: Math.max(0, Math.min(PLENTY, await this.variants.getSaleableStockLevel(ctx, variant))),
         status: isSold ? 'ACTIVE' : 'INACTIVE',
         ...(brand && { originalBrandId: brand.code, brandName: this.translator.translate(brand, ctx).name }),
@@ -147,8 +168,11 @@ export class CatalogFeed implements OnModuleInit, OnApplicationBootstrap {
         ...this.options.addresses?.(variant),
       });
     }
-    // The last row of a SKU counts, and a deleted variant's may be in use again.
-    return rows.sort((a, b) => b.status.localeCompare(a.status));
+    // The SKU of a variant that is off may be in use again.
+    const off = rows.filter(({ status }) => status === 'INACTIVE').map(({ sku }) => sku);
+    const others = await this.connection.getRepository(ctx, ProductVariant).find({ where: onSale(ctx, off) });
+    const inUse = new Set(others.map(({ sku }) => sku));
+    return rows.filter(({ status, sku }) => status === 'ACTIVE' || !inUse.has(sku));
   }
 }
 

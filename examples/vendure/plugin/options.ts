@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Consent } from '@endcap/storefront/server';
-import type { ProductVariant } from '@vendure/core';
+import type { ProductVariant, Translated } from '@vendure/core';
 
 export interface EndcapOptions {
   /** Endcap's address, as https://ads.example. */
@@ -9,8 +9,11 @@ export interface EndcapOptions {
   key: string;
   /** The facet whose values are brands. */
   brandFacet?: string;
-  /** Where shoppers find a variant, and its picture. Campaigns are made with both. */
-  addresses?: (variant: ProductVariant) => { link?: string; image?: string };
+  /**
+   * Where shoppers find a variant, and its picture, both as absolute addresses: an asset's `preview` is none without that of the asset
+   * server before it. Campaigns are made with both. The variant and its product are in the default language.
+   */
+  addresses?: (variant: Translated<ProductVariant>) => { link?: string; image?: string };
   /** A page waits so long for its ads: 300 ms by default, from 50 to 1,000. */
   deadlineMs?: number;
   /** What the shopper of a request agreed to; `full` by default. */

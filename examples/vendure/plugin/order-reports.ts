@@ -9,10 +9,14 @@ import {
   type OrderLine,
   OrderLineEvent,
   OrderPlacedEvent,
+  OrderStateTransitionEvent,
+  PaymentStateTransitionEvent,
+  type RequestContext,
   RequestContextService,
   TransactionalConnection,
 } from '@vendure/core';
 import { filter } from 'rxjs';
+import type { FindOptionsWhere } from 'typeorm';
 import { addJob } from './add-job.js';
 import { ENDCAP_OPTIONS, STOREFRONT, type EndcapOptions } from './options.js';
 import { sendFeed } from './send-feed.js';
@@ -44,14 +48,16 @@ export class OrderReports implements OnModuleInit {
       name: 'endcap-orders',
       process: ({ data }) => this.report(data),
     });
-    // A payment may be settled by a call of its provider, which knows no shopper. The order object is saved later in the
-    // same request, so both are written.
-    this.eventBus.registerBlockingEventHandler({
+    // The shopper's last request counts: a cart may be older than the consent, or from another device. A payment may be settled by a
+    // call of its provider, which says nothing of the shopper. The order object is saved later in the same request, so both are written.
+    this.eventBus.registerBlockingEventHandler<
+      OrderLineEvent | OrderStateTransitionEvent | PaymentStateTransitionEvent
+    >({
       id: 'endcap-shopper',
-      event: OrderLineEvent,
-      handler: async ({ ctx, order, type }) => {
-        const endcapShopper = type === 'created' ? shopperIn(ctx) : null;
-        if (!endcapShopper) return;
+      event: [OrderLineEvent, OrderStateTransitionEvent, PaymentStateTransitionEvent],
+      handler: async ({ ctx, order }) => {
+        const endcapShopper = shopperIn(ctx);
+        if (endcapShopper === undefined || order.orderPlacedAt) return;
         order.customFields.endcapShopper = endcapShopper;
         await this.connection.getRepository(ctx, Order).update(order.id, { customFields: { endcapShopper } });
       },
@@ -67,43 +73,56 @@ export class OrderReports implements OnModuleInit {
 
   private async report({ id, report }: OrderJob): Promise<void> {
     const ctx = await this.contexts.create({ apiType: 'admin' });
-    const order = await this.connection
-      .getRepository(ctx, Order)
-      .findOneOrFail({ where: { id }, relations: { lines: { productVariant: true } } });
+    const [changed] = await this.orders(ctx, { id });
+    // Endcap knows a split order as the one that the shopper placed.
+    const whole = changed?.aggregateOrderId;
+    const order = whole ? (await this.orders(ctx, { id: whole }))[0] : changed;
+    if (!order) throw new Error(`There is no order ${id}`);
     // A storefront of Endcap has one currency.
     if (order.currencyCode !== ctx.channel.defaultCurrencyCode) return;
-    await (report === 'placed' ? this.sendPlaced(order) : this.sendReturned(order));
+    if (report === 'placed') return this.sendPlaced(order);
+    // What is left of a split order is known of its parts alone.
+    const parts = await this.orders(ctx, { aggregateOrderId: order.id });
+    return this.sendReturned(order, parts.length > 0 ? parts : [order]);
+  }
+
+  private orders(ctx: RequestContext, where: FindOptionsWhere<Order>): Promise<Order[]> {
+    return this.connection.getRepository(ctx, Order).find({ where, relations: { lines: { productVariant: true } } });
   }
 
   private async sendPlaced(order: Order): Promise<void> {
+    const items = this.placedItems(order).map(({ sku, ...item }) => ({ productId: sku, ...item }));
     const { isTaken } = await this.storefront.orders([
-      {
-        id: order.code,
-        occurredAt: order.orderPlacedAt!,
-        // Without consent an order is tied to nothing.
-        shopper: order.customFields.endcapShopper ?? `order-${order.code}`,
-        items: order.lines
-          // Others were added since.
-          .filter((line) => line.orderPlacedQuantity > 0)
-          .map((line) => ({
-            productId: line.productVariant.sku,
-            quantity: line.orderPlacedQuantity,
-            unitPrice: this.unitPriceOf(line),
-          })),
-      },
+      { id: order.code, occurredAt: order.orderPlacedAt!, shopper: shopperOfOrder(order), items },
     ]);
     if (!isTaken) throw new Error(`Endcap did not take order ${order.code}`);
   }
 
-  /** All that was returned so far, since the latest report of an order counts. */
-  private async sendReturned(order: Order): Promise<void> {
-    const items = order.lines.flatMap((line) => {
+  /** All that was returned so far, since the latest report of an order counts; without any the order is as it was placed. */
+  private async sendReturned(order: Order, parts: Order[]): Promise<void> {
+    const lines = parts.flatMap((part) => part.lines);
+    const returned = lines.flatMap((line) => {
       const quantity = line.orderPlacedQuantity - line.quantity;
       return quantity > 0 ? [{ sku: line.productVariant.sku, quantity, unitPrice: this.unitPriceOf(line) }] : [];
     });
-    if (items.length === 0) return;
-    const status = order.state === 'Cancelled' ? 'CANCELLED' : 'RETURNED';
-    await sendFeed(this.options, 'orders', [{ orderId: order.code, occurredAt: order.orderPlacedAt!, status, items }]);
+    const isCancelled = order.state === 'Cancelled' || parts.every(({ state }) => state === 'Cancelled');
+    const status = isCancelled ? 'CANCELLED' : returned.length > 0 ? 'RETURNED' : 'CREATED';
+    const items = returned.length > 0 ? returned : this.placedItems(order);
+    const [occurredAt, opaqueUserId] = [order.orderPlacedAt!, shopperOfOrder(order)];
+    await sendFeed(this.options, 'orders', [{ orderId: order.code, occurredAt, opaqueUserId, status, items }]);
+  }
+
+  private placedItems(order: Order) {
+    return (
+      order.lines
+        // Others were added since.
+        .filter((line) => line.orderPlacedQuantity > 0)
+        .map((line) => ({
+          sku: line.productVariant.sku,
+          quantity: line.orderPlacedQuantity,
+          unitPrice: this.unitPriceOf(line),
+        }))
+    );
   }
 
   /** After discounts and with tax, as a number of the currency's units. */
@@ -111,3 +130,6 @@ export class OrderReports implements OnModuleInit {
     return line.proratedUnitPriceWithTax / 10 ** (this.config.entityOptions.moneyStrategy.precision ?? 2);
   }
 }
+
+/** Without consent an order is tied to nothing. */
+const shopperOfOrder = ({ code, customFields }: Order) => customFields.endcapShopper ?? `order-${code}`;

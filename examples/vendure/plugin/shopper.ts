@@ -8,8 +8,8 @@ type ExpressRequest = IncomingMessage & { secure: boolean; ip?: string };
 const MAX_BEACON_LENGTH = 64 * 1024;
 const shoppers = new WeakMap<object, string | null>();
 
-/** The shopper of a request to the Shop API; null without consent, and for requests of others. */
-export const shopperIn = (ctx: RequestContext): string | null => (ctx.req && shoppers.get(ctx.req)) ?? null;
+/** The shopper of a request to the Shop API: null without consent, undefined where it is no such request. */
+export const shopperIn = (ctx: RequestContext): string | null | undefined => ctx.req && shoppers.get(ctx.req);
 
 /** Middleware that names each shopper by a cookie, so that auctions, clicks and orders are known to be one shopper's. */
 export const nameShopper =
@@ -30,11 +30,13 @@ export const relayEvents =
       body += chunk as string;
       if (body.length > MAX_BEACON_LENGTH) return void res.writeHead(413).end();
     }
+    // A page whose shopper has no cookie may name the shopper itself; an id that is not kept would be another one each time.
+    const { id, setCookie } = shopperOf(req.headers.cookie, { consent: consent?.(req) });
     const { status } = await storefront.relay({
       body,
       userAgent: req.headers['user-agent'],
       address: req.ip,
-      shopper: shopperOf(req.headers.cookie, { consent: consent?.(req) }).id,
+      shopper: setCookie === null ? id : null,
     });
     res.writeHead(status).end();
   };

@@ -13,7 +13,7 @@ import {
   TranslatorService,
 } from '@vendure/core';
 import { gql } from 'graphql-tag';
-import { In, IsNull } from 'typeorm';
+import { onSale } from './on-sale.js';
 import { ENDCAP_OPTIONS, STOREFRONT, type EndcapOptions } from './options.js';
 import { shopperIn } from './shopper.js';
 
@@ -79,13 +79,7 @@ export class SponsoredResolver {
 
   private async onSale(ctx: RequestContext, skus: string[]): Promise<Map<string, ProductVariant>> {
     const found = await this.connection.getRepository(ctx, ProductVariant).find({
-      where: {
-        sku: In(skus),
-        enabled: true,
-        deletedAt: IsNull(),
-        channels: { id: ctx.channelId },
-        product: { enabled: true, deletedAt: IsNull() },
-      },
+      where: onSale(ctx, skus),
       relations: { taxCategory: true, featuredAsset: true },
     });
     const variants = await Promise.all(found.map((variant) => this.variants.applyChannelPriceAndTax(variant, ctx)));

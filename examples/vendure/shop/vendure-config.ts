@@ -27,6 +27,15 @@ export const config: VendureConfig = {
   },
   dbConnectionOptions: { type: 'postgres', url: env.DATABASE_URL, synchronize: true },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  orderOptions: {
+    // Each line is sent by another seller, as in a marketplace.
+    orderSellerStrategy: {
+      splitOrder: ({ channelId }, { lines }) =>
+        lines.length === 1
+          ? []
+          : lines.map((line) => ({ channelId, state: 'PaymentSettled', lines: [line], shippingLines: [] })),
+    },
+  },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
   plugins: [
     DefaultSchedulerPlugin.init({}),
@@ -41,7 +50,7 @@ export const config: VendureConfig = {
       deadlineMs: 1000,
       // As the page's own consent dialog stores the answer.
       consent: ({ headers }) => (headers.cookie?.includes('consent=contextual') ? 'contextual' : 'full'),
-      addresses: ({ sku }) => ({ link: `https://shop.example/p/${encodeURIComponent(sku)}` }),
+      addresses: ({ product }) => ({ link: `https://shop.example/p/${product.slug}` }),
     }),
   ],
 };

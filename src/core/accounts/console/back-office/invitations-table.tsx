@@ -21,7 +21,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 type Invitation = DeskInvitationsQuery['invitations']['objects'][number];
 type Decision = { invitation: Invitation; act: 'resend' | 'withdraw' };
 
-/** Lists a company's open invitations, which staff send again or withdraw for it. Renders nothing while there is none. */
+/** Lists a company's open invitations, which staff send again or withdraw for it. Shows nothing while there is none. */
 export function InvitationsTable({ companyId }: { companyId: string }) {
   const { t } = useTranslation('company');
   const { list, table } = useListQuery(
@@ -32,12 +32,17 @@ export function InvitationsTable({ companyId }: { companyId: string }) {
   );
   const [decision, setDecision] = useState<Decision | null>(null);
   const columns = useColumns(setDecision);
-  if (!list?.total && !table.query.error) return null;
+  const isShown = Boolean(list?.total || table.query.error);
   return (
-    <Panel flush title={t('desk.invitations.title')}>
-      <QueryTable label={t('desk.invitations.title')} columns={columns} rowId={({ id }) => id} {...table} />
+    <>
+      {isShown && (
+        <Panel flush title={t('desk.invitations.title')}>
+          <QueryTable label={t('desk.invitations.title')} columns={columns} rowId={({ id }) => id} {...table} />
+        </Panel>
+      )}
+      {/* It says why a decision was refused, also when its invitation was the last one and is gone. */}
       {decision && <DecisionDialog {...decision} onClose={() => setDecision(null)} />}
-    </Panel>
+    </>
   );
 }
 
