@@ -27,8 +27,10 @@ test.each([
   ['a package without versions', 'npm error code ENOVERSIONS\n', null],
   ['a registry that asks for a sign-in', 'npm error code E401\n', null],
   ['a registry that refuses', 'npm error code E403\n', null],
-  ['a registry that fails', 'npm error code E503\n', null],
-  ['a connection that breaks', 'npm error code ECONNRESET\n', null],
+  ['a registry that is down', 'npm error code E503\n', 'E503'],
+  ['a connection that breaks', 'npm error code ECONNRESET\n', 'ECONNRESET'],
+  ['a network that swallows', 'npm error code ETIMEDOUT\n', 'ETIMEDOUT'],
+  ['a registry with a defect', 'npm error code E500\n', null],
   [
     'a lock that does not fit',
     'npm error code EUSAGE\nnpm error\nnpm error `npm ci` can only install packages when\n',

@@ -1,8 +1,9 @@
 /**
- * What npm prints when no registry is reached, or one that lacks a package altogether. One that refuses us, that fails, or that lacks a
- * version or a file is to be seen to: otherwise this would be skipped for ever.
+ * What npm prints when no registry is reached after all its tries, or one that lacks a package altogether. One that refuses us, or that lacks a
+ * version or a file, is to be seen to: otherwise this would be skipped for ever.
  */
-const UNREACHED = /^npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/m;
+const UNREACHED =
+  /^npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|E50[234])$/m;
 /** The address of a package has no `/-/`, which those of its files have. */
 const UNKNOWN = /^npm (?:error|ERR!) code E404\nnpm (?:error|ERR!) 404 Not Found - GET (?!\S*\/-\/)\S+/m;
 
