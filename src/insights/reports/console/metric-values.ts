@@ -46,22 +46,30 @@ export interface ChartPoint {
   metrics: MetricValues;
 }
 
+type Chart = DashboardChartQuery['reportChart'];
+type ChartLine = keyof Omit<Chart, '__typename'>;
+type Point = Chart['reportClicks'][number];
+
+/** The line that brings each figure, and what of its points. */
+const CHART_LINES: { [Metric in keyof MetricValues]: readonly [ChartLine, (point: Point) => MetricValues[Metric]] } = {
+  impressions: ['reportImpressions', ({ count }) => BigInt(count)],
+  clicks: ['reportClicks', ({ count }) => BigInt(count)],
+  costsMicros: ['reportCosts', ({ value }) => micros(value)],
+  salesMicros: ['reportSales', ({ value }) => micros(value)],
+  itemsSold: ['reportSales', ({ count }) => BigInt(count)],
+  haloSalesMicros: ['reportHaloSales', ({ value }) => micros(value)],
+  haloItemsSold: ['reportHaloSales', ({ count }) => BigInt(count)],
+};
+
 /** Joins the chart's lines into one row of figures per point; a missing point counts as zero. */
-export function chartPoints(chart: DashboardChartQuery['reportChart']): ChartPoint[] {
+export function chartPoints(chart: Chart): ChartPoint[] {
   const byDay = new Map<string, MetricValues>();
-  const add = (
-    points: DashboardChartQuery['reportChart']['reportClicks'],
-    part: (value: string, count: WholeNumber) => Partial<MetricValues>,
-  ) => {
-    for (const { eventTime, value, count } of points) {
-      const day = eventTime.slice(0, 10);
-      byDay.set(day, { ...(byDay.get(day) ?? ZERO_METRICS), ...part(value, count) });
+  for (const metric of Object.keys(CHART_LINES) as (keyof MetricValues)[]) {
+    const [line, read] = CHART_LINES[metric];
+    for (const point of chart[line]) {
+      const day = point.eventTime.slice(0, 10);
+      byDay.set(day, { ...(byDay.get(day) ?? ZERO_METRICS), [metric]: read(point) });
     }
-  };
-  add(chart.reportImpressions, (_, count) => ({ impressions: BigInt(count) }));
-  add(chart.reportClicks, (_, count) => ({ clicks: BigInt(count) }));
-  add(chart.reportCosts, (value) => ({ costsMicros: micros(value) }));
-  add(chart.reportSales, (value, count) => ({ salesMicros: micros(value), itemsSold: BigInt(count) }));
-  add(chart.reportHaloSales, (value, count) => ({ haloSalesMicros: micros(value), haloItemsSold: BigInt(count) }));
+  }
   return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, metrics]) => ({ day, metrics }));
 }
