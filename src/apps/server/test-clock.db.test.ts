@@ -116,7 +116,11 @@ const spent = async () => {
   return rows;
 };
 
-test('keys say that they are for tests', () => expect(secret).toMatch(/^ek_test_[\w-]{32}$/));
+test('keys say that they are for tests, and what they open says so, too', async () => {
+  expect(secret).toMatch(/^ek_test_[\w-]{32}$/);
+  const me = await api.app.inject({ url: '/v1/me', headers: { authorization: `Bearer ${secret}` } });
+  expect(me.json()).toMatchObject({ environment: 'test' });
+});
 
 test(`${DAYS} days with a click each are closed and settled as they pass`, { timeout: 120_000 }, async () => {
   const startedMs = performance.now();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findTestClock } from '#core/test-environment/server/index.ts';
 import { ok } from '#kernel/result.ts';
 import { instant, instantOf } from '#platform/rest/values.ts';
 import { FEED_LIMITS } from '../rules/feed-limits.ts';
@@ -24,6 +25,9 @@ const EXAMPLE = '01890a5d-ac96-774b-bcce-b302099a8057';
 const limit = (unit: string) => z.int().describe(unit);
 const me = z
   .object({
+    environment: z
+      .enum(['live', 'test'])
+      .describe('In a test environment nothing is real, and its clock can be moved.'),
     key: z.object({
       id: z.uuid(),
       name: z.string(),
@@ -70,7 +74,7 @@ const me = z
   .meta({ title: 'Storefront' });
 
 /** Whose key it is. */
-export function meRoutes({ database, publicUrl, adLimits }: FeedRouteOptions): StorefrontRoute[] {
+export function meRoutes({ database, publicUrl, adLimits, wallClock }: FeedRouteOptions): StorefrontRoute[] {
   const linksOf = () => ({
     feeds: `${publicUrl}/v1/feeds/products`,
     imports: `${publicUrl}/v1/feeds/imports`,
@@ -90,6 +94,7 @@ export function meRoutes({ database, publicUrl, adLimits }: FeedRouteOptions): S
       output: me,
       errors: ['not_for_pages'],
       example: {
+        environment: 'live',
         key: { id: EXAMPLE, name: 'back end', scopes: ['ads', 'feed'], expiresAt: null },
         catalog: {
           id: EXAMPLE,
@@ -126,7 +131,9 @@ export function meRoutes({ database, publicUrl, adLimits }: FeedRouteOptions): S
       async serve({ key, rate }) {
         const catalog = await storefrontFacts(database, key.catalogId);
         const { rows, categories, bytes, recordBytes } = FEED_LIMITS;
+        const testClock = await findTestClock(database, wallClock());
         return ok({
+          environment: testClock ? 'test' : 'live',
           key: { id: key.id, name: key.label, scopes: key.scopes, expiresAt: key.endsAt && instantOf(key.endsAt) },
           catalog,
           limits: {
