@@ -140,9 +140,10 @@ create table test_clock (
   last_key text
 );
 
--- PostgreSQL's clock as this environment counts time.
-create function environment_time() returns timestamptz language sql volatile
-  return clock_timestamp() + coalesce((select offset_ms from test_clock), 0) * interval '1 millisecond';
+-- PostgreSQL's clock as this environment counts time. As text, which finds the clock of a test that has its own.
+create function environment_time() returns timestamptz language sql volatile as $$
+  select clock_timestamp() + coalesce((select offset_ms from test_clock), 0) * interval '1 millisecond'
+$$;
 
 -- The live processes of this deployment, and what each works with: those that share a database must share the rest too.
 create table process (
