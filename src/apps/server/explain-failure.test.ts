@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OtherEnvironmentError } from '#core/test-environment/server/index.ts';
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
 import { ClusterStartError, ForeignClusterError } from '#platform/db/embedded.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -11,6 +12,7 @@ test.each<[Error, RegExp]>([
   [new ClusterStartError('PostgreSQL did not start: FATAL: something'), /did not start/],
   [new ForeignClusterError('written by 17.'), /written by 17\. Use that version/],
   [new EngineMissingError('not installed'), /not installed/],
+  [new OtherEnvironmentError('TEST_ENVIRONMENT: set it to true'), /set it to true/],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), /DATABASE_URL/],
   [new Error('timeout expired'), /does not answer/],
   [new Error('The server does not support SSL connections'), /ssl = on/],

@@ -1,3 +1,4 @@
+import { OtherEnvironmentError } from '#core/test-environment/server/index.ts';
 import { EngineMissingError } from '#platform/clickhouse/clickhouse.ts';
 import { ForeignReportsError, OldReportsError } from '#platform/clickhouse/migrate.ts';
 import { FleetError } from '#platform/fleet/fleet.ts';
@@ -14,6 +15,7 @@ const SELF_EXPLAINING = [
   ClockError,
   OldServerError,
   OldReportsError,
+  OtherEnvironmentError,
 ];
 const FOREIGN = [ForeignClusterError, ForeignSchemaError, ForeignReportsError];
 

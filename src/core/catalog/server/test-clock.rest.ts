@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { durationMs } from '#core/test-environment/rules/test-clock.ts';
+import { readMove } from '#core/test-environment/rules/test-clock.ts';
 import { findTestClock, moveTestClock } from '#core/test-environment/server/index.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { problemOf } from '#platform/rest/serve.ts';
@@ -70,13 +70,13 @@ export function testClockRoutes({ database, wallClock }: FeedRouteOptions): Stor
         if (!sent.ok) return sent;
         const read = MOVE.safeParse(sent.value);
         if (!read.success) return fail({ problem: problemOf(read.error) });
-        const move = 'to' in read.data ? { toMs: Date.parse(read.data.to) } : { byMs: durationMs(read.data.by) };
-        if ('byMs' in move && move.byMs === null)
+        const move = readMove('to' in read.data ? read.data.to : read.data.by);
+        if (!move || 'byMs' in move !== 'by' in read.data)
           return fail({ error: 'invalid_request', detail: 'by is a duration such as P1D or PT6H' });
         if (!(await findTestClock(database, wallClock()))) return fail(NO_CLOCK);
         const named = call.request.headers['idempotency-key'];
         const key = typeof named === 'string' && named !== '' ? named.slice(0, MAX_KEY_LENGTH) : null;
-        const moved = await moveTestClock(database, wallClock(), move as { toMs: number } | { byMs: number }, key);
+        const moved = await moveTestClock(database, wallClock(), move, key);
         return moved.ok ? ok(shown(moved.value)) : fail({ problem: moved.problem });
       },
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/time.ts';
-import { checkMove, durationMs, MAX_AHEAD_DAYS, MAX_MOVE_DAYS, nextStop } from './test-clock.ts';
+import { checkMove, MAX_AHEAD_DAYS, MAX_MOVE_DAYS, nextStop, readMove } from './test-clock.ts';
 
 const WALL_MS = Date.UTC(2026, 5, 10, 4);
 const CLOCK = { offsetMs: 2 * DAY_MS, targetMs: null };
@@ -32,15 +32,16 @@ test('it stops twice a day and at its target', () => {
 });
 
 test.each([
-  ['P1D', DAY_MS],
-  ['PT6H', 6 * HOUR_MS],
-  ['P2DT1H30M', 2 * DAY_MS + HOUR_MS + 30 * MINUTE_MS],
-  ['PT90M', 90 * MINUTE_MS],
+  ['P1D', { byMs: DAY_MS }],
+  ['PT6H', { byMs: 6 * HOUR_MS }],
+  ['P2DT1H30M', { byMs: 2 * DAY_MS + HOUR_MS + 30 * MINUTE_MS }],
+  ['PT90M', { byMs: 90 * MINUTE_MS }],
+  ['2026-06-10T04:00:00Z', { toMs: WALL_MS }],
   ['P', null],
   ['PT', null],
   ['P1DT', null],
-  ['1D', null],
   ['P1M', null],
   ['-P1D', null],
   ['P1.5D', null],
-])('duration %s', (text, expected) => expect(durationMs(text)).toBe(expected));
+  ['tomorrow', null],
+])('move %s', (text, expected) => expect(readMove(text)).toEqual(expected));

@@ -16,12 +16,11 @@ export interface TestClockState {
   targetMs: EpochMs | null;
 }
 
+/** To an instant, or by a duration. */
+export type Move = { toMs: EpochMs } | { byMs: number };
+
 /** Returns the instant that a clock may be moved to; null for the state: a live environment. `wallMs` is the real time. */
-export function checkMove(
-  state: TestClockState | null,
-  wallMs: EpochMs,
-  move: { toMs: EpochMs } | { byMs: number },
-): Result<EpochMs, Problem> {
+export function checkMove(state: TestClockState | null, wallMs: EpochMs, move: Move): Result<EpochMs, Problem> {
   if (!state) return fail(conflict(messages.isLive()));
   if (state.targetMs !== null) return fail(conflict(messages.isMoving()));
   const nowMs = wallMs + state.offsetMs;
@@ -39,8 +38,16 @@ export const nextStop = (nowMs: EpochMs, targetMs: EpochMs): EpochMs => Math.min
 const PARTS = /^P(?!$)(?:(\d{1,4})D)?(?:T(?!$)(?:(\d{1,4})H)?(?:(\d{1,5})M)?)?$/;
 
 /** Reads an ISO 8601 duration of days, hours and minutes, as P1D or PT90M; null for anything else. */
-export function durationMs(text: string): number | null {
+function durationMs(text: string): number | null {
   const [, days, hours, minutes] = PARTS.exec(text) ?? [];
   if (days === undefined && hours === undefined && minutes === undefined) return null;
   return Number(days ?? 0) * DAY_MS + Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS;
+}
+
+/** Reads a move by a duration as P1D, or to an instant; null for anything else. */
+export function readMove(text: string): Move | null {
+  const byMs = durationMs(text);
+  if (byMs !== null) return { byMs };
+  const toMs = Date.parse(text);
+  return Number.isNaN(toMs) ? null : { toMs };
 }

@@ -7,6 +7,7 @@ export {
   holdEnvironment,
   isTestEnvironment,
   moveTestClock,
+  OtherEnvironmentError,
   refuseOtherEnvironment,
   type MovableClock,
 } from './test-clock.ts';

@@ -5,15 +5,17 @@ import type { TestClockState } from '../rules/test-clock.ts';
 
 /** Returns the clock of a test environment; null in a live one. */
 export async function readTestClock(tx: Transaction): Promise<TestClockState | null> {
-  const row = await tx.selectFrom('testClock').select(['offsetMs', 'targetAt']).executeTakeFirst();
-  return row ? { offsetMs: Number(row.offsetMs), targetMs: row.targetAt?.getTime() ?? null } : null;
+  return stateOf(await clockRow(tx).executeTakeFirst());
 }
 
 /** As `readTestClock`; nothing else moves the clock until the transaction ends. */
 export async function lockTestClock(tx: Transaction): Promise<TestClockState | null> {
-  const row = await tx.selectFrom('testClock').select(['offsetMs', 'targetAt']).forUpdate().executeTakeFirst();
-  return row ? { offsetMs: Number(row.offsetMs), targetMs: row.targetAt?.getTime() ?? null } : null;
+  return stateOf(await clockRow(tx).forUpdate().executeTakeFirst());
 }
+
+const clockRow = (tx: Transaction) => tx.selectFrom('testClock').select(['offsetMs', 'targetAt']);
+const stateOf = (row?: { offsetMs: bigint; targetAt: Date | null }): TestClockState | null =>
+  row ? { offsetMs: Number(row.offsetMs), targetMs: row.targetAt?.getTime() ?? null } : null;
 
 /** Whether the database is migrated so far that it can say what it is. */
 export async function hasTestClockTable(tx: Transaction): Promise<boolean> {

@@ -6,7 +6,7 @@ import { createDatabase, PUBLIC, SYSTEM, type Database, type Transaction } from 
 import { exclusively } from '#platform/db/exclusively.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { checkMove, nextStop, type TestClockState } from '../rules/test-clock.ts';
+import { checkMove, nextStop, type Move, type TestClockState } from '../rules/test-clock.ts';
 import * as store from './test-clock.repository.ts';
 
 /** How long a process may be behind when the clock is moved. */
@@ -37,10 +37,10 @@ export function createMovableClock(wallClock: Clock = Date.now): MovableClock {
 }
 
 /** The database belongs to an environment of the other kind. */
-export class EnvironmentError extends Error {}
+export class OtherEnvironmentError extends Error {}
 
 /**
- * Makes an empty database that of a test environment, or finds that it is one. Throws an `EnvironmentError` when a live
+ * Makes an empty database that of a test environment, or finds that it is one. Throws an `OtherEnvironmentError` when a live
  * database was to be one, or the other way round: neither ever becomes the other.
  */
 export async function holdEnvironment(database: Database, isTest: boolean): Promise<void> {
@@ -52,9 +52,10 @@ export async function holdEnvironment(database: Database, isTest: boolean): Prom
 
 async function checkKind(tx: Transaction, isTest: boolean): Promise<void> {
   if (isTest === ((await store.readTestClock(tx)) !== null)) return;
-  if (!isTest) throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a test environment: set it to true');
+  if (!isTest)
+    throw new OtherEnvironmentError('TEST_ENVIRONMENT: this database is of a test environment: set it to true');
   if (await store.isInUse(tx))
-    throw new EnvironmentError('TEST_ENVIRONMENT: this database is of a live environment: name an empty one');
+    throw new OtherEnvironmentError('TEST_ENVIRONMENT: this database is of a live environment: name an empty one');
 }
 
 /** Throws as `holdEnvironment` does, before a database is migrated; one without tables is of either kind. */
@@ -69,8 +70,7 @@ export async function refuseOtherEnvironment(ownerUrl: string, isTest: boolean):
 }
 
 /** Whether this is a test environment: keys, documents and emails of one say so. */
-export const isTestEnvironment = async (tx: Parameters<typeof store.readTestClock>[0]): Promise<boolean> =>
-  (await store.readTestClock(tx)) !== null;
+export const isTestEnvironment = async (tx: Transaction): Promise<boolean> => (await store.readTestClock(tx)) !== null;
 
 /** Sets a process's clock as the environment's is. */
 export async function applyTestClock(database: Database, own: MovableClock): Promise<void> {
@@ -112,7 +112,7 @@ const shownClock = ({ offsetMs, targetMs }: TestClockState, wallMs: EpochMs): Sh
 export async function moveTestClock(
   database: Database,
   wallMs: EpochMs,
-  move: { toMs: EpochMs } | { byMs: number },
+  move: Move,
   /** The same key again is the same move, which is not made twice. */
   key: string | null = null,
 ): Promise<Result<ShownClock, Problem>> {
@@ -159,9 +159,10 @@ async function advance({ database, time, runDue, log }: AdvanceDeps, signal: Abo
     time.setOffset(next.toMs);
     const isLast = toMs >= targetMs;
     for (let round = 0; round < (isLast ? LAST_ROUNDS : 1); round += 1) {
-      let tries = 1;
-      while (!(await runDue(signal)) && !signal.aborted && tries < TRIES) tries += 1;
-      if (tries === TRIES) log.warn({ at: new Date(toMs).toISOString() }, 'test clock moved on past work that failed');
+      let isDone = false;
+      for (let tries = 0; tries < TRIES && !isDone && !signal.aborted; tries += 1) isDone = await runDue(signal);
+      if (!isDone && !signal.aborted)
+        log.warn({ at: new Date(toMs).toISOString() }, 'test clock moved on past work that failed');
     }
     if (isLast && !signal.aborted) await database.transact(SYSTEM, (tx) => store.arrive(tx, targetMs));
   }
