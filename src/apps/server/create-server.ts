@@ -1,19 +1,10 @@
-import { addOauthRoutes, createClientReader } from '#core/access/server/index.ts';
 import { addPaymentWebhook } from '#core/payments/server/index.ts';
 import { addCampaignImageRoutes } from '#core/media/server/index.ts';
 import { storefrontApi } from '#core/catalog/server/index.ts';
 import { addProviderRoutes } from '#core/accounts/server/index.ts';
-import {
-  addCaptchaRoutes,
-  addSingleSignOnRoutes,
-  createSecrets,
-  findSession,
-  type Passwords,
-} from '#core/identity/server/index.ts';
-import { addExportRoutes } from '#core/exports/server/index.ts';
+import { type Passwords } from '#core/identity/server/index.ts';
 import type { MovableClock } from '#core/test-environment/server/index.ts';
 import { addTextRoutes, followTexts } from '#core/settings/server/index.ts';
-import { addInvoiceRoutes } from '#core/ledger/server/index.ts';
 import type { MailSender } from '#integrations/mail/mail.ts';
 import type { Places } from '#integrations/places/places.ts';
 import type { ImageGenerator } from '#integrations/product-pictures/product-pictures.ts';
@@ -25,36 +16,28 @@ import type { Deployment } from '#kernel/deployment.ts';
 import type { NewId, Uuid } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
-import { shareVersionFiles, type VersionFiles } from '#platform/fleet/version-files.ts';
-import { createEndpoint } from '#platform/graphql/endpoint.ts';
+import { shareVersionFiles } from '#platform/fleet/version-files.ts';
 import { addNotFoundHandler, createHttpApp, type HttpApp, type HttpOptions } from '#platform/http/app.ts';
-import { createBrowser } from '#platform/http/browser.ts';
-import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addHealthRoutes } from '#platform/http/health.ts';
-import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts';
 import type { OwnAddresses } from '#platform/http/own-addresses.ts';
 import { addStaticFiles } from '#platform/http/static-files.ts';
-import { MCP_PATH } from '#platform/mcp/mcp-route.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
-import { createSeal } from '#platform/crypto/seal.ts';
 import type { Database } from '#platform/db/database.ts';
 import { outsideTransactions } from '#platform/db/outside.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { createProbe } from '#platform/db/probe.ts';
 import { createDiagnosis } from '#insights/health/server/index.ts';
-import { createAdvisor } from '#insights/advice/server/index.ts';
 import { AD_LIMITS } from '#delivery/engine/index.ts';
+import { addApi, webhooksOf } from './api.ts';
 import { startAds } from './ads.ts';
 import type { DiskWatch } from './disk-watch.ts';
 import { healthOf } from './health.ts';
-import { assetNamed, consoleFiles, documentNamed } from './console-files.ts';
-import { createContexts, type Contexts } from './contexts.ts';
+import { assetNamed, consoleFiles } from './console-files.ts';
+import { createContexts } from './contexts.ts';
 import { endWithin } from './end-within.ts';
 import { publishMetrics } from './publish-metrics.ts';
-import { CARD_FORM_HOSTS, openPayments, type Payments, type PaymentSettings } from './payments.ts';
-import { addDocsRoutes } from './docs/docs.routes.ts';
-import { programsOf, restRoutes } from './rest.ts';
-import { createSharedLoaders, createSchema, type SchemaDeps } from './schema.ts';
+import { CARD_FORM_HOSTS, openPayments, type PaymentSettings } from './payments.ts';
+import { createSharedLoaders } from './schema.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 const REQUESTS_WITHIN_MS = 15_000;
@@ -289,119 +272,4 @@ function guardExternalPorts(unguarded: ServerDeps): ServerDeps {
     meta: outsideTransactions(unguarded.meta, 'meta'),
     openId: outsideTransactions(unguarded.openId, 'openId'),
   };
-}
-
-/** In the demo receivers run beside the server; nowhere else is this machine asked. */
-function webhooksOf({ keyring, origins, allowsLoopbackWebhooks = false }: ServerOptions) {
-  return {
-    seal: createSeal(keyring, 'webhooks'),
-    addresses: { ownHosts: origins.map((origin) => new URL(origin).hostname), allowsLoopback: allowsLoopbackWebhooks },
-  };
-}
-
-interface Shared {
-  isHttps: boolean;
-  contexts: Contexts;
-  reports: SchemaDeps['reports'];
-  payments: Payments;
-  versionFiles: VersionFiles;
-  diagnose: ReturnType<typeof createDiagnosis>;
-}
-
-async function addApi(
-  app: HttpApp,
-  deps: ServerDeps,
-  options: ServerOptions,
-  { isHttps, contexts, reports, payments, versionFiles, diagnose }: Shared,
-): Promise<void> {
-  const { database, passwords, files, pictures, places, sellerCenter, clock, wallClock = clock, log } = deps;
-  const secrets = createSecrets(options.keyring);
-  const webhooks = webhooksOf(options);
-  const advisor = createAdvisor(database);
-  const rest = {
-    ...webhooks,
-    database,
-    advisor,
-    diagnose,
-    publicUrl: options.origins[0] ?? '',
-    ...reports,
-    ...createSharedLoaders({ database, reports, publicUrl: options.origins[0] ?? '' }),
-  };
-  const programs = programsOf(rest, {
-    clock,
-    keyring: options.keyring,
-    version: options.version,
-    origins: options.origins,
-    contextOf: contexts.contextOfProgram,
-  });
-  const issuer = options.origins[0] ?? '';
-  const oauth = { issuer, resource: issuer + MCP_PATH };
-  const schema = createSchema({
-    database,
-    advisor,
-    passwords,
-    secrets,
-    files,
-    pictures,
-    places,
-    sellerCenter,
-    publicUrl: options.origins[0] ?? '',
-    requiresStaffCode: options.requiresStaffCode,
-    chatKey: options.chatKey ?? null,
-    flags: contexts.flags,
-    keyring: options.keyring,
-    reports,
-    payments: payments.deps,
-    webhooks,
-    carryOut: programs.carryOut,
-    clients: { ...oauth, readClient: createClientReader({ clock, addresses: webhooks.addresses }) },
-  });
-  const browser = createBrowser({
-    ...options,
-    isHttps,
-    findSession: (key) => findSession({ database, clock: wallClock }, key),
-    csrfPerMinute: options.limits.csrfPerMinute,
-  });
-  browser.addRoutes(app);
-  addTelemetryRoute(app, { browser, sink: logSink(log) });
-  addCaptchaRoutes(app, { secrets, clock: wallClock });
-  addSingleSignOnRoutes(app, {
-    ...deps,
-    ...options,
-    clock: wallClock,
-    environmentClock: clock,
-    passwords,
-    secrets,
-    browser,
-    isHttps,
-    defaultLanguage: options.deployment.language,
-    callsPerMinute: options.limits.providersPerMinute,
-  });
-  addInvoiceRoutes(app, {
-    database,
-    browser,
-    contextOf: (request) => contexts.contextOf({ ...browser.callOf(request), ...callerFrom(request) }),
-    publicUrl: options.origins[0] ?? '',
-    callsPerMinute: options.limits.graphqlPerMinute,
-    checksPerMinute: options.limits.providersPerMinute,
-  });
-  addExportRoutes(app, {
-    ...deps,
-    keyring: options.keyring,
-    contextOf: async (request, reply) =>
-      contexts.contextOf({ ...(await browser.read(request, reply)), ...callerFrom(request) }),
-  });
-  await programs.serve(app);
-  const { feedsPerMinute: callsPerMinute } = options.limits;
-  await addOauthRoutes(app, { ...oauth, database, clock, log, origins: options.origins, callsPerMinute });
-  await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
-  addGraphqlRoute(app, {
-    endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
-    browser,
-    contextOf: contexts.contextOf,
-    documents: options.documents,
-    otherDocument: async (id) => (await versionFiles.find(documentNamed(id)))?.toString() ?? null,
-    isOpenToAnyDocument: options.isOpenToAnyDocument,
-    callsPerMinute: options.limits.graphqlPerMinute,
-  });
 }
