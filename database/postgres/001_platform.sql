@@ -84,7 +84,14 @@ begin
 end
 $$;
 
--- Logs are partitioned by the week (UTC) in which a row was received, so that what is too old is dropped without reading it. The application's role
+-- The lower bound of a week's partition, and of what a partitioned table no longer keeps: a moment, or the least UUID (version 7) made at it.
+create function partition_bound(type regtype, moment timestamptz) returns text language sql stable as $$
+  select case when type = 'uuid'::regtype
+    then (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid::text
+    else moment::text end
+$$;
+
+-- Logs are partitioned by week (UTC), so that what is too old is dropped without reading it. The application's role
 -- owns nothing: it calls this. Rows that come before their week has a partition are in the default one and stay there. Waits for locks briefly: a
 -- caller that fails repeats the call.
 create function maintain_partitions(parent regclass, weeks_ahead integer, retention_days integer) returns void
@@ -93,25 +100,31 @@ declare
   parent_name constant text := (select relname from pg_class where oid = parent);
   this_week constant timestamp := date_trunc('week', clock_timestamp() at time zone 'UTC');
   oldest constant timestamptz := clock_timestamp() - make_interval(days => retention_days);
+  column_name name;
+  column_type regtype;
   first_day timestamptz;
-  next_first_day timestamptz;
+  bound text;
+  next_bound text;
   partition_name text;
   has_rows boolean;
 begin
   perform set_config('lock_timeout', '200ms', true);
+  select attname, atttypid into column_name, column_type
+    from pg_partitioned_table join pg_attribute on attrelid = partrelid and attnum = partattrs[0] where partrelid = parent;
   for week in 0 .. weeks_ahead loop
     first_day := (this_week + make_interval(weeks => week)) at time zone 'UTC';
-    next_first_day := (this_week + make_interval(weeks => week + 1)) at time zone 'UTC';
+    bound := partition_bound(column_type, first_day);
+    next_bound := partition_bound(column_type, (this_week + make_interval(weeks => week + 1)) at time zone 'UTC');
     partition_name := parent_name || '_' || to_char(first_day at time zone 'UTC', 'YYYYMMDD');
     continue when to_regclass(quote_ident(partition_name)) is not null;
-    execute format('select exists (select from %I where received_at >= $1 and received_at < $2)', parent_name || '_default')
-      into has_rows using first_day, next_first_day;
+    execute format('select exists (select from %1$I where %2$I >= %3$L and %2$I < %4$L)', parent_name || '_default', column_name, bound, next_bound)
+      into has_rows;
     continue when has_rows;
     -- Attached rather than created in place: that would lock out writers.
     execute format('create table %I (like %s including defaults including constraints)', partition_name, parent);
     call protect_system_table(quote_ident(partition_name)::regclass);
     execute format('revoke all on %I from endcap_app', partition_name);
-    execute format('alter table %s attach partition %I for values from (%L) to (%L)', parent, partition_name, first_day, next_first_day);
+    execute format('alter table %s attach partition %I for values from (%L) to (%L)', parent, partition_name, bound, next_bound);
   end loop;
   for partition_name in
     select relname from pg_inherits join pg_class on oid = inhrelid
@@ -120,7 +133,7 @@ begin
   loop
     execute format('drop table %I', partition_name);
   end loop;
-  execute format('delete from %I where received_at < $1', parent_name || '_default') using oldest;
+  execute format('delete from %I where %I < %L', parent_name || '_default', column_name, partition_bound(column_type, oldest));
 end
 $$;
 

@@ -1,15 +1,19 @@
 -- The ad engine: events, the log they are appended to, the sales they earned, and what is learned from them.
 
--- Every event id a storefront ever sent, once: a replay changes nothing. Every event is written while its sender waits, so rows here and in the
+-- Every event a storefront sent, once: a replay changes nothing. Every event is written while its sender waits, so rows here and in the
 -- log reference nothing: four look-ups per event cost as much as storing it, and can never fail. The catalog is the API key's own, company
 -- and brand come from a token that this database's engine signed, and none of the three is deleted.
 create table event_receipt (
-  catalog_id uuid not null,
-  kind text not null check (kind in ('IMPRESSION', 'CLICK', 'PURCHASE', 'PAGEVIEW', 'VIEWABLE')),
-  event_id text not null,
-  received_at timestamptz not null,
-  primary key (catalog_id, kind, event_id)
-);
+  -- The week (UTC) in which the sender says that the event happened: a replay says the same, and looks in one partition only.
+  week timestamptz not null,
+  -- Of the catalog, the kind and the id.
+  fingerprint uuid not null,
+  primary key (week, fingerprint)
+) partition by range (week);
+create table event_receipt_default partition of event_receipt default;
+call protect_system_table('event_receipt');
+call protect_system_table('event_receipt_default');
+revoke all on event_receipt_default from endcap_app;
 
 -- Events that were acknowledged and are not recorded yet: one row per commit of a process, deleted by the transaction that
 -- records them.
@@ -43,11 +47,14 @@ create table event_set_aside (
 );
 call protect_system_table('event_set_aside');
 
--- A decision is billed once, however many events name it.
+-- A decision is billed once, however many events name it. Its id says when it was made.
 create table decision_charge (
-  decision_id uuid primary key,
-  charged_at timestamptz not null
-);
+  decision_id uuid primary key
+) partition by range (decision_id);
+create table decision_charge_default partition of decision_charge default;
+call protect_system_table('decision_charge');
+call protect_system_table('decision_charge_default');
+revoke all on decision_charge_default from endcap_app;
 
 -- Rows of all logs are numbered by one sequence: a moved database is recognized by the highest number that came with it.
 create sequence log_position;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 
 export type Budgets = {
@@ -49,15 +49,16 @@ export function dailyOn(budgets: Budgets | undefined, day: Day): Micros | null {
 export async function readBilledDecisions(tx: Transaction, decisionIds: readonly Uuid[]): Promise<Set<Uuid>> {
   if (decisionIds.length === 0) return new Set();
   const { rows } = await sql<{ decisionId: Uuid }>`${prepared}
-    select decision_id from decision_charge where decision_id = any(${[...decisionIds]}::uuid[])`.execute(tx);
+    select decision_id from unnest(${[...decisionIds]}::uuid[]) as asked(id) join decision_charge on decision_id = asked.id`.execute(
+    tx,
+  );
   return new Set(rows.map((row) => row.decisionId));
 }
 
 /** Marks decisions as billed. Sorted, so that concurrent writers cannot deadlock. */
-export async function claimDecisions(tx: Transaction, decisionIds: readonly Uuid[], atMs: EpochMs): Promise<void> {
+export async function claimDecisions(tx: Transaction, decisionIds: readonly Uuid[]): Promise<void> {
   if (decisionIds.length === 0) return;
   await sql`${prepared}
-    insert into decision_charge (decision_id, charged_at)
-    select id, ${new Date(atMs)}::timestamptz from unnest(${[...decisionIds].sort()}::uuid[]) as id
+    insert into decision_charge (decision_id) select * from unnest(${[...decisionIds].sort()}::uuid[])
     on conflict do nothing`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import type { Micros } from '#kernel/money.ts';
-import type { Day, EpochMs } from '#kernel/time.ts';
+import type { Day } from '#kernel/time.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
 import { type Accrued, type ExpectedCharge, prepareAccruals } from '#core/ledger/server/index.ts';
 import { type UnbilledReason, dayKey, sharedKeyOf } from '#core/ledger/rules/bill.ts';
@@ -46,7 +46,6 @@ export interface OpenCharges {
 export async function openCharges(
   tx: Transaction,
   expected: readonly PaidEvent[],
-  nowMs: EpochMs,
 ): Promise<OpenCharges> {
   const priced = expected.filter((event) => event.priceMicros > 0);
   const adSetIds = [...new Set(priced.map((event) => event.claims.adSetId))];
@@ -69,7 +68,7 @@ export async function openCharges(
         claimed.push(decisionId);
         return true;
       });
-      const claiming = claimDecisions(tx, claimed, nowMs);
+      const claiming = claimDecisions(tx, claimed);
       // An event whose decision was already billed costs nothing, but still counts in reports.
       const { bills, state, written } = accruals.accrue(
         events.map((event, index) => ({

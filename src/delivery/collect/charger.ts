@@ -96,7 +96,7 @@ export function createCharger(needs: {
       // rejections until then.
       const limitMs = lockWaitMs(batches, failures);
       const limited = limitMs === null ? null : limitLockWait(tx, limitMs);
-      const recording = recordBatches(tx, batches, nowMs);
+      const recording = recordBatches(tx, batches);
       // After the receipts, which all writers take in one order.
       const deleted = deleteInboxRows(tx, rows);
       const others = Promise.all([limited, deleted]);

@@ -4,36 +4,32 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+import { type Receipt, storedReceipt } from './receipt.ts';
 
 /** Limits how long this transaction waits for each lock. */
 export async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
   await sql`${prepared} select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx);
 }
 
-export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW' | 'VIEWABLE';
-export type Receipt = { readonly catalogId: Uuid; readonly kind: EventKind; readonly eventId: string };
-
-export function receiptKey({ catalogId, kind, eventId }: Receipt): string {
-  return `${catalogId} ${kind} ${eventId}`;
-}
-
 /**
- * Records event ids and returns the keys of those not seen before. Sorted, so that concurrent writers cannot deadlock.
+ * Records that events were seen and returns the keys of those that were not before. Sorted, so that concurrent writers
+ * cannot deadlock.
  */
-export async function takeReceipts(
-  tx: Transaction,
-  receipts: ReadonlyMap<string, Receipt>,
-  nowMs: EpochMs,
-): Promise<Set<string>> {
-  const sorted = [...receipts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, receipt]) => receipt);
-  const { rows } = await sql<{ catalogId: Uuid; kind: EventKind; eventId: string }>`${prepared}
-    insert into event_receipt (catalog_id, kind, event_id, received_at)
-    select catalog_id, kind, event_id, ${new Date(nowMs)}::timestamptz
-    from unnest(${uuidColumn(sorted.map((r) => r.catalogId))}::uuid[], ${textColumn(sorted.map((r) => r.kind))}::text[],
-      ${textColumn(sorted.map((r) => r.eventId))}::text[])
-      as seen(catalog_id, kind, event_id)
-    on conflict do nothing returning catalog_id, kind, event_id`.execute(tx);
-  return new Set(rows.map((row) => receiptKey({ catalogId: row.catalogId, kind: row.kind, eventId: row.eventId })));
+export async function takeReceipts(tx: Transaction, receipts: ReadonlyMap<string, Receipt>): Promise<Set<string>> {
+  const keys = new Map<string, string>();
+  const sorted = [...receipts]
+    .map(([key, receipt]) => {
+      const stored = storedReceipt(receipt);
+      keys.set(stored.fingerprint, key);
+      return stored;
+    })
+    .sort((a, b) => a.weekMs - b.weekMs || (a.fingerprint < b.fingerprint ? -1 : 1));
+  const { rows } = await sql<{ fingerprint: string }>`${prepared}
+    insert into event_receipt (week, fingerprint)
+    select * from unnest(${instantColumn(sorted.map(({ weekMs }) => weekMs))}::timestamptz[],
+      ${uuidColumn(sorted.map(({ fingerprint }) => fingerprint))}::uuid[])
+    on conflict do nothing returning fingerprint`.execute(tx);
+  return new Set(rows.map(({ fingerprint }) => keys.get(fingerprint.replaceAll('-', ''))!));
 }
 
 export type Span = { readonly fromMs: EpochMs; readonly toMs: EpochMs };

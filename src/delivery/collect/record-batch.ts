@@ -8,11 +8,9 @@ import type { BidClaims } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   type LoggedEvent,
-  type Receipt,
   insertEvents,
   readShopperClicks,
   readSourceClicks,
-  receiptKey,
   takeReceipts,
 } from './collect.repository.ts';
 import { type EventIssue, issuesOfPurchase, issuesOfTouch, issuesOfViewable } from './event-issues.ts';
@@ -20,6 +18,7 @@ import { type EventOutcome, type EventPlaces, outcomeOf } from './event-outcome.
 import type { WirePageview, WirePurchase, WireTouch, WireViewable } from './events-wire.ts';
 import { type LoggedPageview, insertPageviews } from './page-view.repository.ts';
 import { type LoggedViewable, insertViewables } from './viewable.repository.ts';
+import { type Receipt, receiptKey } from './receipt.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 import {
   CLICK_HORIZON_MS,
@@ -100,7 +99,6 @@ export type Amount = {
 export async function recordBatches(
   tx: Transaction,
   batches: readonly EventBatch[],
-  nowMs: EpochMs,
 ): Promise<RecordedBatches> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
@@ -109,9 +107,9 @@ export async function recordBatches(
   );
   // Sent together: reading and locking more than turns out to be new costs less than a round trip per statement.
   const [unseen, recorded, charges] = await Promise.all([
-    takeReceipts(tx, receipts, nowMs),
+    takeReceipts(tx, receipts),
     clicks.length > 0 ? readClicksAround(tx, clicks) : createClickRecord(),
-    openCharges(tx, expected, nowMs),
+    openCharges(tx, expected),
   ]);
   const fresh = dropSeen(batches, unseen);
   const tooFast = findTooFast(clicksOf(fresh), recorded);
@@ -201,18 +199,17 @@ function paidEvent(batch: EventBatch, classified: ClassifiedTouch): PaidEvent | 
   return { kind: touch.kind, claims, day: dayOf(batch, classified), priceMicros: judgement.priceMicros };
 }
 
-function receiptOf({ catalog }: EventBatch, kind: Receipt['kind'], eventId: string): Receipt {
-  return { catalogId: catalog.catalogId, kind, eventId };
-}
-
 function receiptsOf(batches: readonly EventBatch[]): Map<string, Receipt> {
   const receipts = new Map<string, Receipt>();
-  const note = (receipt: Receipt) => receipts.set(receiptKey(receipt), receipt);
-  for (const batch of batches) {
-    for (const { touch } of batch.touches) note(receiptOf(batch, touch.kind, touch.id));
-    for (const purchase of batch.purchases) note(receiptOf(batch, 'PURCHASE', purchase.id));
-    for (const pageview of batch.pageviews) note(receiptOf(batch, 'PAGEVIEW', pageview.id));
-    for (const { viewable } of batch.viewables) note(receiptOf(batch, 'VIEWABLE', viewable.id));
+  for (const { catalog, receivedMs, touches, purchases, pageviews, viewables } of batches) {
+    const note = (kind: Receipt['kind'], { id: eventId, occurredAtMs }: { id: string; occurredAtMs: EpochMs }) => {
+      const receipt = { catalogId: catalog.catalogId, kind, eventId, atMs: Math.min(occurredAtMs, receivedMs) };
+      receipts.set(receiptKey(receipt), receipt);
+    };
+    for (const { touch } of touches) note(touch.kind, touch);
+    for (const purchase of purchases) note('PURCHASE', purchase);
+    for (const pageview of pageviews) note('PAGEVIEW', pageview);
+    for (const { viewable } of viewables) note('VIEWABLE', viewable);
   }
   return receipts;
 }
@@ -223,7 +220,7 @@ function receiptsOf(batches: readonly EventBatch[]): Map<string, Receipt> {
  */
 function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBatch[] {
   const isNew = (batch: EventBatch, kind: Receipt['kind'], id: string) =>
-    unseen.delete(receiptKey(receiptOf(batch, kind, id)));
+    unseen.delete(receiptKey({ catalogId: batch.catalog.catalogId, kind, eventId: id }));
   return batches.map((batch) => ({
     ...batch,
     touches: batch.touches.filter(({ touch }) => isNew(batch, touch.kind, touch.id)),

@@ -5,7 +5,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import { createTestDatabase, secondConnection } from '../../../testing/database.ts';
 import { SYSTEM } from './database.ts';
 import { lock } from './lock.ts';
-import { maintainPartitions } from './partitions.ts';
+import { RETENTION_DAYS, maintainPartitions } from './partitions.ts';
 
 const database = await createTestDatabase();
 
@@ -47,6 +47,33 @@ test('rows go to the partition of their week; old partitions are dropped, and ro
     ['now', 'page_view_week'],
     ['recent', 'page_view_default'],
   ]);
+});
+
+test('billed decisions go to the partition of the week they were made in, and are forgotten with it', async () => {
+  const other = await createTestDatabase();
+  const decided = (ms: number) => {
+    const hex = ms.toString(16).padStart(12, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
+  };
+  const claim = (ms: number) =>
+    other.transact(SYSTEM, (tx) => sql`insert into decision_charge values (${decided(ms)})`.execute(tx));
+  const parts = async () => {
+    const { rows } = await other.read(SYSTEM, (tx) =>
+      sql<{ part: string }>`select tableoid::regclass::text as part from decision_charge order by decision_id`.execute(tx),
+    );
+    return rows.map(({ part }) => part);
+  };
+  const thisWeek = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * DAY_MS);
+  thisWeek.setUTCHours(0, 0, 0, 0);
+  const nextWeekMs = thisWeek.getTime() + 7 * DAY_MS;
+  await maintainPartitions(other);
+  await claim(Date.now() - (RETENTION_DAYS.decision_charge + 1) * DAY_MS);
+  for (const ms of [thisWeek.getTime(), nextWeekMs - 1, nextWeekMs]) await claim(ms);
+  const name = (ms: number) => `decision_charge_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  const current = [name(thisWeek.getTime()), name(thisWeek.getTime()), name(nextWeekMs)];
+  expect(await parts()).toEqual(['decision_charge_default', ...current]);
+  await maintainPartitions(other);
+  expect(await parts()).toEqual(current);
 });
 
 test('one process makes them at a time; others neither wait nor fail', async () => {

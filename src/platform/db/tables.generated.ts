@@ -815,7 +815,6 @@ export interface Currency {
 }
 
 export interface DecisionCharge {
-  chargedAt: Timestamp;
   decisionId: string;
 }
 
@@ -868,10 +867,8 @@ export interface EventIssue {
 }
 
 export interface EventReceipt {
-  catalogId: string;
-  eventId: string;
-  kind: string;
-  receivedAt: Timestamp;
+  fingerprint: string;
+  week: Timestamp;
 }
 
 export interface EventSetAside {
