@@ -106,7 +106,7 @@ try {
       const { rows } = await sql<{ waiting: boolean; views: number; clicks: number; billed: bigint }>`
         select exists (select from event_inbox) as waiting, count(*) filter (where kind = 'IMPRESSION')::int as views,
           count(*) filter (where kind = 'CLICK')::int as clicks, coalesce(sum(billed_micros), 0)::bigint as billed
-        from ad_event`.execute(tx);
+        from logged_event`.execute(tx);
       return rows[0]!;
     });
   while ((await booked()).waiting) await pause(ROUND_MS);

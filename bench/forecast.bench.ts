@@ -75,12 +75,12 @@ async function compare(database: Database, knownMs: number, untilMs: number): Pr
   // Shopper behavior on the forecast days must not be learned from.
   await database.transact(SYSTEM, async (tx) => {
     await sql`delete from click_evidence`.execute(tx);
-    await sql`update learn_progress set xid = pg_current_xact_id(), position = (select max(position) from ad_event)`.execute(
+    await sql`update learn_position set xid = pg_current_xact_id(), position = (select max(position) from ad_event)`.execute(
       tx,
     );
     await sql`delete from rank_evidence where day >= ${dayIn('UTC', knownMs)}::date`.execute(tx);
     await sql`insert into click_evidence (catalog_id, placement, sku, impressions, clicks, batch) select catalog_id, placement, coalesce(sku, ''), count(*) filter (where kind = 'IMPRESSION'),
-        count(*) filter (where kind = 'CLICK'), 1000000 from ad_event
+        count(*) filter (where kind = 'CLICK'), 1000000 from logged_event
       where kind in ('CLICK', 'IMPRESSION') and invalid_reason is null and ad_set_id is not null and occurred_at < ${new Date(knownMs)}
       group by 1, 2, 3`.execute(tx);
     await sql`delete from ad_set_evidence`.execute(tx);
@@ -273,7 +273,7 @@ async function readDelivered(database: Database, adSet: ServingAdSet, fromMs: nu
         count(*) filter (where unbilled_reason = 'WALLET')::int
           + (select count(*)::int from ad_set, ad_set_spend spend where ad_set.id = ${adSet.adSetId} and spend.ad_set_id = ad_set.id
               and spend.amount_micros >= ad_set.budget_total_micros) as unbilled
-      from ad_event where ad_set_id = ${adSet.adSetId} and invalid_reason is null and kind in ('CLICK', 'IMPRESSION')
+      from logged_event where ad_set_id = ${adSet.adSetId} and invalid_reason is null and kind in ('CLICK', 'IMPRESSION')
         and occurred_at >= ${new Date(fromMs)} and occurred_at < ${new Date(toMs)}`.execute(tx),
   );
   const { impressions, clicks, cost, unbilled } = rows[0]!;

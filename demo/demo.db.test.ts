@@ -52,7 +52,7 @@ test('its figures are those of a marketplace', async () => {
     select (count(*) filter (where kind = 'CLICK'))::float / count(*) filter (where kind = 'IMPRESSION') as ctr,
       (count(*) filter (where kind = 'SALE' and counts is null and attribution like '%CLICK'))::float / count(*) filter (where kind = 'CLICK') as conversion,
       (sum(e.sales_micros * 1e6 / sold.rate_micros) / sum(e.billed_micros * 1e6 / paid.rate_micros))::float as roas
-    from ad_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
+    from logged_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
       join company c on c.id = e.company_id join currency paid on paid.code = c.wallet_currency
     where e.ad_type = 'PRODUCT'`);
   expect(metrics.ctr).toBeGreaterThan(0.01);
@@ -76,7 +76,7 @@ test('the company that everyone signs in to spends as a seller does, and has a w
     Record<'click' | 'day' | 'runway' | 'ctr' | 'conversion' | 'roas' | 'returned' | 'views', number>
   >`
     with own as (
-      select e.*, 1e6 / sold.rate_micros as in_dollars from ad_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
+      select e.*, 1e6 / sold.rate_micros as in_dollars from logged_event e join catalog k on k.id = e.catalog_id join currency sold on sold.code = k.currency
       where company_id = (select id from company where name = 'Harbourlight Retail')
     ), products as (select * from own where ad_type = 'PRODUCT')
     select (sum(billed_micros) filter (where kind = 'CLICK') / 1e6 / count(*) filter (where kind = 'CLICK' and billed_micros > 0))::float as click,
@@ -203,7 +203,7 @@ test('it lives through banners, late billing, a correction and returns', async (
       (count(distinct placement) filter (where ad_type = 'BANNER'))::int as placements,
       (count(*) filter (where billed_day > day))::int as late,
       (count(*) filter (where kind = 'CLICK' and counts = -1))::int as taken,
-      (count(*) filter (where kind = 'SALE' and counts is not null))::int as returned from ad_event`);
+      (count(*) filter (where kind = 'SALE' and counts is not null))::int as returned from logged_event`);
   expect(kinds.placements).toBeGreaterThanOrEqual(3);
   for (const kind of ['banners', 'late', 'taken', 'returned'] as const) expect(kinds[kind]).toBeGreaterThan(0);
   const { n } = await firstRow(
@@ -235,8 +235,8 @@ test('transactions count what the event log counts, also on days without cost', 
       select company_id, catalog_id, brand_id, ad_type, billed_day as day,
         sum(case when kind = 'CLICK' then coalesce(counts, 1) else 0 end)::bigint as clicks,
         sum(case when kind = 'IMPRESSION' then coalesce(counts, 1) else 0 end)::bigint as impressions
-      from ad_event where ad_set_id is not null and invalid_reason is null and kind <> 'SALE'
-        and exists (select from closed_day c where c.catalog_id = ad_event.catalog_id and c.day = ad_event.billed_day)
+      from logged_event where ad_set_id is not null and invalid_reason is null and kind <> 'SALE'
+        and exists (select from closed_day c where c.catalog_id = logged_event.catalog_id and c.day = logged_event.billed_day)
       group by 1, 2, 3, 4, 5
     )
     select * from charged full join logged using (company_id, catalog_id, brand_id, ad_type, day)

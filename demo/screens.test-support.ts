@@ -16,7 +16,7 @@ export async function openScreens(database: TestDatabase, nowMs: EpochMs) {
     /** Called once the demo is loaded. */
     async load(): Promise<void> {
       const { rows } = await database.read(SYSTEM, (tx) =>
-        sql<{ n: number }>`select count(*)::int as n from ad_event`.execute(tx),
+        sql<{ n: number }>`select count(*)::int as n from logged_event`.execute(tx),
       );
       await loadEvents(database, clickhouse, rows[0]!.n, nowMs);
     },

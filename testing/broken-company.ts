@@ -23,7 +23,7 @@ async function breakCompany(database: TestDatabase, companyId: string) {
     name: string;
   }>(`select c.table_name as name from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'`);
+    where c.table_schema = 'public' and c.column_name = 'company_id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'`);
   for (const { name } of tables)
     await owner.query(`create trigger broken before insert or update on ${name} for each row
       when (new.company_id = '${companyId}') execute function reject_broken()`);

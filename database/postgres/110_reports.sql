@@ -6,7 +6,7 @@ create table report_batch (
   -- A batch goes out under its token. It is random: numbers repeat in a database that was put back to an earlier moment, and what comes under a
   -- used token is dropped.
   token text not null,
-  log text not null default 'ad_event' check (log in ('ad_event', 'order_line', 'page_view')),
+  log text not null default 'ad_event' check (log in ('ad_event', 'impression_batch', 'order_line', 'page_view')),
   epoch integer not null default 1 references log_epoch,
   from_xid xid8 not null,
   from_position bigint not null,

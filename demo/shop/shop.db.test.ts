@@ -133,7 +133,7 @@ test('an ad is shown, seen, clicked and paid for, and what it sold is credited: 
   expect(steps).toContain(`${order} over $50.00 was reported.`);
   expect(steps).toContain('$50.00 of it were earned by the ad of sprint: the product was clicked and bought.');
   const { rows } = await database.read(SYSTEM, (tx) =>
-    sql<{ kind: string; shopper: string }>`select kind, shopper from ad_event order by position`.execute(tx),
+    sql<{ kind: string; shopper: string }>`select kind, shopper from logged_event order by position`.execute(tx),
   );
   expect(rows.map(({ kind }) => kind)).toEqual(['IMPRESSION', 'CLICK', 'SALE']);
   expect(new Set(rows.map(({ shopper }) => shopper))).toEqual(new Set([browser.cookies.get('endcap_shopper')]));

@@ -83,7 +83,7 @@ export function createLedgerView(database: Database, keys: TokenKeys) {
           from ad_event join company on company.id = ad_event.company_id
           join currency on currency.code = company.wallet_currency
           where catalog_id = ${catalogId} and event_id = any(${[...eventIds]}) and counts is null
-            and kind in ('IMPRESSION', 'CLICK')`.execute(tx),
+            and kind = 'CLICK'`.execute(tx),
       );
       return new Map(rows.map((row) => [row.eventId, row]));
     },

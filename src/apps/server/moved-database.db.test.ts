@@ -109,7 +109,7 @@ test(
     await writeParties(first);
     await click(first, 10);
     await logSettled(first);
-    const before = readersOf(first, await asSystem(first, (tx) => placeBeforeEnd(tx, 200_000)));
+    const before = readersOf(first, await asSystem(first, (tx) => placeBeforeEnd(tx, 'ad_event', 200_000)));
     await before.read();
     expect(await metrics(first)).toEqual({ clicks: 10, events: 10, learned: 10 });
     expect(before.seen()).toBe(10);
@@ -139,7 +139,7 @@ test(
           clicks += 1;
           expect(await metrics(movedDatabase)).toEqual({ clicks, events: clicks, learned: clicks });
         }
-        const newcomer = await asSystem(movedDatabase, (tx) => placeBeforeEnd(tx, 1));
+        const newcomer = await asSystem(movedDatabase, (tx) => placeBeforeEnd(tx, 'ad_event', 1));
         expect((await asSystem(movedDatabase, (tx) => nextStretch(tx, 'ad_event', newcomer, 10)))!.rows).toBe(1);
         const epochs = await asSystem(movedDatabase, (tx) =>
           tx.selectFrom('logEpoch').selectAll().orderBy('number').execute(),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Uuid } from '#kernel/ids.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
+import { shopperKey } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Sale } from './order-line.repository.ts';
 import type { Attribution, AttributionWindows, Touch } from './rules/attribute.ts';
 
+/** A click or view that is logged as a row: what a sale is credited to. */
 export type LoggedTouch = Touch & {
   readonly shopper: string;
   readonly decisionId: Uuid;
@@ -18,6 +20,11 @@ export type LoggedTouch = Touch & {
   readonly auctionShopperKey: bigint | null;
 };
 
+/** A view that is logged with others in one row, at a place from 1 on. `position` is the row's. */
+export type BatchedView = Touch & { readonly shopper: string; readonly place: number };
+
+type Sold = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
+
 /**
  * Lists the shoppers' valid paid clicks and views that are recent enough to have earned a sale between the two
  * instants.
@@ -26,10 +33,24 @@ export async function readTouches(
   tx: Transaction,
   catalogId: Uuid,
   shoppers: readonly string[],
-  sold: { readonly fromMs: EpochMs; readonly toMs: EpochMs },
+  sold: Sold,
   windows: AttributionWindows,
+): Promise<(LoggedTouch | BatchedView)[]> {
+  const found = await Promise.all([
+    readRows(tx, catalogId, shoppers, { ...sold, fromMs: sold.fromMs - Math.max(windows.clickDays, windows.viewDays) * DAY_MS }),
+    windows.viewDays > 0
+      ? readViews(tx, catalogId, shoppers, { ...sold, fromMs: sold.fromMs - windows.viewDays * DAY_MS })
+      : [],
+  ]);
+  return found.flat();
+}
+
+async function readRows(
+  tx: Transaction,
+  catalogId: Uuid,
+  shoppers: readonly string[],
+  { fromMs, toMs }: Sold,
 ): Promise<LoggedTouch[]> {
-  const from = new Date(sold.fromMs - Math.max(windows.clickDays, windows.viewDays) * DAY_MS);
   const { rows } = await sql<Omit<LoggedTouch, 'atMs'> & { at: Date }>`
     select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
       company_id, campaign_id, ad_set_id, ad_type, platform, placement,
@@ -38,8 +59,61 @@ export async function readTouches(
     where catalog_id = ${catalogId} and shopper = any(${shoppers}::text[]) and kind in ('CLICK', 'IMPRESSION')
       and invalid_reason is null and ad_set_id is not null and counts is null
       and not exists (select from ad_event later where later.touch_position = ad_event.position and later.counts = -1 and later.kind = 'CLICK')
-      and occurred_at between ${from} and ${new Date(sold.toMs)}`.execute(tx);
+      and occurred_at between ${new Date(fromMs)} and ${new Date(toMs)}`.execute(tx);
   return rows.map(({ at, ...touch }) => ({ ...touch, atMs: at.getTime() }));
+}
+
+async function readViews(
+  tx: Transaction,
+  catalogId: Uuid,
+  shoppers: readonly string[],
+  { fromMs, toMs }: Sold,
+): Promise<BatchedView[]> {
+  const names = new Map(shoppers.map((shopper) => [shopperKey(catalogId, shopper), shopper]));
+  const { rows } = await sql<{ shopperKey: bigint; at: Date; position: bigint; place: number; brandId: Uuid; sku: string }>`
+    select shopper_key, occurred_at as at, batch as position, place, brand_id, sku from impression_touch
+    where shopper_key = any(${[...names.keys()]}::bigint[]) and occurred_at between ${new Date(fromMs)} and ${new Date(toMs)}`.execute(
+    tx,
+  );
+  return rows.map(({ shopperKey: key, at, ...view }) => ({
+    ...view,
+    kind: 'IMPRESSION',
+    atMs: at.getTime(),
+    shopper: names.get(key)!,
+  }));
+}
+
+export const viewKey = ({ position, place }: Pick<BatchedView, 'position' | 'place'>) => `${position} ${place}`;
+
+/** Logs views that earn sales as rows of their own, each once, and returns them by `viewKey`. */
+export async function logCreditedViews(
+  tx: Transaction,
+  views: readonly BatchedView[],
+): Promise<ReadonlyMap<string, LoggedTouch>> {
+  if (views.length === 0) return new Map();
+  const places = [...new Map(views.map((view) => [viewKey(view), view])).values()];
+  const wanted = sql`unnest(${places.map(({ position }) => position)}::bigint[], ${places.map(({ place }) => place)}::int[])
+    as wanted(in_batch, at_place)`;
+  await sql`
+    insert into credited_view (company_id, batch, place, occurred_at, catalog_id, ad_set_id, sku, platform, placement, search_term)
+    select company_id[at_place], in_batch, at_place, occurred_at[at_place], catalog_id[at_place], ad_set_id[at_place], sku[at_place],
+      platform[at_place], placement[at_place], search_term[at_place]
+    from ${wanted} join impression_batch on position = in_batch order by in_batch, at_place
+    on conflict (batch, place) do nothing`.execute(tx);
+  const { rows } = await sql<Omit<LoggedTouch, 'atMs' | 'kind'> & { batch: bigint; place: number; at: Date }>`
+    select v.batch, v.place, v.position, v.occurred_at as at, coalesce(v.sku, '') as sku, b.brand_id[at_place] as brand_id,
+      b.shopper[at_place] as shopper, b.decision_id[at_place] as decision_id, v.company_id, b.campaign_id[at_place] as campaign_id,
+      v.ad_set_id, b.ad_type[at_place] as ad_type, v.platform, v.placement, v.search_term,
+      b.auction_shopper_key[at_place] as auction_shopper_key
+    from ${wanted} join credited_view v on v.batch = in_batch and v.place = at_place join impression_batch b on b.position = in_batch`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map(({ batch, place, at, ...touch }): [string, LoggedTouch] => [
+      viewKey({ position: batch, place }),
+      { ...touch, kind: 'IMPRESSION', atMs: at.getTime() },
+    ]),
+  );
 }
 
 /** A sale with the touch that earned it. */

@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { type CreditedSale, insertSales, readTouches } from './attribution.repository.ts';
+import { type CreditedSale, insertSales, logCreditedViews, readTouches, viewKey } from './attribution.repository.ts';
 import {
   type LineClaim,
   type Sale,
@@ -88,10 +88,18 @@ async function credit(
   const sold = { fromMs: Math.min(...times), toMs: Math.max(...times) };
   const touches = await readTouches(tx, catalogId, [...shoppers], sold, windows);
   const byShopper = Map.groupBy(touches, (touch) => touch.shopper);
-  const credited = sales.flatMap((sale): CreditedSale[] => {
+  const earned = sales.flatMap((sale) => {
     const found = sale.shopper === null ? null : attribute(sale, byShopper.get(sale.shopper) ?? [], windows);
     return found ? [{ ...sale, ...found }] : [];
   });
+  const views = await logCreditedViews(
+    tx,
+    earned.flatMap(({ touch }) => ('place' in touch ? [touch] : [])),
+  );
+  const credited = earned.map(({ touch, ...sale }): CreditedSale => ({
+    ...sale,
+    touch: 'place' in touch ? views.get(viewKey(touch))! : touch,
+  }));
   await insertSales(tx, catalogId, credited);
   return credited;
 }

@@ -16,6 +16,7 @@ import {
 import { type EventIssue, issuesOfPurchase, issuesOfTouch, issuesOfViewable } from './event-issues.ts';
 import { type EventOutcome, type EventPlaces, outcomeOf } from './event-outcome.ts';
 import type { WirePageview, WirePurchase, WireTouch, WireViewable } from './events-wire.ts';
+import { type LoggedImpression, insertImpressions, isBatched } from './impression.repository.ts';
 import { type LoggedPageview, insertPageviews } from './page-view.repository.ts';
 import { type LoggedViewable, insertViewables } from './viewable.repository.ts';
 import { type Receipt, receiptKey } from './receipt.ts';
@@ -132,7 +133,11 @@ export async function recordBatches(
   });
   const all = Promise.all([
     written,
-    insertEvents(tx, events),
+    insertImpressions(tx, impressionsIn(rows, events)),
+    insertEvents(
+      tx,
+      events.filter((event) => !isBatched(event)),
+    ),
     insertPageviews(tx, fresh.flatMap(pageviewsOf)),
     insertViewables(tx, fresh.flatMap(viewablesOf)),
   ]);
@@ -154,6 +159,17 @@ export async function recordBatches(
   const [verdicts, amounts] = [verdictsOf(events, fresh), amountsOf(paid, charged)];
   const recording = { fresh, tooFast, creditedOrders };
   return { state, written: all, recording, issues, verdicts, amounts, outcomes };
+}
+
+/** Impressions of ads may earn a sale where views can. */
+function impressionsIn(
+  rows: readonly { readonly batch: EventBatch }[],
+  events: readonly LoggedEvent[],
+): LoggedImpression[] {
+  return events.flatMap((event, index) => {
+    const isTouch = event.adSetId !== null && rows[index]!.batch.catalog.windows.viewDays > 0;
+    return isBatched(event) ? [{ ...event, isTouch }] : [];
+  });
 }
 
 /** Counts what became of each new event, by kind and verdict. */

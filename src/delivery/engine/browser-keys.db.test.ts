@@ -94,7 +94,7 @@ test('a viewable is stored once, with what its bid says; it costs nothing', asyn
       day: '2026-03-10',
     },
   ]);
-  const events = await database.read(SYSTEM, (tx) => sql`select 1 from ad_event`.execute(tx));
+  const events = await database.read(SYSTEM, (tx) => sql`select 1 from logged_event`.execute(tx));
   expect(events.rows).toEqual([]);
 });
 

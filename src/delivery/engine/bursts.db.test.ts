@@ -25,7 +25,7 @@ const collect = (part: Partial<WireEvents>, origin?: Partial<ClientInfo>) => mar
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
   return database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('adEvent')
+      .selectFrom('loggedEvent')
       .select(['kind', 'billedMicros', 'invalidReason'])
       .where('adSetId', '=', adSetId)
       .orderBy('position')

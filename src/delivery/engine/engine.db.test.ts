@@ -41,7 +41,7 @@ const nextShopper = () => `named shopper ${(shoppers += 1)}`;
 function logOf({ adSetId }: Pick<Advertiser, 'adSetId'>) {
   return database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('adEvent')
+      .selectFrom('loggedEvent')
       .select(['kind', 'billedMicros', 'unbilledReason', 'invalidReason'])
       .where('adSetId', '=', adSetId)
       .orderBy('position')
@@ -199,7 +199,7 @@ describe('sales', () => {
   const salesOf = ({ adSetId }: Advertiser) =>
     database.read(SYSTEM, (tx) =>
       tx
-        .selectFrom('adEvent')
+        .selectFrom('loggedEvent')
         .select(['sku', 'attribution', 'quantity', 'salesMicros', 'day'])
         .where('adSetId', '=', adSetId)
         .where('kind', '=', 'SALE')
@@ -334,7 +334,7 @@ test('everything sent three times in another order changes nothing', async () =>
   const state = () =>
     database.read(SYSTEM, async (tx) => ({
       events: await tx
-        .selectFrom('adEvent')
+        .selectFrom('loggedEvent')
         .select(({ fn }) => [
           fn.countAll().as('rows'),
           fn.sum('billedMicros').as('billed'),

@@ -4,7 +4,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { isWithin, type LogStretch } from '#platform/db/log-reader.ts';
+import { isWithin, type LogName, type LogStretch, rowsOf } from '#platform/db/log-reader.ts';
 import type { AuctionRecord } from '#delivery/decide/index.ts';
 
 export type CatalogRow = {
@@ -79,14 +79,15 @@ export type SeenAd = {
   readonly at: Date;
 };
 
-/** Reads valid impressions in these catalogs, and of these ad sets, within a range of the event log. */
+/** Reads valid impressions in these catalogs, and of these ad sets, within a range of a log. */
 export async function readSeenAds(
   tx: Transaction,
   { catalogIds, adSetIds }: { catalogIds: readonly string[]; adSetIds: readonly string[] },
+  log: LogName,
   stretch: LogStretch,
 ): Promise<SeenAd[]> {
   const { rows } = await sql<SeenAd>`
-    select catalog_id, shopper, ad_set_id, decision_id, occurred_at as at from ad_event e
+    select catalog_id, shopper, ad_set_id, decision_id, occurred_at as at from ${rowsOf(log)}
     where ${isWithin(stretch)} and kind = 'IMPRESSION' and ad_set_id is not null and invalid_reason is null
       and (catalog_id = any(${catalogIds}::uuid[]) or ad_set_id = any(${adSetIds}::uuid[]))
     order by xid, position`.execute(tx);

@@ -41,7 +41,7 @@ afterAll(async () => {
 const rowsOf = ({ adSetId }: Advertiser, kind: 'CLICK' | 'SALE') =>
   database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('adEvent')
+      .selectFrom('loggedEvent')
       .select(['billedMicros', 'attribution'])
       .where('adSetId', '=', adSetId)
       .where('kind', '=', kind)

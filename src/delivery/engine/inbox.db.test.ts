@@ -22,7 +22,7 @@ afterAll(() => engine.stop());
 const rowsOf = async ({ adSetId }: Advertiser) =>
   database.read(SYSTEM, (tx) =>
     tx
-      .selectFrom('adEvent')
+      .selectFrom('loggedEvent')
       .select(['kind', 'billedMicros', 'attribution'])
       .where('adSetId', '=', adSetId)
       .orderBy('position')

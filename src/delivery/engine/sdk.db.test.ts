@@ -86,7 +86,7 @@ async function rowsOf(adSetId: string) {
   await allRecorded(database);
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql`select kind, billed_micros, search_term, platform, placement, sales_micros, attribution, invalid_reason, day::text
-      from ad_event where ad_set_id = ${adSetId} order by position`.execute(tx),
+      from logged_event where ad_set_id = ${adSetId} order by position`.execute(tx),
   );
   return rows;
 }
@@ -248,7 +248,7 @@ describe('auctions of banners', () => {
     });
     await allRecorded(database);
     const { rows } = await database.read(SYSTEM, (tx) =>
-      sql`select kind, billed_micros > 0 as is_billed from ad_event where placement = 'DESKTOP_SEARCH' order by position`.execute(
+      sql`select kind, billed_micros > 0 as is_billed from logged_event where placement = 'DESKTOP_SEARCH' order by position`.execute(
         tx,
       ),
     );
@@ -348,7 +348,7 @@ describe('events', () => {
     expect(await client.reportEvent(batch)).toEqual(STORED);
     await allRecorded(database);
     const { rows } = await database.read(SYSTEM, (tx) =>
-      sql`select kind, sku, count(*)::int as n from ad_event where ad_set_id is null and placement = '/c/shoes' group by 1, 2 order by 1`.execute(
+      sql`select kind, sku, count(*)::int as n from logged_event where ad_set_id is null and placement = '/c/shoes' group by 1, 2 order by 1`.execute(
         tx,
       ),
     );

@@ -210,7 +210,7 @@ test('a rule on trial holds for its shoppers in every process; its auctions are 
         from yield_trial_auction where trial_id = ${trialId} group by shopper_group`.execute(tx)
     ).rows,
     events: await tx
-      .selectFrom('adEvent')
+      .selectFrom('loggedEvent')
       .select(['kind', 'auctionShopperKey'])
       .where('sku', '=', sku)
       .orderBy('position')

@@ -3,6 +3,7 @@ import { type Database, SYSTEM, type Transaction } from '#platform/db/database.t
 import { nextStretch } from '#platform/db/log-reader.ts';
 import { type ClickRates, PLACEMENTS } from '#delivery/decide/rules/serving.ts';
 import {
+  COUNTED_LOGS,
   type Evidence,
   countEvents,
   decayEvidence,
@@ -108,13 +109,17 @@ async function countSome(tx: Transaction, nowMs: EpochMs): Promise<boolean> {
   const days = Math.round((todayMs - progress.fadedOnMs) / DAY_MS);
   const batch = progress.batch + 1n;
   if (days > 0) await decayEvidence(tx, decayed(days), batch, nowMs);
-  const stretch = await nextStretch(tx, 'ad_event', progress, EVENTS_PER_COUNT);
-  if (stretch) await countEvents(tx, stretch, batch);
-  if (stretch || days > 0)
-    await saveProgress(tx, {
-      ...(stretch?.to ?? progress),
-      batch,
-      fadedOnMs: days > 0 ? todayMs : progress.fadedOnMs,
-    });
-  return stretch !== null && !stretch.isLast;
+  const positions = { ...progress.positions };
+  let isAll = true;
+  for (const log of COUNTED_LOGS) {
+    const stretch = await nextStretch(tx, log, positions[log], EVENTS_PER_COUNT);
+    if (!stretch) continue;
+    await countEvents(tx, log, stretch, batch);
+    positions[log] = stretch.to;
+    isAll &&= stretch.isLast;
+  }
+  const hasCounted = COUNTED_LOGS.some((log) => positions[log] !== progress.positions[log]);
+  if (hasCounted || days > 0)
+    await saveProgress(tx, { positions, batch, fadedOnMs: days > 0 ? todayMs : progress.fadedOnMs });
+  return !isAll;
 }

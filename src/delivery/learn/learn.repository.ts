@@ -3,10 +3,15 @@ import type { AuctionRecord } from '#delivery/decide/index.ts';
 import type { Language } from '#kernel/language.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { isWithin, type LogPosition, type LogStretch } from '#platform/db/log-reader.ts';
+import { isWithin, type LogName, type LogPosition, type LogStretch, rowsOf } from '#platform/db/log-reader.ts';
 
-/** Position up to which the event log was counted. */
-export type Progress = LogPosition & {
+/** The logs that are counted. */
+export const COUNTED_LOGS = ['ad_event', 'impression_batch'] as const satisfies readonly LogName[];
+export type CountedLog = (typeof COUNTED_LOGS)[number];
+
+export type Progress = {
+  /** Up to where each log was counted. */
+  readonly positions: Readonly<Record<CountedLog, LogPosition>>;
   readonly batch: bigint;
   readonly fadedOnMs: EpochMs;
 };
@@ -27,19 +32,29 @@ export type Evidence = {
 
 /** Locks the counting progress. Returns null while another process is counting. */
 export async function lockProgress(tx: Transaction): Promise<Progress | null> {
-  const { rows } = await sql<Progress>`
-    select epoch, xid::text as xid, position, batch, extract(epoch from decayed_on)::float8 * 1000 as faded_on_ms
+  const { rows } = await sql<Omit<Progress, 'positions'>>`
+    select batch, extract(epoch from decayed_on)::float8 * 1000 as faded_on_ms
     from learn_progress for update skip locked`.execute(tx);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { rows: places } = await sql<LogPosition & { log: CountedLog }>`
+    select log, epoch, xid::text as xid, position from learn_position`.execute(tx);
+  const placeOf = (log: CountedLog): LogPosition => {
+    const { epoch, xid, position } = places.find((place) => place.log === log)!;
+    return { epoch, xid, position };
+  };
+  return { ...rows[0], positions: { ad_event: placeOf('ad_event'), impression_batch: placeOf('impression_batch') } };
 }
 
-export async function saveProgress(
-  tx: Transaction,
-  { epoch, xid, position, batch, fadedOnMs }: Progress,
-): Promise<void> {
+export async function saveProgress(tx: Transaction, { positions, batch, fadedOnMs }: Progress): Promise<void> {
+  for (const [log, { epoch, xid, position }] of Object.entries(positions))
+    await sql`
+      update learn_position set epoch = ${epoch}, xid = ${xid}::xid8, position = ${position} where log = ${log}`.execute(
+      tx,
+    );
   await sql`
-    update learn_progress set epoch = ${epoch}, xid = ${xid}::xid8, position = ${position}, batch = ${batch},
-      decayed_on = (${new Date(fadedOnMs)}::timestamptz at time zone 'UTC')::date`.execute(tx);
+    update learn_progress set batch = ${batch}, decayed_on = (${new Date(fadedOnMs)}::timestamptz at time zone 'UTC')::date`.execute(
+    tx,
+  );
 }
 
 /** Reads the day on which evidence last decayed. */
@@ -74,7 +89,12 @@ export async function decayEvidence(tx: Transaction, factor: number, batch: bigi
  * Counts the events of a range of the log. Evidence comes from valid ad events only; of sales, from direct click sales
  * net of returns. The last two bytes of a decision's id are the rank that was won.
  */
-export async function countEvents(tx: Transaction, stretch: LogStretch, batch: bigint): Promise<void> {
+export async function countEvents(
+  tx: Transaction,
+  log: CountedLog,
+  stretch: LogStretch,
+  batch: bigint,
+): Promise<void> {
   await sql`
     with seen as materialized (
       select kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id, ad_set_id, billed_micros,
@@ -82,7 +102,7 @@ export async function countEvents(tx: Transaction, stretch: LogStretch, batch: b
         (kind = 'CLICK' and invalid_reason is null or attribution = 'DIRECT_CLICK') and ad_set_id is not null as is_conversion,
         kind in ('CLICK', 'IMPRESSION') and ad_set_id is not null and invalid_reason is null and counts is null and placement is not null
           and decision_id is not null as is_evidence
-      from ad_event e where ${isWithin(stretch)}
+      from ${rowsOf(log)} where ${isWithin(stretch)}
     ), products as (
       insert into click_evidence as old (catalog_id, placement, sku, impressions, clicks, batch)
       select catalog_id, placement, sku, count(*) filter (where kind = 'IMPRESSION'), count(*) filter (where kind = 'CLICK'), ${batch}::bigint

@@ -4,7 +4,13 @@ import { lock } from './lock.ts';
 
 /** The append-only tables that are read in the order of their commits. */
 export type LogName = (typeof LOGS)[number];
-export const LOGS = ['ad_event', 'order_line', 'page_view'] as const;
+export const LOGS = ['ad_event', 'impression_batch', 'order_line', 'page_view'] as const;
+
+/** Returns the relation that has each logged row of a log as a row (as `e`). */
+export const rowsOf = (log: LogName) => sql`${sql.table(log === 'impression_batch' ? 'logged_impression' : log)} e`;
+
+/** How many logged rows a table's row stands for. */
+const weightOf = (log: LogName) => (log === 'impression_batch' ? sql.ref('rows') : sql`1`);
 
 /**
  * A position in a log. Rows are ordered by epoch and within it by (xid, position), which lets readers follow commits
@@ -46,17 +52,21 @@ export async function nextStretch(
   for (const [index, epoch] of epochs.entries()) {
     if (epoch.number > from.epoch) from = startOf(epoch);
     const next = epochs[index + 1];
-    const { rows } = await sql<{ rows: number; xid: string; position: bigint }>`
-      select count(*) over ()::int as rows, xid::text as xid, position from (
-        select xid, position from ${sql.table(log)}
-        where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, next)}
-        ${next ? sql`` : sql`and xid < pg_snapshot_xmin(pg_current_snapshot())`}
-        order by xid, position limit ${maxRows}
-      ) upcoming order by upcoming.xid desc, upcoming.position desc limit 1`.execute(tx);
+    const { rows } = await sql<{ rows: number; isWhole: boolean; xid: string; position: bigint }>`
+      select up_to as rows, found < ${maxRows} and place = found as is_whole, xid::text as xid, position from (
+        select xid, position, sum(weight) over before::int as up_to,
+          count(*) over ()::int as found, row_number() over before as place
+        from (
+          select xid, position, ${weightOf(log)} as weight from ${sql.table(log)}
+          where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, next)}
+          ${next ? sql`` : sql`and xid < pg_snapshot_xmin(pg_current_snapshot())`}
+          order by xid, position limit ${maxRows}
+        ) upcoming window before as (order by xid, position)
+      ) counted where place = 1 or up_to <= ${maxRows} order by place desc limit 1`.execute(tx);
     const [last] = rows;
     if (last) {
       const to = { epoch: from.epoch, xid: last.xid, position: last.position };
-      return { from, to, rows: last.rows, isLast: !next && last.rows < maxRows };
+      return { from, to, rows: last.rows, isLast: !next && last.isWhole };
     }
   }
   return null;
@@ -88,12 +98,15 @@ export function isWithin({ from, to }: LogStretch) {
     and e.position <= coalesce((select base_position from log_epoch where number = ${to.epoch} + 1), ${LAST_POSITION}::bigint)`;
 }
 
-/** Returns the position `rowsBefore` rows before the event log's end. */
-export async function placeBeforeEnd(tx: Transaction, rowsBefore: number): Promise<LogPosition> {
+/** Returns a position about `rowsBefore` rows before a log's end. */
+export async function placeBeforeEnd(tx: Transaction, log: LogName, rowsBefore: number): Promise<LogPosition> {
   await noticeMove(tx);
   const { rows } = await sql<LogPosition>`
-    select (select max(number) from log_epoch where base_position < e.position) as epoch, xid::text as xid, position from ad_event e
-    where position <= (select max(position) from ad_event) - ${rowsBefore} order by position desc limit 1`.execute(tx);
+    select (select max(number) from log_epoch where base_position < e.position) as epoch, xid::text as xid, position from (
+      select xid, position, sum(weight) over (order by position desc) - weight as behind from (
+        select xid, position, ${weightOf(log)} as weight from ${sql.table(log)} order by position desc limit ${rowsBefore + 1}
+      ) newest
+    ) e where behind >= ${rowsBefore} order by position desc limit 1`.execute(tx);
   return rows[0] ?? LOG_START;
 }
 

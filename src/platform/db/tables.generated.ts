@@ -789,6 +789,20 @@ export interface CreditConsumption {
   ledgerTransactionId: string;
 }
 
+export interface CreditedView {
+  adSetId: string;
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  catalogId: string;
+  companyId: string;
+  occurredAt: Timestamp;
+  place: number;
+  placement: string | null;
+  platform: string | null;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  searchTerm: string | null;
+  sku: string | null;
+}
+
 export interface CreditNote {
   about: Json | null;
   companyId: string;
@@ -1084,6 +1098,38 @@ export interface ImageGenerationQuota {
   hour: Timestamp;
 }
 
+export interface ImpressionBatch {
+  adSetId: string[];
+  adType: string[];
+  auctionShopperKey: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  billedDay: ArrayType<string>;
+  brandId: string[];
+  campaignId: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  catalogId: string[];
+  companyId: string[];
+  day: ArrayType<string>;
+  decisionId: string[];
+  occurredAt: ArrayType<Timestamp>;
+  placement: string[];
+  platform: string[];
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  receivedAt: Timestamp;
+  rows: number;
+  searchTerm: string[];
+  shopper: string[];
+  sku: string[];
+  xid: Generated<string>;
+}
+
+export interface ImpressionTouch {
+  batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  brandId: string;
+  occurredAt: Timestamp;
+  place: number;
+  shopperKey: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  sku: string;
+}
+
 export interface Invitation {
   acceptedAt: Timestamp | null;
   companyId: string;
@@ -1155,14 +1201,18 @@ export interface InvoiceSeries {
   logoId: string | null;
 }
 
+export interface LearnPosition {
+  epoch: Generated<number>;
+  log: string;
+  position: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
+  xid: Generated<string>;
+}
+
 export interface LearnProgress {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   bidsSetAt: Generated<Timestamp>;
   decayedOn: string;
-  epoch: Generated<number>;
   isOnly: Generated<boolean>;
-  position: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  xid: string;
 }
 
 export interface LedgerEntry {
@@ -1200,6 +1250,74 @@ export interface LogEpoch {
   number: number;
   openedAt: Generated<Timestamp>;
   systemIdentifier: string;
+}
+
+export interface LoggedEvent {
+  adSetId: string | null;
+  adType: string | null;
+  attribution: string | null;
+  auctionShopperKey: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  billedDay: string | null;
+  billedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  brandId: string | null;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  catalogId: string | null;
+  companyId: string | null;
+  counts: number | null;
+  day: string | null;
+  decisionId: string | null;
+  eventId: string | null;
+  invalidReason: string | null;
+  kind: string | null;
+  occurredAt: Timestamp | null;
+  orderId: string | null;
+  placement: string | null;
+  platform: string | null;
+  position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  priceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  quantity: number | null;
+  receivedAt: Timestamp | null;
+  salesMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  searchTerm: string | null;
+  shopper: string | null;
+  sku: string | null;
+  touchPosition: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  unbilledReason: string | null;
+  xid: string | null;
+}
+
+export interface LoggedImpression {
+  adSetId: string | null;
+  adType: string | null;
+  attribution: string | null;
+  auctionShopperKey: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  billedDay: string | null;
+  billedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  brandId: string | null;
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  catalogId: string | null;
+  companyId: string | null;
+  counts: number | null;
+  day: string | null;
+  decisionId: string | null;
+  eventId: string | null;
+  invalidReason: string | null;
+  kind: string | null;
+  occurredAt: Timestamp | null;
+  orderId: string | null;
+  placement: string | null;
+  platform: string | null;
+  position: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  priceMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  quantity: number | null;
+  receivedAt: Timestamp | null;
+  salesMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  searchTerm: string | null;
+  shopper: string | null;
+  sku: string | null;
+  touchPosition: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
+  unbilledReason: string | null;
+  xid: string | null;
 }
 
 export interface MailChoice {
@@ -2476,6 +2594,7 @@ export interface DB {
   credential: Credential;
   credit: Credit;
   creditConsumption: CreditConsumption;
+  creditedView: CreditedView;
   creditNote: CreditNote;
   currency: Currency;
   decisionCharge: DecisionCharge;
@@ -2505,16 +2624,21 @@ export interface DB {
   identityProviderVisit: IdentityProviderVisit;
   image: Image;
   imageGenerationQuota: ImageGenerationQuota;
+  impressionBatch: ImpressionBatch;
+  impressionTouch: ImpressionTouch;
   invitation: Invitation;
   invoice: Invoice;
   invoicedLedgerTransaction: InvoicedLedgerTransaction;
   invoiceLine: InvoiceLine;
   invoiceSeries: InvoiceSeries;
+  learnPosition: LearnPosition;
   learnProgress: LearnProgress;
   ledgerEntry: LedgerEntry;
   ledgerTransaction: LedgerTransaction;
   linkedAccount: LinkedAccount;
   logEpoch: LogEpoch;
+  loggedEvent: LoggedEvent;
+  loggedImpression: LoggedImpression;
   mailChoice: MailChoice;
   mandate: Mandate;
   mandateUse: MandateUse;

@@ -61,7 +61,13 @@ export async function readCreditedSales(
       touch.search_term, touch.platform as device_type, touch.billed_micros as cost_micros,
       touch.position::text as touch_id, touch.ad_set_id, touch.price_micros, touch.price_parts, ${total} as total
     from ad_event sale
-    join ad_event touch on touch.position = sale.touch_position
+    join lateral (
+      select position, occurred_at, catalog_id, ad_set_id, sku, platform, placement, search_term, billed_micros, price_micros, price_parts
+      from ad_event where position = sale.touch_position
+      union all
+      select position, occurred_at, catalog_id, ad_set_id, sku, platform, placement, search_term, 0, 0, null
+      from credited_view where position = sale.touch_position
+    ) touch on true
     join catalog on catalog.id = sale.catalog_id
     join currency on currency.code = catalog.currency
     left join product sold on sold.catalog_id = sale.catalog_id and sold.sku = sale.sku

@@ -33,13 +33,26 @@ const sinceOf = ({ nowMs, days }: TrafficSpan) => new Date(nowMs - days * DAY_MS
 const eventsOf = (span: TrafficSpan) => sql`
   last as (
     select max(position) - ${MAX_EVENTS} as position from ad_event
+  ), batch as materialized (
+    select position, received_at, behind from (
+      select position, received_at, sum(rows) over (order by position desc) as behind from (
+        select position, received_at, rows from impression_batch order by position desc limit ${MAX_EVENTS}
+      ) newest
+    ) counted where behind <= ${MAX_EVENTS} and received_at >= ${sinceOf(span)}
   ), span as (
-    select greatest(${sinceOf(span)}::timestamptz, case when exists (select from ad_event, last where ad_event.position <= last.position)
-      then (select received_at from ad_event, last where ad_event.position > last.position order by ad_event.position limit 1) end) as since
+    select greatest(${sinceOf(span)}::timestamptz,
+      case when exists (select from ad_event, last where ad_event.position <= last.position)
+        then (select received_at from ad_event, last where ad_event.position > last.position order by ad_event.position limit 1) end,
+      case when exists (select from impression_batch where position < (select min(position) from batch) and received_at >= ${sinceOf(span)})
+        then (select min(received_at) from batch) end) as since
   ), event as materialized (
     select kind, shopper, decision_id, source from ad_event
     where position > (select position from last) and catalog_id = ${span.catalogId} and counts is null
       and uuid_extract_timestamp(decision_id) >= (select since from span)
+    union all
+    select 'IMPRESSION', r.shopper, r.decision_id, null
+    from batch join impression_batch b using (position), unnest(b.catalog_id, b.shopper, b.decision_id) as r (catalog_id, shopper, decision_id)
+    where r.catalog_id = ${span.catalogId} and uuid_extract_timestamp(r.decision_id) >= (select since from span)
   )`;
 
 type Auctions = Pick<

@@ -12,6 +12,7 @@ import {
   type LogPosition,
   type LogStretch,
   nextStretch,
+  rowsOf,
 } from '#platform/db/log-reader.ts';
 import type { StoreContents } from '../rules/store-state.ts';
 
@@ -86,12 +87,16 @@ export async function claimBatch(
   return null;
 }
 
-/** Returns a batch's rows in the format of ClickHouse's table of the same name. Organic events are of company 0. */
+/** ClickHouse's table of a log's rows. */
+export const tableOf = (log: LogName): Exclude<LogName, 'impression_batch'> =>
+  log === 'impression_batch' ? 'ad_event' : log;
+
+/** Returns a batch's rows in the format of ClickHouse's table. Organic events are of company 0. */
 export async function readBatch(tx: Transaction, { token, log, stretch }: Batch): Promise<object[]> {
   const { rows } = await sql<object>`
-    select e.position::text, e.day, e.catalog_id, ${utc('e.occurred_at')} as occurred_at, ${COLUMNS_OF[log]},
+    select e.position::text, e.day, e.catalog_id, ${utc('e.occurred_at')} as occurred_at, ${COLUMNS_OF[tableOf(log)]},
       ${String(fingerprintOf(token))}::text as fingerprint
-    from ${sql.table(log)} e join catalog c on c.id = e.catalog_id ${log === 'ad_event' ? WALLET : sql``}
+    from ${rowsOf(log)} join catalog c on c.id = e.catalog_id ${tableOf(log) === 'ad_event' ? WALLET : sql``}
     where ${isWithin(stretch)} order by e.position`.execute(tx);
   return rows;
 }
@@ -112,7 +117,7 @@ const COLUMNS_OF = {
     coalesce(e.seller_id, '') as seller_id, ${orZero('e.brand_id')}, e.quantity, e.sales_micros::text, e.counts,
     c.currency as catalog_currency`,
   page_view: sql`e.event_id, e.shopper, coalesce(e.platform, '') as platform, e.page_type, e.page_id, e.page_values`,
-} as const satisfies Record<LogName, unknown>;
+} as const satisfies Record<ReturnType<typeof tableOf>, unknown>;
 
 /** Returns a 32-bit fingerprint that represents a batch in the report store. */
 export function fingerprintOf(token: string): bigint {

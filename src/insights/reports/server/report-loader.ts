@@ -18,6 +18,7 @@ import {
   oldestOrderLineAt,
   readStore,
   requestRebuild,
+  tableOf,
   unfinishedBatch,
 } from './load.repository.ts';
 import { rowsLoaded } from './reports.metrics.ts';
@@ -136,7 +137,7 @@ export async function loadReports(
       return rows;
     }
     const batch = await database.read(SYSTEM, (tx) => readBatch(tx, claim));
-    if (batch.length > 0) await clickhouse.insert(claim.log, batch, claim.token);
+    if (batch.length > 0) await clickhouse.insert(tableOf(claim.log), batch, claim.token);
     onSent();
     const isFinished = await database.transact(SYSTEM, (tx) => finishBatch(tx, claim, batch.length, nowMs));
     // Otherwise another process sent and counted it as well.

@@ -19,7 +19,7 @@ export async function sumsInLog(database: Database): Promise<Record<string, Sums
         coalesce(sum(sales_micros) filter (where attribution = 'HALO_CLICK'), 0)::text as halo,
         coalesce(sum(quantity) filter (where attribution = 'HALO_CLICK'), 0)::text as halo_items,
         coalesce(sum(sales_micros) filter (where attribution in ('DIRECT_VIEW', 'HALO_VIEW')), 0)::text as views
-      from ad_event, unnest(case when day = billed_day then array[day] else array[day, billed_day] end) as at
+      from logged_event, unnest(case when day = billed_day then array[day] else array[day, billed_day] end) as at
       group by 1, 2, 3`.execute(tx),
   );
   const sums = inOrder(rows);
