@@ -4,12 +4,10 @@
 -- log reference nothing: four look-ups per event cost as much as storing it, and can never fail. The catalog is the API key's own, company
 -- and brand come from a token that this database's engine signed, and none of the three is deleted.
 create table event_receipt (
-  -- The week (UTC) in which the sender says that the event happened: a replay says the same, and looks in one partition only.
-  week timestamptz not null,
-  -- Of the catalog, the kind and the id.
-  fingerprint uuid not null,
-  primary key (week, fingerprint)
-) partition by range (week);
+  -- Of the catalog, the kind and the id, behind the week in which the sender says that the event happened: a replay says the same, and is looked
+  -- for in one partition only.
+  fingerprint uuid primary key
+) partition by range (fingerprint);
 create table event_receipt_default partition of event_receipt default;
 call protect_system_table('event_receipt');
 call protect_system_table('event_receipt_default');
@@ -171,17 +169,16 @@ exception when feature_not_supported then null;
 end
 $$;
 
--- What was shown to whom, where a view can earn a sale: enough to choose the view that did. For as long as one can.
+-- What was shown to whom, where a view can earn a sale: what choosing the view that did takes. For as long as one can.
 create table impression_touch (
   -- The shopper's fingerprint within the catalog.
   shopper_key bigint not null,
+  -- The first of the views.
   occurred_at timestamptz not null,
-  -- Where it is in which batch, from 1 on.
+  -- The batch they are in.
   batch bigint not null,
-  place integer not null,
-  brand_id uuid not null,
-  -- Empty for banners.
-  sku text not null
+  -- Those of this shopper in the batch, as attribute/seen-views.ts packs them.
+  views bytea not null
 ) partition by range (occurred_at);
 create index impression_touch_shopper on impression_touch (shopper_key, occurred_at);
 create table impression_touch_default partition of impression_touch default;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Uuid } from '#kernel/ids.ts';
+import { NIL_UUID, type Uuid } from '#kernel/ids.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { shopperKey } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Sale } from './order-line.repository.ts';
 import type { Attribution, AttributionWindows, Touch } from './rules/attribute.ts';
+import { fingerprintOf, unpackViews } from './seen-views.ts';
 
 /** A click or view that is logged as a row: what a sale is credited to. */
 export type LoggedTouch = Touch & {
@@ -20,27 +21,32 @@ export type LoggedTouch = Touch & {
   readonly auctionShopperKey: bigint | null;
 };
 
-/** A view that is logged with others in one row, at a place from 1 on. `position` is the row's. */
+/**
+ * A view that is logged with others in one row, at a place from 1 on. `position` is the row's; product and brand are named
+ * only if they are among those sold.
+ */
 export type BatchedView = Touch & { readonly shopper: string; readonly place: number };
 
 type Sold = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
 
-/**
- * Lists the shoppers' valid paid clicks and views that are recent enough to have earned a sale between the two
- * instants.
- */
+/** What was sold to whom: only touches of these products and brands can have earned it. */
+export type SoldTo = Sold & {
+  readonly shoppers: readonly string[];
+  readonly skus: readonly string[];
+  readonly brandIds: readonly Uuid[];
+};
+
+/** Lists valid paid clicks and views that are recent enough to have earned a sale. */
 export async function readTouches(
   tx: Transaction,
   catalogId: Uuid,
-  shoppers: readonly string[],
-  sold: Sold,
+  sold: SoldTo,
   windows: AttributionWindows,
 ): Promise<(LoggedTouch | BatchedView)[]> {
+  const fromMs = (days: number) => sold.fromMs - days * DAY_MS;
   const found = await Promise.all([
-    readRows(tx, catalogId, shoppers, { ...sold, fromMs: sold.fromMs - Math.max(windows.clickDays, windows.viewDays) * DAY_MS }),
-    windows.viewDays > 0
-      ? readViews(tx, catalogId, shoppers, { ...sold, fromMs: sold.fromMs - windows.viewDays * DAY_MS })
-      : [],
+    readRows(tx, catalogId, { ...sold, fromMs: fromMs(Math.max(windows.clickDays, windows.viewDays)) }),
+    windows.viewDays > 0 ? readViews(tx, catalogId, { ...sold, fromMs: fromMs(windows.viewDays) }) : [],
   ]);
   return found.flat();
 }
@@ -48,8 +54,7 @@ export async function readTouches(
 async function readRows(
   tx: Transaction,
   catalogId: Uuid,
-  shoppers: readonly string[],
-  { fromMs, toMs }: Sold,
+  { shoppers, fromMs, toMs }: SoldTo,
 ): Promise<LoggedTouch[]> {
   const { rows } = await sql<Omit<LoggedTouch, 'atMs'> & { at: Date }>`
     select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
@@ -63,24 +68,27 @@ async function readRows(
   return rows.map(({ at, ...touch }) => ({ ...touch, atMs: at.getTime() }));
 }
 
+/** The views of a batch begin at one moment and end at another. */
+const BATCH_LASTS_DAYS = 2;
+
 async function readViews(
   tx: Transaction,
   catalogId: Uuid,
-  shoppers: readonly string[],
-  { fromMs, toMs }: Sold,
+  { shoppers, skus, brandIds, fromMs, toMs }: SoldTo,
 ): Promise<BatchedView[]> {
-  const names = new Map(shoppers.map((shopper) => [shopperKey(catalogId, shopper), shopper]));
-  const { rows } = await sql<{ shopperKey: bigint; at: Date; position: bigint; place: number; brandId: Uuid; sku: string }>`
-    select shopper_key, occurred_at as at, batch as position, place, brand_id, sku from impression_touch
-    where shopper_key = any(${[...names.keys()]}::bigint[]) and occurred_at between ${new Date(fromMs)} and ${new Date(toMs)}`.execute(
-    tx,
+  const shopperOf = new Map(shoppers.map((shopper) => [shopperKey(catalogId, shopper), shopper]));
+  const [skuOf, brandOf] = [skus, brandIds].map((names) => new Map(names.map((name) => [fingerprintOf(name), name])));
+  const { rows } = await sql<{ key: bigint; at: Date; batch: bigint; views: Buffer }>`
+    select shopper_key as key, occurred_at as at, batch, views from impression_touch
+    where shopper_key = any(${[...shopperOf.keys()]}::bigint[])
+      and occurred_at between ${new Date(fromMs - BATCH_LASTS_DAYS * DAY_MS)} and ${new Date(toMs)}`.execute(tx);
+  return rows.flatMap(({ key, at, batch, views }) =>
+    unpackViews(views, at.getTime()).flatMap(({ place, atMs, sku, brand }): BatchedView[] => {
+      const [seenSku = '', brandId = NIL_UUID] = [skuOf!.get(sku), brandOf!.get(brand)];
+      if (seenSku === '' && brandId === NIL_UUID) return [];
+      return [{ kind: 'IMPRESSION', shopper: shopperOf.get(key)!, position: batch, place, atMs, sku: seenSku, brandId }];
+    }),
   );
-  return rows.map(({ shopperKey: key, at, ...view }) => ({
-    ...view,
-    kind: 'IMPRESSION',
-    atMs: at.getTime(),
-    shopper: names.get(key)!,
-  }));
 }
 
 export const viewKey = ({ position, place }: Pick<BatchedView, 'position' | 'place'>) => `${position} ${place}`;

@@ -85,8 +85,11 @@ async function credit(
   const shoppers = new Set(sales.flatMap(({ shopper }) => shopper ?? []));
   if (shoppers.size === 0) return [];
   const times = sales.map((sale) => sale.atMs);
-  const sold = { fromMs: Math.min(...times), toMs: Math.max(...times) };
-  const touches = await readTouches(tx, catalogId, [...shoppers], sold, windows);
+  const sold = {
+    ...{ fromMs: Math.min(...times), toMs: Math.max(...times), shoppers: [...shoppers] },
+    ...{ skus: sales.map(({ sku }) => sku), brandIds: sales.flatMap(({ brandId }) => brandId ?? []) },
+  };
+  const touches = await readTouches(tx, catalogId, sold, windows);
   const byShopper = Map.groupBy(touches, (touch) => touch.shopper);
   const earned = sales.flatMap((sale) => {
     const found = sale.shopper === null ? null : attribute(sale, byShopper.get(sale.shopper) ?? [], windows);

@@ -4,7 +4,7 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
-import { type Receipt, storedReceipt } from './receipt.ts';
+import { type Receipt, fingerprintOf } from './receipt.ts';
 
 /** Limits how long this transaction waits for each lock. */
 export async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
@@ -16,18 +16,9 @@ export async function limitLockWait(tx: Transaction, ms: number): Promise<void> 
  * cannot deadlock.
  */
 export async function takeReceipts(tx: Transaction, receipts: ReadonlyMap<string, Receipt>): Promise<Set<string>> {
-  const keys = new Map<string, string>();
-  const sorted = [...receipts]
-    .map(([key, receipt]) => {
-      const stored = storedReceipt(receipt);
-      keys.set(stored.fingerprint, key);
-      return stored;
-    })
-    .sort((a, b) => a.weekMs - b.weekMs || (a.fingerprint < b.fingerprint ? -1 : 1));
+  const keys = new Map([...receipts].map(([key, receipt]) => [fingerprintOf(receipt), key]));
   const { rows } = await sql<{ fingerprint: string }>`${prepared}
-    insert into event_receipt (week, fingerprint)
-    select * from unnest(${instantColumn(sorted.map(({ weekMs }) => weekMs))}::timestamptz[],
-      ${uuidColumn(sorted.map(({ fingerprint }) => fingerprint))}::uuid[])
+    insert into event_receipt (fingerprint) select * from unnest(${uuidColumn([...keys.keys()].sort())}::uuid[])
     on conflict do nothing returning fingerprint`.execute(tx);
   return new Set(rows.map(({ fingerprint }) => keys.get(fingerprint.replaceAll('-', ''))!));
 }

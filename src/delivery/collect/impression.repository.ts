@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { shopperKey } from '#delivery/decide/index.ts';
-import { bigintColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+import { fingerprintOf, packViews } from '#delivery/attribute/index.ts';
+import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 import type { LoggedEvent } from './collect.repository.ts';
 
 /** An impression as it stands in a batch: valid, and free of charge. */
@@ -18,9 +19,7 @@ export const isBatched = ({ kind, priceMicros, invalidReason }: LoggedEvent): bo
 export async function insertImpressions(tx: Transaction, impressions: readonly LoggedImpression[]): Promise<void> {
   if (impressions.length === 0) return;
   const column = <Key extends keyof LoggedImpression>(key: Key) => impressions.map((impression) => impression[key]);
-  const touches = impressions.flatMap((impression, index) =>
-    impression.isTouch ? [{ ...impression, place: index + 1 }] : [],
-  );
+  const touches = touchesIn(impressions);
   await sql`${prepared}
     with batch as (
       insert into impression_batch (rows, received_at, occurred_at, day, billed_day, catalog_id, shopper, auction_shopper_key, decision_id,
@@ -36,13 +35,23 @@ export async function insertImpressions(tx: Transaction, impressions: readonly L
         ${textColumn(column('searchTerm'))}::text[])
       returning position
     )
-    insert into impression_touch (shopper_key, occurred_at, batch, place, brand_id, sku)
-    select touch.shopper_key, touch.occurred_at, batch.position, touch.place, touch.brand_id, touch.sku
-    from batch, unnest(
-      ${bigintColumn(touches.map(({ catalogId, shopper }) => shopperKey(catalogId, shopper)))}::bigint[],
-      ${instantColumn(touches.map(({ atMs }) => atMs))}::timestamptz[],
-      ${bigintColumn(touches.map(({ place }) => place))}::bigint[], ${uuidColumn(touches.map(({ brandId }) => brandId))}::uuid[],
-      ${textColumn(touches.map(({ sku }) => sku ?? ''))}::text[]) as touch (shopper_key, occurred_at, place, brand_id, sku)`.execute(
-    tx,
-  );
+    insert into impression_touch (shopper_key, occurred_at, batch, views)
+    select touch.shopper_key, touch.occurred_at, batch.position, touch.views
+    from batch, unnest(${bigintColumn(touches.map(({ key }) => key))}::bigint[],
+      ${instantColumn(touches.map(({ firstMs }) => firstMs))}::timestamptz[],
+      ${bytesColumn(touches.map(({ views }) => views))}::bytea[]) as touch (shopper_key, occurred_at, views)`.execute(tx);
+}
+
+/** Returns the touches among impressions, one for each shopper. */
+function touchesIn(impressions: readonly LoggedImpression[]) {
+  const views = impressions.flatMap((impression, index) => {
+    const { isTouch, catalogId, shopper, atMs, sku, brandId } = impression;
+    if (!isTouch) return [];
+    const fingerprints = { sku: fingerprintOf(sku ?? ''), brand: fingerprintOf(brandId ?? '') };
+    return [{ key: shopperKey(catalogId, shopper), place: index + 1, atMs, ...fingerprints }];
+  });
+  return [...Map.groupBy(views, ({ key }) => key)].map(([key, ofShopper]) => {
+    const firstMs = Math.min(...ofShopper.map(({ atMs }) => atMs));
+    return { key, firstMs, views: packViews(ofShopper, firstMs) };
+  });
 }

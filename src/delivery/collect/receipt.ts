@@ -16,14 +16,19 @@ export function receiptKey({ catalogId, kind, eventId }: Omit<Receipt, 'atMs'>):
   return `${catalogId} ${kind} ${eventId}`;
 }
 
-/** A receipt as stored: 16 bytes of a hash in the form of a UUID, without dashes, and the start of a week. */
-export function storedReceipt(receipt: Receipt): { readonly fingerprint: string; readonly weekMs: EpochMs } {
-  return { fingerprint: hash('sha256', receiptKey(receipt)).slice(0, 32), weekMs: startOfWeek(receipt.atMs) };
+/**
+ * Returns what is stored of a receipt: the start of its week, as a UUID begins with its moment, and 80 bits of a hash. As
+ * hex digits.
+ */
+export function fingerprintOf(receipt: Receipt): string {
+  const week = startOfWeek(receipt.atMs).toString(16).padStart(12, '0');
+  return week + hash('sha256', receiptKey(receipt)).slice(0, 20);
 }
 
 /** Monday 0:00 UTC, as PostgreSQL truncates to weeks. */
 function startOfWeek(ms: EpochMs): EpochMs {
-  return Math.floor((ms - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
+  // What happened before 1970 is of its first whole week.
+  return Math.floor((Math.max(FIRST_MONDAY_MS, ms) - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
 }
 
 const WEEK_MS = 7 * DAY_MS;

@@ -55,7 +55,7 @@ describe('bursts', () => {
     expect(rows).toHaveLength(29);
     expect(reasons).toEqual(new Set([null, 'CLICK_RATE']));
     expect(billed).toBe(3);
-    expect(rows.filter(({ billedMicros }) => billedMicros > 0n)).toHaveLength(3);
+    expect(rows.filter(({ billedMicros }) => billedMicros! > 0n)).toHaveLength(3);
   });
 
   test('of invented agents and addresses from one address are as well', async () => {

@@ -133,7 +133,7 @@ describe('billing', () => {
     const ad = await joins('burst', { totalMicros: 330_000 });
     const tokens = Array.from({ length: 60 }, () => win(ad.sku)!);
     await Promise.all(tokens.map((token) => click(token)));
-    const billed = (await logOf(ad)).reduce((sum, row) => sum + row.billedMicros, 0n);
+    const billed = (await logOf(ad)).reduce((sum, row) => sum + row.billedMicros!, 0n);
     expect(billed).toBe(330_000n);
     expect(await unpaid(ad)).toBe(330_000n);
   });
@@ -199,7 +199,7 @@ describe('sales', () => {
   const salesOf = ({ adSetId }: Advertiser) =>
     database.read(SYSTEM, (tx) =>
       tx
-        .selectFrom('loggedEvent')
+        .selectFrom('adEvent')
         .select(['sku', 'attribution', 'quantity', 'salesMicros', 'day'])
         .where('adSetId', '=', adSetId)
         .where('kind', '=', 'SALE')

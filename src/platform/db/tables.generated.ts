@@ -882,7 +882,6 @@ export interface EventIssue {
 
 export interface EventReceipt {
   fingerprint: string;
-  week: Timestamp;
 }
 
 export interface EventSetAside {
@@ -1123,11 +1122,9 @@ export interface ImpressionBatch {
 
 export interface ImpressionTouch {
   batch: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  brandId: string;
   occurredAt: Timestamp;
-  place: number;
   shopperKey: ColumnType<bigint, bigint | number | string, bigint | number | string>;
-  sku: string;
+  views: Buffer;
 }
 
 export interface Invitation {

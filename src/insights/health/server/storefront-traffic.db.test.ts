@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
+import { logImpressions } from '../../../../testing/impressions.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { readStorefrontTraffic } from './storefront-traffic.repository.ts';
 
@@ -36,6 +37,8 @@ async function event(
   decisionId: string,
   source: number | null = null,
 ) {
+  const about = { catalogId: shop.id, shopper, atMs: EARLIER.getTime(), day: TODAY, decisionId };
+  if (kind === 'IMPRESSION') return write((tx) => logImpressions(tx, [about]));
   await write((tx) =>
     sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, source, decision_id)
       values (${seed.newId()}, ${kind}, ${EARLIER}, ${EARLIER}, ${TODAY}, ${TODAY}, ${shop.id}, ${shopper}, ${source}, ${decisionId})`.execute(

@@ -116,8 +116,7 @@ test(
 
     const clickhouse = await openMigrated({ folder }, 1);
     try {
-      const [raw] = await clickhouse.query('select count() as rows, uniqExact(position) as events from ad_event');
-      expect(raw).toEqual({ rows: events.length, events: events.length });
+      expect(await clickhouse.query('select count() as rows from ad_event')).toEqual([{ rows: events.length }]);
       expect(await sumsInReports(clickhouse)).toEqual(await sumsInLog(database));
       expect(await compareStore(database, clickhouse)).toBe('EQUAL');
     } finally {

@@ -73,7 +73,7 @@ export async function claimBatch(
       where id = ${unfinished.id} and (claimed_by = ${instance} or not ${IS_CLAIMED}) returning id`.execute(tx);
     return rows.length > 0 ? unfinished : null;
   }
-  for (const log of LOGS) {
+  for (const log of await logsInTurn(tx)) {
     const stretch = await nextStretch(tx, log, await lastPlace(tx, log), BATCH_ROWS);
     if (!stretch) continue;
     const { rows } = await sql<{ id: bigint }>`
@@ -187,6 +187,13 @@ export async function unfinishedBatch(tx: Transaction): Promise<Batch | null> {
   const { rows } = await sql<BatchRow>`
     select ${BATCH_COLUMNS} from report_batch where loaded_at is null order by id limit 1`.execute(tx);
   return rows[0] ? batchOf(rows[0]) : null;
+}
+
+/** Returns the logs, the one that was read last at the end: one that always has more holds up no others. */
+async function logsInTurn(tx: Transaction): Promise<LogName[]> {
+  const { rows } = await sql<{ log: LogName }>`select log from report_batch order by id desc limit 1`.execute(tx);
+  const next = rows[0] ? LOGS.indexOf(rows[0].log) + 1 : 0;
+  return [...LOGS.slice(next), ...LOGS.slice(0, next)];
 }
 
 async function lastPlace(tx: Transaction, log: LogName): Promise<LogPosition> {

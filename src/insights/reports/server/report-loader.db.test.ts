@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/time.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM } from '#platform/db/database.ts';
+import { LOGS } from '#platform/db/log-reader.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
@@ -213,19 +214,45 @@ test('where both databases are the process’s own, what was lost is simply fill
 
 test('stopped, it ends after the batch it is at, although there is always more', async () => {
   const stopping = new AbortController();
-  let sent = 0;
+  const sent: number[] = [];
   const busy: ClickHouse = {
     ...clickhouse,
-    insert: async (...batch) => {
-      await clickhouse.insert(...batch);
+    insert: async (table, rows, token) => {
+      await clickhouse.insert(table, rows, token);
       await writeMore();
-      if ((sent += 1) === 2) stopping.abort();
+      if (sent.push(rows.length) === 2) stopping.abort();
     },
   };
   await writeMore();
-  expect(await loaderOf({ clickhouse: busy }).round(stopping.signal)).toBe(2 * EVENTS);
-  expect(await loaderOf().round()).toBe(EVENTS);
+  const loaded = await loaderOf({ clickhouse: busy }).round(stopping.signal);
+  expect(sent).toHaveLength(2);
+  expect(loaded).toBe(sent[0]! + sent[1]!);
+  expect(await loaderOf().round()).toBe(3 * EVENTS - loaded);
   await expectEqual();
+});
+
+test('no log waits for another that always has more', async () => {
+  await loaderOf().round();
+  const stopping = new AbortController();
+  const sent: string[] = [];
+  const busy: ClickHouse = {
+    ...clickhouse,
+    insert: async (table, rows, token) => {
+      await clickhouse.insert(table, rows, token);
+      await writeMore();
+      sent.push(table);
+      if (sent.length === LOGS.length) stopping.abort();
+    },
+  };
+  await writeMore();
+  await database.transact(SYSTEM, (tx) =>
+    sql`insert into order_line (catalog_id, order_id, line, occurred_at, received_at, day, sku, quantity, sales_micros)
+      select id, 'waiting', 0, now(), now(), '2026-03-09', 'A', 1, 1 from catalog limit 1`.execute(tx),
+  );
+  await logSettled(database);
+  await loaderOf({ clickhouse: busy }).round(stopping.signal);
+  expect(sent).toContain('order_line');
+  await loaderOf().round();
 });
 
 test('no transaction that others wait for is open while the store answers', async () => {

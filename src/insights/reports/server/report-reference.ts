@@ -3,6 +3,7 @@ import { uuidV7, type Uuid } from '#kernel/ids.ts';
 import { convert } from '#kernel/money.ts';
 import { addDays, type Day } from '#kernel/time.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
+import { logImpressions } from '../../../../testing/impressions.ts';
 import { NO_REPORT, type ReportMetrics, type ReportScope } from './report.repository.ts';
 
 // Random events, and an independent calculation of the expected reports.
@@ -241,36 +242,52 @@ export async function writeParties(database: Database): Promise<void> {
 
 /** Appends events to the log in one transaction. */
 export async function writeEvents(database: Database, events: readonly RawEvent[]): Promise<void> {
-  await database.transact(SYSTEM, (tx) =>
-    tx
-      .insertInto('adEvent')
-      .values(
-        events.map(({ adSet, ...event }) => ({
-          eventId: newId(),
-          kind: event.kind,
-          occurredAt: new Date(`${event.day}T10:00:00Z`),
-          receivedAt: new Date(NOW_MS),
-          day: event.day,
-          billedDay: event.billedDay,
-          catalogId: adSet.catalog.id,
-          shopper: 'shopper',
-          companyId: adSet.company,
-          brandId: adSet.brand,
-          campaignId: adSet.campaignId,
-          adSetId: adSet.id,
-          adType: adSet.adType,
-          sku: event.sku,
-          platform: event.platform,
-          placement: event.placement,
-          searchTerm: event.term,
-          billedMicros: event.billedMicros,
-          invalidReason: event.isInvalid ? 'BOT' : null,
-          counts: event.counts,
-          quantity: event.quantity,
-          salesMicros: event.salesMicros,
-          attribution: event.attribution,
-        })) as never,
-      )
-      .execute(),
-  );
+  const rows = events.map(({ adSet, ...event }) => ({
+    eventId: newId(),
+    kind: event.kind,
+    occurredAt: new Date(`${event.day}T10:00:00Z`),
+    receivedAt: new Date(NOW_MS),
+    day: event.day,
+    billedDay: event.billedDay,
+    catalogId: adSet.catalog.id,
+    shopper: 'shopper',
+    companyId: adSet.company,
+    brandId: adSet.brand,
+    campaignId: adSet.campaignId,
+    adSetId: adSet.id,
+    adType: adSet.adType as 'PRODUCT' | 'BANNER',
+    sku: event.sku,
+    platform: event.platform,
+    placement: event.placement,
+    searchTerm: event.term,
+    billedMicros: event.billedMicros,
+    invalidReason: event.isInvalid ? 'BOT' : null,
+    counts: event.counts,
+    quantity: event.quantity,
+    salesMicros: event.salesMicros,
+    attribution: event.attribution,
+  }));
+  const [batched = [], others = []] = [true, false].map((isOne) => rows.filter((row) => isBatched(row) === isOne));
+  await database.transact(SYSTEM, async (tx) => {
+    if (others.length > 0) await tx.insertInto('adEvent').values(others as never).execute();
+    await logImpressions(
+      tx,
+      batched.map(({ eventId, kind, occurredAt, counts, quantity, salesMicros, attribution, campaignId, ...row }) => ({
+        ...row,
+        campaignId: String(campaignId),
+        atMs: occurredAt.getTime(),
+        invalidReason: null,
+      })),
+    );
+  });
 }
+
+/** As the collector logs it: free, valid impressions come in batches. */
+const isBatched = (row: {
+  readonly kind: string;
+  readonly billedMicros: bigint;
+  readonly invalidReason: string | null;
+  readonly counts: number | null;
+  readonly salesMicros: bigint;
+}): boolean =>
+  row.kind === 'IMPRESSION' && row.billedMicros + row.salesMicros === 0n && (row.invalidReason ?? row.counts) === null;

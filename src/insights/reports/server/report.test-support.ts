@@ -6,6 +6,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import type { TestBrowser } from '../../../../testing/api.ts';
 import { loadReports } from './report-loader.ts';
 import { until } from '../../../../testing/eventually.ts';
+import { logImpressions } from '../../../../testing/impressions.ts';
 
 /** An event as specified by a test; omitted values are zero or null. */
 export interface LoggedEvent {
@@ -50,35 +51,42 @@ export const clickOn = (
 
 /** Appends events to the log as if they had been collected. */
 export async function logEvents(database: Database, newId: NewId, events: readonly LoggedEvent[]): Promise<void> {
-  await database.transact(SYSTEM, (tx) =>
-    tx
-      .insertInto('adEvent')
-      .values(
-        events.map((event) => ({
-          eventId: newId(),
-          kind: event.kind,
-          occurredAt: new Date(`${event.day}T04:00:00Z`),
-          receivedAt: new Date(`${event.day}T04:00:00Z`),
-          day: event.day,
-          billedDay: event.day,
-          catalogId: event.catalogId,
-          shopper: 'shopper',
-          companyId: event.companyId,
-          brandId: event.brandId,
-          campaignId: event.campaignId,
-          adSetId: event.adSetId,
-          adType: 'PRODUCT',
-          sku: event.sku,
-          searchTerm: event.term ?? null,
-          billedMicros: event.billedMicros ?? 0n,
-          quantity: event.quantity ?? 0,
-          salesMicros: event.salesMicros ?? 0n,
-          attribution: event.kind === 'SALE' ? (event.attribution ?? 'DIRECT_CLICK') : null,
-        })),
-      )
-      .execute(),
-  );
+  const isBatched = ({ kind, billedMicros = 0n }: LoggedEvent) => kind === 'IMPRESSION' && billedMicros === 0n;
+  const rows = events.filter((event) => !isBatched(event)).map((event) => ({ ...rowOf(event), eventId: newId() }));
+  await database.transact(SYSTEM, async (tx) => {
+    if (rows.length > 0) await tx.insertInto('adEvent').values(rows).execute();
+    await logImpressions(
+      tx,
+      events.filter(isBatched).map((event) => {
+        const { occurredAt, campaignId, day, catalogId, shopper, companyId, brandId, adSetId, adType, sku, searchTerm } =
+          rowOf(event);
+        const about = { catalogId, shopper, companyId, brandId, adSetId, adType, sku, searchTerm };
+        return { ...about, day, atMs: occurredAt.getTime(), campaignId: String(campaignId) };
+      }),
+    );
+  });
 }
+
+const rowOf = (event: LoggedEvent) => ({
+  kind: event.kind,
+  occurredAt: new Date(`${event.day}T04:00:00Z`),
+  receivedAt: new Date(`${event.day}T04:00:00Z`),
+  day: event.day,
+  billedDay: event.day,
+  catalogId: event.catalogId,
+  shopper: 'shopper',
+  companyId: event.companyId,
+  brandId: event.brandId,
+  campaignId: event.campaignId,
+  adSetId: event.adSetId,
+  adType: 'PRODUCT' as const,
+  sku: event.sku,
+  searchTerm: event.term ?? null,
+  billedMicros: event.billedMicros ?? 0n,
+  quantity: event.quantity ?? 0,
+  salesMicros: event.salesMicros ?? 0n,
+  attribution: event.kind === 'SALE' ? (event.attribution ?? 'DIRECT_CLICK') : null,
+});
 
 /** Launches a product campaign as a user of its company. */
 export async function launchCampaign(
