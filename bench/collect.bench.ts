@@ -106,7 +106,11 @@ type Told = Pick<LoadResult, 'p50Ms' | 'p99Ms'> &
   Record<'acknowledged' | 'recorded' | 'walBytes' | 'serverMicros' | 'postgresMicros', number>;
 
 /** Each request reports ads as seen, and clicks on the first of them. */
-async function roundOverHttp(events: number, clicks = EVENTS_PER_REQUEST / 2, seen = EVENTS_PER_REQUEST / 2): Promise<Told> {
+async function roundOverHttp(
+  events: number,
+  clicks = EVENTS_PER_REQUEST / 2,
+  seen = EVENTS_PER_REQUEST / 2,
+): Promise<Told> {
   const won = await tokens(Math.round(events / (seen + clicks)) * seen);
   const bodies: string[] = [];
   for (let from = 0; from < won.length; from += seen) {

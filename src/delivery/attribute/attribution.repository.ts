@@ -51,11 +51,7 @@ export async function readTouches(
   return found.flat();
 }
 
-async function readRows(
-  tx: Transaction,
-  catalogId: Uuid,
-  { shoppers, fromMs, toMs }: SoldTo,
-): Promise<LoggedTouch[]> {
+async function readRows(tx: Transaction, catalogId: Uuid, { shoppers, fromMs, toMs }: SoldTo): Promise<LoggedTouch[]> {
   const { rows } = await sql<Omit<LoggedTouch, 'atMs'> & { at: Date }>`
     select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
       company_id, campaign_id, ad_set_id, ad_type, platform, placement,
@@ -86,7 +82,9 @@ async function readViews(
     unpackViews(views, at.getTime()).flatMap(({ place, atMs, sku, brand }): BatchedView[] => {
       const [seenSku = '', brandId = NIL_UUID] = [skuOf!.get(sku), brandOf!.get(brand)];
       if (seenSku === '' && brandId === NIL_UUID) return [];
-      return [{ kind: 'IMPRESSION', shopper: shopperOf.get(key)!, position: batch, place, atMs, sku: seenSku, brandId }];
+      return [
+        { kind: 'IMPRESSION', shopper: shopperOf.get(key)!, position: batch, place, atMs, sku: seenSku, brandId },
+      ];
     }),
   );
 }

@@ -12,7 +12,7 @@ export function packViews(views: readonly SeenView[], firstMs: EpochMs): Buffer 
   for (const [index, { place, atMs, sku, brand }] of views.entries()) {
     let at = index * BYTES;
     at = packed.writeUInt32BE(place, at);
-    at = packed.writeUInt32BE(Math.min(atMs - firstMs, MOST_MS), at);
+    at = packed.writeUInt32BE(Math.min(atMs - firstMs, MAX_SPAN_MS), at);
     at = packed.writeBigInt64BE(sku, at);
     packed.writeBigInt64BE(brand, at);
   }
@@ -32,7 +32,7 @@ export function unpackViews(packed: Buffer, firstMs: EpochMs): SeenView[] {
 }
 
 /** Seven weeks: a token is valid for a day. */
-const MOST_MS = 2 ** 32 - 1;
+const MAX_SPAN_MS = 2 ** 32 - 1;
 
 /** Returns 64 bits by which a product or a brand is recognized. */
 export function fingerprintOf(name: string): bigint {

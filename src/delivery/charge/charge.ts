@@ -43,10 +43,7 @@ export interface OpenCharges {
  * Takes the locks and reads what is needed to charge these events, in the caller's transaction. All statements are sent
  * at once.
  */
-export async function openCharges(
-  tx: Transaction,
-  expected: readonly PaidEvent[],
-): Promise<OpenCharges> {
+export async function openCharges(tx: Transaction, expected: readonly PaidEvent[]): Promise<OpenCharges> {
   const priced = expected.filter((event) => event.priceMicros > 0);
   const adSetIds = [...new Set(priced.map((event) => event.claims.adSetId))];
   const [budgets, accruals, billed] = await Promise.all([

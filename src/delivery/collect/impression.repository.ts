@@ -39,7 +39,9 @@ export async function insertImpressions(tx: Transaction, impressions: readonly L
     select touch.shopper_key, touch.occurred_at, batch.position, touch.views
     from batch, unnest(${bigintColumn(touches.map(({ key }) => key))}::bigint[],
       ${instantColumn(touches.map(({ firstMs }) => firstMs))}::timestamptz[],
-      ${bytesColumn(touches.map(({ views }) => views))}::bytea[]) as touch (shopper_key, occurred_at, views)`.execute(tx);
+      ${bytesColumn(touches.map(({ views }) => views))}::bytea[]) as touch (shopper_key, occurred_at, views)`.execute(
+    tx,
+  );
 }
 
 /** Returns the touches among impressions, one for each shopper. */

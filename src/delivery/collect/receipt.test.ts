@@ -18,7 +18,11 @@ test('an event is the same by catalog, kind and id, whenever in a week it happen
   const fingerprint = fingerprintOf({ ...receipt, atMs: Date.UTC(2026, 10, 23) });
   expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
   expect(fingerprintOf({ ...receipt, atMs: Date.UTC(2026, 10, 29) })).toBe(fingerprint);
-  const others = [{ kind: 'IMPRESSION' }, { eventId: 'b' }, { catalogId: receipt.catalogId.replace('1', '2') }] as const;
+  const others = [
+    { kind: 'IMPRESSION' },
+    { eventId: 'b' },
+    { catalogId: receipt.catalogId.replace('1', '2') },
+  ] as const;
   for (const other of others)
     expect(fingerprintOf({ ...receipt, ...other, atMs: Date.UTC(2026, 10, 23) })).not.toBe(fingerprint);
 });

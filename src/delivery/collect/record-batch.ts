@@ -97,10 +97,7 @@ export type Amount = {
  * bills and logs the rest, and records and credits sales. Returns the resulting budgets and wallets and the events' issues.
  * `written` must be awaited too, but may be awaited after COMMIT is sent: a failed statement aborts the commit.
  */
-export async function recordBatches(
-  tx: Transaction,
-  batches: readonly EventBatch[],
-): Promise<RecordedBatches> {
+export async function recordBatches(tx: Transaction, batches: readonly EventBatch[]): Promise<RecordedBatches> {
   const receipts = receiptsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) =>

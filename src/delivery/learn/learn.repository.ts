@@ -89,12 +89,7 @@ export async function decayEvidence(tx: Transaction, factor: number, batch: bigi
  * Counts the events of a range of the log. Evidence comes from valid ad events only; of sales, from direct click sales
  * net of returns. The last two bytes of a decision's id are the rank that was won.
  */
-export async function countEvents(
-  tx: Transaction,
-  log: CountedLog,
-  stretch: LogStretch,
-  batch: bigint,
-): Promise<void> {
+export async function countEvents(tx: Transaction, log: CountedLog, stretch: LogStretch, batch: bigint): Promise<void> {
   await sql`
     with seen as materialized (
       select kind, occurred_at, catalog_id, placement, coalesce(sku, '') as sku, decision_id, ad_set_id, billed_micros,

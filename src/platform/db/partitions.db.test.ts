@@ -59,7 +59,9 @@ test('billed decisions go to the partition of the week they were made in, and ar
     other.transact(SYSTEM, (tx) => sql`insert into decision_charge values (${decided(ms)})`.execute(tx));
   const parts = async () => {
     const { rows } = await other.read(SYSTEM, (tx) =>
-      sql<{ part: string }>`select tableoid::regclass::text as part from decision_charge order by decision_id`.execute(tx),
+      sql<{ part: string }>`select tableoid::regclass::text as part from decision_charge order by decision_id`.execute(
+        tx,
+      ),
     );
     return rows.map(({ part }) => part);
   };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
-import { drawEvents, writeEvents, writeParties } from './report-reference.ts';
+import { drawEvents, writeEvents, writeParties } from './report-reference.test-support.ts';
 import { compareStore } from './report-loader.ts';
 import type { Answer } from './chaos.worker.ts';
 import { sumsInLog, sumsInReports } from './sums.test-support.ts';

@@ -3,7 +3,7 @@ import { createChdbConnection } from 'chdb/connection';
 import { createDatabase } from '#platform/db/database.ts';
 import { openMigrated } from '#platform/clickhouse/migrate.ts';
 import { loadReports } from './report-loader.ts';
-import { NOW_MS } from './report-reference.ts';
+import { NOW_MS } from './report-reference.test-support.ts';
 
 /**
  * A separate process, to be killed, that loads the log into its embedded report engine. On `load` it answers with the

@@ -9,7 +9,7 @@ import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
 import { createTestDatabase, secondConnection } from '../../../../testing/database.ts';
 import { logSettled } from '../../../../testing/settled.ts';
 import { claimBatch, isLoadedUntil, isUpToDate, requestRebuild } from './load.repository.ts';
-import { drawEvents, NOW_MS, writeEvents, writeParties } from './report-reference.ts';
+import { drawEvents, NOW_MS, writeEvents, writeParties } from './report-reference.test-support.ts';
 import { createReportLoader, type ReportLoaderDeps } from './report-loader.ts';
 import { sumsInLog, sumsInReports } from './sums.test-support.ts';
 

@@ -19,7 +19,7 @@ import {
   writeParties,
   type Filter,
   type RawEvent,
-} from './report-reference.ts';
+} from './report-reference.test-support.ts';
 import {
   NO_REPORT,
   readDailyCosts,

@@ -58,8 +58,19 @@ export async function logEvents(database: Database, newId: NewId, events: readon
     await logImpressions(
       tx,
       events.filter(isBatched).map((event) => {
-        const { occurredAt, campaignId, day, catalogId, shopper, companyId, brandId, adSetId, adType, sku, searchTerm } =
-          rowOf(event);
+        const {
+          occurredAt,
+          campaignId,
+          day,
+          catalogId,
+          shopper,
+          companyId,
+          brandId,
+          adSetId,
+          adType,
+          sku,
+          searchTerm,
+        } = rowOf(event);
         const about = { catalogId, shopper, companyId, brandId, adSetId, adType, sku, searchTerm };
         return { ...about, day, atMs: occurredAt.getTime(), campaignId: String(campaignId) };
       }),

@@ -269,14 +269,14 @@ export async function writeEvents(database: Database, events: readonly RawEvent[
   }));
   const [batched = [], others = []] = [true, false].map((isOne) => rows.filter((row) => isBatched(row) === isOne));
   await database.transact(SYSTEM, async (tx) => {
-    if (others.length > 0) await tx.insertInto('adEvent').values(others as never).execute();
+    if (others.length > 0) await tx.insertInto('adEvent').values(others).execute();
     await logImpressions(
       tx,
-      batched.map(({ eventId, kind, occurredAt, counts, quantity, salesMicros, attribution, campaignId, ...row }) => ({
-        ...row,
+      batched.map(({ occurredAt, campaignId, day, billedDay, catalogId, shopper, companyId, brandId, ...row }) => ({
+        ...{ day, billedDay, catalogId, shopper, companyId, brandId, adSetId: row.adSetId, adType: row.adType },
+        ...{ sku: row.sku, platform: row.platform, placement: row.placement, searchTerm: row.searchTerm },
         campaignId: String(campaignId),
         atMs: occurredAt.getTime(),
-        invalidReason: null,
       })),
     );
   });
