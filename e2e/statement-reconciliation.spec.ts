@@ -159,7 +159,7 @@ async function eventsSay({ companyId, catalogId, adType, fromDate, toDate }: Fil
       select coalesce(sum(billed_micros) filter (where billed_day between ${fromDate} and ${toDate}), 0)::bigint as costs,
         coalesce(sum(coalesce(counts, 1)) filter (where kind = 'CLICK' and day between ${fromDate} and ${toDate}), 0)::bigint as clicks,
         coalesce(sum(coalesce(counts, 1)) filter (where kind = 'IMPRESSION' and day between ${fromDate} and ${toDate}), 0)::bigint as impressions
-      from ad_event where company_id = ${companyId} and invalid_reason is null
+      from logged_event where company_id = ${companyId} and invalid_reason is null
         and (${catalogId}::uuid is null or catalog_id = ${catalogId}::uuid) and (${adType}::text is null or ad_type = ${adType})`.execute(
       tx,
     ),

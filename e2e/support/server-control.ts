@@ -97,7 +97,7 @@ export async function campaignFacts(name: string): Promise<CampaignFacts> {
         (select coalesce(sum(amount_micros), 0)::bigint from accrual a where a.ad_set_id = s.id) as accrued,
         count(*) filter (where e.kind = 'CLICK') as clicks, count(*) filter (where e.kind = 'IMPRESSION') as impressions,
         coalesce(sum(e.sales_micros), 0)::bigint as sales
-      from campaign c join ad_set s on s.campaign_id = c.id left join ad_event e on e.ad_set_id = s.id
+      from campaign c join ad_set s on s.campaign_id = c.id left join logged_event e on e.ad_set_id = s.id
       where c.name = ${name} group by c.id, s.id`.execute(tx);
     return rows[0]!;
   });
