@@ -11,7 +11,7 @@ export async function logSettled(database: Database): Promise<void> {
     database.read(SYSTEM, async (tx) => {
       const { rows } = await sql<{ isSettled: boolean }>`
           select coalesce(max(xid) < pg_snapshot_xmin(pg_current_snapshot()), true) as is_settled
-            from (select xid from ad_event union all select xid from order_line union all select xid from page_view) logged`.execute(
+            from (select xid from ad_event union all select xid from impression_batch union all select xid from order_line union all select xid from page_view) logged`.execute(
         tx,
       );
       return rows[0]!.isSettled;

@@ -35,10 +35,10 @@ export async function bookedEvents(database: Database) {
   const { rows } = await database.read(SYSTEM, (tx) =>
     sql<Booked>`
       select count(*) filter (where kind = 'IMPRESSION')::int as views, count(*) filter (where kind = 'CLICK')::int as clicks,
-        count(distinct (kind, event_id))::int as ids, count(*) filter (where invalid_reason is not null)::int as rejected,
+        (select count(*)::int from event_receipt) as ids, count(*) filter (where invalid_reason is not null)::int as rejected,
         coalesce(sum(billed_micros), 0)::bigint as billed_micros,
         (select coalesce(sum(amount_micros), 0)::bigint from accrual) as accrued_micros
-      from ad_event`.execute(tx),
+      from logged_event`.execute(tx),
   );
   return rows[0]!;
 }

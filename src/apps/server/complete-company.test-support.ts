@@ -254,7 +254,7 @@ export async function rowsOf(database: Database, companyId: string): Promise<Rec
 
 async function tablesOfCompanies(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    join pg_attribute on attrelid = pg_class.oid and attname = 'company_id' and not attisdropped
+    join pg_attribute on attrelid = pg_class.oid and attname = 'company_id' and atttypid = 'uuid'::regtype and not attisdropped
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`.execute(tx);
   return rows.map(({ name }) => name);
 }
