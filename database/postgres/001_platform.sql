@@ -92,7 +92,7 @@ create function partition_bound(type regtype, moment timestamptz) returns text l
 $$;
 
 -- Logs are partitioned by week (UTC), so that what is too old is dropped without reading it. The application's role
--- owns nothing: it calls this. Rows that come before their week has a partition are in the default one and stay there. Waits for locks briefly: a
+-- owns nothing: it calls this, without a retention to drop nothing. Rows that come before their week has a partition are in the default one and stay there. Waits for locks briefly: a
 -- caller that fails repeats the call.
 create function maintain_partitions(parent regclass, weeks_ahead integer, retention_days integer) returns void
   language plpgsql security definer set search_path = public as $$
@@ -126,6 +126,7 @@ begin
     execute format('revoke all on %I from endcap_app', partition_name);
     execute format('alter table %s attach partition %I for values from (%L) to (%L)', parent, partition_name, bound, next_bound);
   end loop;
+  if retention_days is null then return; end if;
   for partition_name in
     select relname from pg_inherits join pg_class on oid = inhrelid
     where inhparent = parent and relname <> parent_name || '_default'

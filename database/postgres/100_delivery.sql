@@ -4,8 +4,8 @@
 -- log reference nothing: four look-ups per event cost as much as storing it, and can never fail. The catalog is the API key's own, company
 -- and brand come from a token that this database's engine signed, and none of the three is deleted.
 create table event_receipt (
-  -- Of the catalog, the kind and the id, behind the week in which the sender says that the event happened: a replay says the same, and is looked
-  -- for in one partition only.
+  -- Of the catalog, the kind and the id, behind the week in which the event happened: a replay says the same, and is looked for in one partition
+  -- only.
   fingerprint uuid primary key
 ) partition by range (fingerprint);
 create table event_receipt_default partition of event_receipt default;
@@ -131,7 +131,7 @@ call make_append_only('ad_event');
 -- Valid impressions that cost nothing, nine events of ten: those of one transaction are one row, each column a list in their order, which takes a
 -- fifth of the room of rows. As in ad_event otherwise.
 create table impression_batch (
-  position bigint primary key default nextval('log_position'),
+  position bigint not null default nextval('log_position'),
   xid xid8 not null default pg_current_xact_id(),
   -- How many impressions.
   rows integer not null check (rows > 0),
@@ -152,7 +152,8 @@ create table impression_batch (
   sku text[] not null,
   platform text[] not null,
   placement text[] not null,
-  search_term text[] not null
+  search_term text[] not null,
+  primary key (position) include (rows, received_at)
 );
 create index impression_batch_log on impression_batch (xid, position) include (rows);
 call protect_system_table('impression_batch');

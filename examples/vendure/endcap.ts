@@ -91,14 +91,14 @@ export async function startEndcap(onEnd: (end: () => unknown) => void) {
     viewers: async () =>
       (
         await database.read(SYSTEM, (tx) =>
-          tx.selectFrom('adEvent').select('shopper').where('kind', '=', 'IMPRESSION').execute(),
+          tx.selectFrom('loggedEvent').select('shopper').where('kind', '=', 'IMPRESSION').execute(),
         )
       ).map(({ shopper }) => shopper),
     /** What ads were charged for, and the sales that they are credited with at the moment. */
     async outcome() {
       const events = await database.read(SYSTEM, (tx) =>
         tx
-          .selectFrom('adEvent')
+          .selectFrom('loggedEvent')
           .select(['kind', 'billedMicros', 'salesMicros'])
           .where('adSetId', 'is not', null)
           .execute(),
@@ -107,8 +107,8 @@ export async function startEndcap(onEnd: (end: () => unknown) => void) {
       return {
         impressions: count('IMPRESSION'),
         clicks: count('CLICK'),
-        charges: events.filter(({ billedMicros }) => billedMicros > 0n).length,
-        sales: decimalFromMicros(events.reduce((sum, { salesMicros }) => sum + salesMicros, 0n)),
+        charges: events.filter(({ billedMicros }) => billedMicros! > 0n).length,
+        sales: decimalFromMicros(events.reduce((sum, { salesMicros }) => sum + salesMicros!, 0n)),
       };
     },
   };

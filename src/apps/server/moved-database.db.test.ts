@@ -15,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { eventually } from '../../../testing/eventually.ts';
 import { startServerProcess } from '../../../testing/fleet/server-process.ts';
 import { freePort } from '../../../testing/free-port.ts';
+import { logImpressions } from '../../../testing/impressions.ts';
 import { burnTransactionNumbers, moveToFreshCluster } from '../../../testing/moved-database.ts';
 import { logSettled } from '../../../testing/settled.ts';
 import { runLength } from '../../../testing/run-length.ts';
@@ -47,18 +48,34 @@ async function writeParties(database: Database): Promise<void> {
   });
 }
 
-/** Writes clicks, each in a transaction of its own, or as many as `each` says in one. */
+/** Writes clicks and views, one of each in a transaction of its own, or as many as `each` says in one. */
 async function click(database: Database, count: number, each = 1): Promise<void> {
   for (let n = 0; n < count; n += each) {
     const from = serial + 1;
     serial += each;
-    await asSystem(database, (tx) =>
-      sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, company_id, brand_id,
+    await asSystem(database, async (tx) => {
+      await sql`insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, company_id, brand_id,
           campaign_id, ad_set_id, ad_type, sku, placement, decision_id)
         select 'click ' || n, 'CLICK', ${new Date(NOW_MS)}, ${new Date(NOW_MS)}, '2026-03-10', '2026-03-10', ${ID}, 'ann', ${ID},
           ${ID}, 1, ${ID}, 'PRODUCT', 'A', 'SEARCH', gen_random_uuid()
-        from generate_series(${from}::int, ${serial}::int) n`.execute(tx),
-    );
+        from generate_series(${from}::int, ${serial}::int) n`.execute(tx);
+      const view = {
+        ...{
+          catalogId: ID,
+          shopper: 'ann',
+          atMs: NOW_MS,
+          day: '2026-03-10',
+          companyId: ID,
+          brandId: ID,
+          campaignId: '1',
+        },
+        ...{ adSetId: ID, adType: 'PRODUCT' as const, sku: 'A', placement: 'SEARCH', decisionId: ID },
+      };
+      await logImpressions(
+        tx,
+        Array.from({ length: each }, () => view),
+      );
+    });
   }
 }
 
@@ -94,12 +111,18 @@ function readersOf(database: Database, from: LogPosition) {
 }
 
 async function metrics(database: Database) {
-  const [inReports] = await clickhouse.query<{ clicks: number; events: number }>(
-    `select (select toUInt32(sum(clicks)) from daily) as clicks, toUInt32(uniqExact(position)) as events from ad_event`,
+  const [inReports] = await clickhouse.query<Record<'clicks' | 'views' | 'events', number>>(
+    `select (select toUInt32(sum(clicks)) from daily) as clicks, (select toUInt32(sum(impressions)) from daily) as views,
+      toUInt32(uniqExactIf(position, kind = 'CLICK')) as events from ad_event`,
   );
-  const learned = await asSystem(database, (tx) => tx.selectFrom('clickEvidence').select('clicks').execute());
-  return { ...inReports, learned: learned.reduce((sum, row) => sum + row.clicks, 0) };
+  const learned = await asSystem(database, (tx) =>
+    tx.selectFrom('clickEvidence').select(['clicks', 'impressions']).execute(),
+  );
+  const sum = (of: 'clicks' | 'impressions') => learned.reduce((total, row) => total + row[of], 0);
+  return { ...inReports, learned: sum('clicks'), learnedViews: sum('impressions') };
 }
+
+const each = (count: number) => ({ clicks: count, views: count, events: count, learned: count, learnedViews: count });
 
 test(
   'moved by dump and restore, twice, no event is lost or counted again, and new ones are seen at once',
@@ -111,7 +134,7 @@ test(
     await logSettled(first);
     const before = readersOf(first, await asSystem(first, (tx) => placeBeforeEnd(tx, 'ad_event', 200_000)));
     await before.read();
-    expect(await metrics(first)).toEqual({ clicks: 10, events: 10, learned: 10 });
+    expect(await metrics(first)).toEqual(each(10));
     expect(before.seen()).toBe(10);
     // The last ones before the move were not read.
     await click(first, 3);
@@ -131,13 +154,13 @@ test(
         const readers = readersOf(movedDatabase, place);
         await readers.read();
         clicks += 2;
-        expect(await metrics(movedDatabase)).toEqual({ clicks, events: clicks, learned: clicks });
+        expect(await metrics(movedDatabase)).toEqual(each(clicks));
         expect(readers.seen()).toBe(move === 1 ? 5 : 2);
         for (let n = 0; n < 3; n += 1) {
           await click(movedDatabase, 1);
           await readers.read();
           clicks += 1;
-          expect(await metrics(movedDatabase)).toEqual({ clicks, events: clicks, learned: clicks });
+          expect(await metrics(movedDatabase)).toEqual(each(clicks));
         }
         const newcomer = await asSystem(movedDatabase, (tx) => placeBeforeEnd(tx, 'ad_event', 1));
         expect((await asSystem(movedDatabase, (tx) => nextStretch(tx, 'ad_event', newcomer, 10)))!.rows).toBe(1);
@@ -190,10 +213,13 @@ test(
       const rebuildMs = performance.now();
       await database.transact(SYSTEM, requestRebuild);
       const stored = () => refilled.query(SUMS);
-      await vi.waitFor(async () => expect(await stored()).toEqual([{ events: EVENTS, ids: EVENTS, clicks: EVENTS }]), {
-        timeout: 60_000 + EVENTS * 4,
-        interval: 100,
-      });
+      await vi.waitFor(
+        async () => expect(await stored()).toEqual([{ events: 2 * EVENTS, ids: EVENTS, clicks: EVENTS }]),
+        {
+          timeout: 60_000 + EVENTS * 4,
+          interval: 100,
+        },
+      );
       const filledMs = performance.now() - rebuildMs;
       expect(await stored()).toEqual(await filled.query(SUMS));
       expect(await metricsOfAll(refilled)).toEqual(await metricsOfAll(filled));
@@ -223,7 +249,7 @@ test(
   },
 );
 
-const SUMS = `select (select toUInt32(count()) from ad_event) as events, (select toUInt32(uniqExact(position)) from ad_event) as ids,
+const SUMS = `select (select toUInt32(count()) from ad_event) as events, (select toUInt32(uniqExactIf(position, kind = 'CLICK')) from ad_event) as ids,
   (select toUInt32(sum(clicks)) from daily) as clicks`;
 
 /** Every row of the log, whatever its order. */

@@ -25,7 +25,7 @@ export type LoggedTouch = Touch & {
  * A view that is logged with others in one row, at a place from 1 on. `position` is the row's; product and brand are named
  * only if they are among those sold.
  */
-export type BatchedView = Touch & { readonly shopper: string; readonly place: number };
+export type BatchedView = Touch & { readonly shopper: string };
 
 type Sold = { readonly fromMs: EpochMs; readonly toMs: EpochMs };
 
@@ -52,7 +52,7 @@ export async function readTouches(
 }
 
 async function readRows(tx: Transaction, catalogId: Uuid, { shoppers, fromMs, toMs }: SoldTo): Promise<LoggedTouch[]> {
-  const { rows } = await sql<Omit<LoggedTouch, 'atMs'> & { at: Date }>`
+  const { rows } = await sql<Omit<LoggedTouch, 'atMs' | 'place'> & { at: Date }>`
     select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
       company_id, campaign_id, ad_set_id, ad_type, platform, placement,
       search_term, auction_shopper_key
@@ -61,7 +61,7 @@ async function readRows(tx: Transaction, catalogId: Uuid, { shoppers, fromMs, to
       and invalid_reason is null and ad_set_id is not null and counts is null
       and not exists (select from ad_event later where later.touch_position = ad_event.position and later.counts = -1 and later.kind = 'CLICK')
       and occurred_at between ${new Date(fromMs)} and ${new Date(toMs)}`.execute(tx);
-  return rows.map(({ at, ...touch }) => ({ ...touch, atMs: at.getTime() }));
+  return rows.map(({ at, ...touch }) => ({ ...touch, place: 0, atMs: at.getTime() }));
 }
 
 /** The views of a batch begin at one moment and end at another. */
@@ -117,7 +117,7 @@ export async function logCreditedViews(
   return new Map(
     rows.map(({ batch, place, at, ...touch }): [string, LoggedTouch] => [
       viewKey({ position: batch, place }),
-      { ...touch, kind: 'IMPRESSION', atMs: at.getTime() },
+      { ...touch, kind: 'IMPRESSION', place: 0, atMs: at.getTime() },
     ]),
   );
 }

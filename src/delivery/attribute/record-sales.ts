@@ -97,11 +97,11 @@ async function credit(
   });
   const views = await logCreditedViews(
     tx,
-    earned.flatMap(({ touch }) => ('place' in touch ? [touch] : [])),
+    earned.flatMap(({ touch }) => ('companyId' in touch ? [] : [touch])),
   );
   const credited = earned.map(({ touch, ...sale }): CreditedSale => ({
     ...sale,
-    touch: 'place' in touch ? views.get(viewKey(touch))! : touch,
+    touch: 'companyId' in touch ? touch : views.get(viewKey(touch))!,
   }));
   await insertSales(tx, catalogId, credited);
   return credited;

@@ -4,7 +4,6 @@ import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
-import { type Receipt, fingerprintOf } from './receipt.ts';
 
 /** Limits how long this transaction waits for each lock. */
 export async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
@@ -12,15 +11,14 @@ export async function limitLockWait(tx: Transaction, ms: number): Promise<void> 
 }
 
 /**
- * Records that events were seen and returns the keys of those that were not before. Sorted, so that concurrent writers
- * cannot deadlock.
+ * Records that events were seen, by their fingerprints, and returns those that were not before. Sorted, so that concurrent
+ * writers cannot deadlock.
  */
-export async function takeReceipts(tx: Transaction, receipts: ReadonlyMap<string, Receipt>): Promise<Set<string>> {
-  const keys = new Map([...receipts].map(([key, receipt]) => [fingerprintOf(receipt), key]));
+export async function takeReceipts(tx: Transaction, fingerprints: Iterable<string>): Promise<Set<string>> {
   const { rows } = await sql<{ fingerprint: string }>`${prepared}
-    insert into event_receipt (fingerprint) select * from unnest(${uuidColumn([...keys.keys()].sort())}::uuid[])
+    insert into event_receipt (fingerprint) select * from unnest(${uuidColumn([...new Set(fingerprints)].sort())}::uuid[])
     on conflict do nothing returning fingerprint`.execute(tx);
-  return new Set(rows.map(({ fingerprint }) => keys.get(fingerprint.replaceAll('-', ''))!));
+  return new Set(rows.map(({ fingerprint }) => fingerprint.replaceAll('-', '')));
 }
 
 export type Span = { readonly fromMs: EpochMs; readonly toMs: EpochMs };

@@ -1,4 +1,4 @@
-import { type BidClaims, type TokenKeys, type TokenVerifier, shopperKey } from '#delivery/decide/index.ts';
+import { type TokenKeys, type TokenVerifier, decidedAt, shopperKey } from '#delivery/decide/index.ts';
 import { placesOf } from './event-outcome.ts';
 import type { WireTouch, WireViewable } from './events-wire.ts';
 import type { EventRequest } from './inbox.ts';
@@ -59,8 +59,3 @@ export function createJudge(keys: TokenKeys, verify: TokenVerifier): JudgeReques
 }
 
 const NO_VIEWABLES: readonly ClassifiedViewable[] = [];
-
-/** Decision ids are UUIDv7: the first 48 bits are the time of the decision. */
-function decidedAt({ decisionId }: BidClaims): number {
-  return Number.parseInt(decisionId.slice(0, 8) + decisionId.slice(9, 13), 16);
-}

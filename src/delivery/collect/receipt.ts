@@ -4,7 +4,7 @@ import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 
 export type EventKind = 'IMPRESSION' | 'CLICK' | 'PURCHASE' | 'PAGEVIEW' | 'VIEWABLE';
 
-/** What makes an event the same again. `atMs` is when its sender says that it happened, not after it was received. */
+/** What makes an event the same again. `atMs` is the same however often it is sent: it says nothing of when that was. */
 export type Receipt = {
   readonly catalogId: Uuid;
   readonly kind: EventKind;
@@ -12,17 +12,13 @@ export type Receipt = {
   readonly atMs: EpochMs;
 };
 
-export function receiptKey({ catalogId, kind, eventId }: Omit<Receipt, 'atMs'>): string {
-  return `${catalogId} ${kind} ${eventId}`;
-}
-
 /**
  * Returns what is stored of a receipt: the start of its week, as a UUID begins with its moment, and 80 bits of a hash. As
  * hex digits.
  */
-export function fingerprintOf(receipt: Receipt): string {
-  const week = startOfWeek(receipt.atMs).toString(16).padStart(12, '0');
-  return week + hash('sha256', receiptKey(receipt)).slice(0, 20);
+export function fingerprintOf({ catalogId, kind, eventId, atMs }: Receipt): string {
+  const week = startOfWeek(atMs).toString(16).padStart(12, '0');
+  return week + hash('sha256', `${catalogId} ${kind} ${eventId}`).slice(0, 20);
 }
 
 /** Monday 0:00 UTC, as PostgreSQL truncates to weeks. */

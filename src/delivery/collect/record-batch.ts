@@ -1,10 +1,10 @@
 import type { UnbilledReason } from '#core/ledger/rules/bill.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
+import { type Day, DAY_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, recordSales } from '#delivery/attribute/index.ts';
 import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
-import type { BidClaims } from '#delivery/decide/index.ts';
+import { type BidClaims, decidedAt } from '#delivery/decide/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   type LoggedEvent,
@@ -19,7 +19,7 @@ import type { WirePageview, WirePurchase, WireTouch, WireViewable } from './even
 import { type LoggedImpression, insertImpressions, isBatched } from './impression.repository.ts';
 import { type LoggedPageview, insertPageviews } from './page-view.repository.ts';
 import { type LoggedViewable, insertViewables } from './viewable.repository.ts';
-import { type Receipt, receiptKey } from './receipt.ts';
+import { type EventKind, fingerprintOf } from './receipt.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 import {
   CLICK_HORIZON_MS,
@@ -98,18 +98,18 @@ export type Amount = {
  * `written` must be awaited too, but may be awaited after COMMIT is sent: a failed statement aborts the commit.
  */
 export async function recordBatches(tx: Transaction, batches: readonly EventBatch[]): Promise<RecordedBatches> {
-  const receipts = receiptsOf(batches);
+  const fingerprints = fingerprintsOf(batches);
   const clicks = clicksOf(batches);
   const expected = batches.flatMap((batch) =>
     batch.touches.flatMap((classified) => paidEvent(batch, classified) ?? []),
   );
   // Sent together: reading and locking more than turns out to be new costs less than a round trip per statement.
   const [unseen, recorded, charges] = await Promise.all([
-    takeReceipts(tx, receipts),
+    takeReceipts(tx, fingerprints.values()),
     clicks.length > 0 ? readClicksAround(tx, clicks) : createClickRecord(),
     openCharges(tx, expected),
   ]);
-  const fresh = dropSeen(batches, unseen);
+  const fresh = dropSeen(batches, fingerprints, unseen);
   const tooFast = findTooFast(clicksOf(fresh), recorded);
 
   const paid: PaidEvent[] = [];
@@ -212,34 +212,42 @@ function paidEvent(batch: EventBatch, classified: ClassifiedTouch): PaidEvent | 
   return { kind: touch.kind, claims, day: dayOf(batch, classified), priceMicros: judgement.priceMicros };
 }
 
-function receiptsOf(batches: readonly EventBatch[]): Map<string, Receipt> {
-  const receipts = new Map<string, Receipt>();
+type Sent = WireTouch | WirePurchase | WirePageview | WireViewable;
+
+/**
+ * Returns the events' fingerprints. A touch of an ad is of the time of its decision at the earliest: the clock of a device may
+ * be years behind. One that is ahead counts for a week.
+ */
+function fingerprintsOf(batches: readonly EventBatch[]): Map<Sent, string> {
+  const fingerprints = new Map<Sent, string>();
   for (const { catalog, receivedMs, touches, purchases, pageviews, viewables } of batches) {
-    const note = (kind: Receipt['kind'], { id: eventId, occurredAtMs }: { id: string; occurredAtMs: EpochMs }) => {
-      const receipt = { catalogId: catalog.catalogId, kind, eventId, atMs: Math.min(occurredAtMs, receivedMs) };
-      receipts.set(receiptKey(receipt), receipt);
+    const note = (kind: EventKind, event: Sent, notBeforeMs = 0) => {
+      const atMs = Math.min(Math.max(event.occurredAtMs, notBeforeMs), receivedMs + MAX_AHEAD_MS);
+      fingerprints.set(event, fingerprintOf({ catalogId: catalog.catalogId, kind, eventId: event.id, atMs }));
     };
-    for (const { touch } of touches) note(touch.kind, touch);
+    for (const { touch, claims } of touches) note(touch.kind, touch, claims === null ? 0 : decidedAt(claims));
     for (const purchase of purchases) note('PURCHASE', purchase);
     for (const pageview of pageviews) note('PAGEVIEW', pageview);
     for (const { viewable } of viewables) note('VIEWABLE', viewable);
   }
-  return receipts;
+  return fingerprints;
 }
 
-/**
- * `unseen` holds the keys of new receipts. Keys are removed as they are used, so an id repeated within these batches is
- * dropped too.
- */
-function dropSeen(batches: readonly EventBatch[], unseen: Set<string>): EventBatch[] {
-  const isNew = (batch: EventBatch, kind: Receipt['kind'], id: string) =>
-    unseen.delete(receiptKey({ catalogId: batch.catalog.catalogId, kind, eventId: id }));
+const MAX_AHEAD_MS = 7 * DAY_MS;
+
+/** `unseen` holds new fingerprints. They are removed as they are used, so an event repeated within these batches is dropped too. */
+function dropSeen(
+  batches: readonly EventBatch[],
+  fingerprints: ReadonlyMap<Sent, string>,
+  unseen: Set<string>,
+): EventBatch[] {
+  const isNew = (event: Sent) => unseen.delete(fingerprints.get(event)!);
   return batches.map((batch) => ({
     ...batch,
-    touches: batch.touches.filter(({ touch }) => isNew(batch, touch.kind, touch.id)),
-    purchases: batch.purchases.filter(({ id }) => isNew(batch, 'PURCHASE', id)),
-    pageviews: batch.pageviews.filter(({ id }) => isNew(batch, 'PAGEVIEW', id)),
-    viewables: batch.viewables.filter(({ viewable }) => isNew(batch, 'VIEWABLE', viewable.id)),
+    touches: batch.touches.filter(({ touch }) => isNew(touch)),
+    purchases: batch.purchases.filter(isNew),
+    pageviews: batch.pageviews.filter(isNew),
+    viewables: batch.viewables.filter(({ viewable }) => isNew(viewable)),
   }));
 }
 

@@ -10,6 +10,7 @@ export {
   createTokenSigner,
   createTokenVerifier,
   tokenKeyId,
+  decidedAt,
 } from './bid-token.ts';
 export type { AuctionRecord } from './auction-record.ts';
 export { type AuctionResult, createDecider } from './decide.ts';

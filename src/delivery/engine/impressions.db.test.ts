@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countNewEvents } from '#delivery/learn/index.ts';
-import { HOUR_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { SYSTEM, type Viewer } from '#platform/db/database.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { logSettled } from '../../../testing/settled.ts';
@@ -114,6 +114,30 @@ test('are no touches where views earn nothing', async () => {
   await change(7);
   await engine.refresh();
   expect(await batchesOf(ad)).toEqual([{ rows: 1, touches: 0n }]);
+});
+
+test('and clicks count once when they are sent again in the next week, by a clock that is ahead or years behind', async () => {
+  const ad = await joins('resent');
+  const mondayMs = Date.UTC(2026, 2, 16);
+  market.at(mondayMs - 10_000);
+  const events = [
+    { ...seen(ad, 'ahead'), occurredAtMs: mondayMs + 20_000 },
+    { ...market.touch(market.win(engine, ad), { shopper: 'ahead' }), occurredAtMs: mondayMs + 20_000 },
+    { ...market.touch(market.win(engine, ad), { shopper: 'behind' }), occurredAtMs: mondayMs - 80 * DAY_MS },
+  ];
+  for (const ms of [mondayMs - 10_000, mondayMs + 30_000, mondayMs + HOUR_MS]) {
+    market.at(ms);
+    await market.collect(engine, { touches: events });
+  }
+  market.at(NOON_MS);
+  const rows = await read(
+    sql<{ kind: string; n: number }>`
+      select kind, count(*)::int as n from logged_event where ad_set_id = ${ad.adSetId} group by kind order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'CLICK', n: 2 },
+    { kind: 'IMPRESSION', n: 1 },
+  ]);
 });
 
 test('are learned from as clicks are, once', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
+import { LOGS } from './log-reader.ts';
 
 export interface ServerFacts {
   version: string;
@@ -9,11 +10,14 @@ export interface ServerFacts {
   nextPosition: bigint;
 }
 
+/** All that is numbered by one sequence. */
+const LAST_POSITION = sql<bigint>`greatest(0, ${sql.join([...LOGS, 'credited_view'].map((table) => sql`(select max(position) from ${sql.table(table)})`))})`;
+
 /** Reads what a restored or wrongly chosen database has wrong most often. */
 export async function readServerFacts(tx: Transaction): Promise<ServerFacts> {
   const { rows } = await sql<ServerFacts>`
     select current_setting('server_version') as version, current_user::text as role,
-      coalesce((select max(position) from ad_event), 0) as last_position,
+      ${LAST_POSITION} as last_position,
       (select last_value + is_called::int from log_position) as next_position`.execute(tx);
   return rows[0]!;
 }

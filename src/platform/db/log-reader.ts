@@ -98,15 +98,20 @@ export function isWithin({ from, to }: LogStretch) {
     and e.position <= coalesce((select base_position from log_epoch where number = ${to.epoch} + 1), ${LAST_POSITION}::bigint)`;
 }
 
-/** Returns a position about `rowsBefore` rows before a log's end. */
+/** Returns a position about `rowsBefore` rows before a log's end; of batches, where one begins. */
 export async function placeBeforeEnd(tx: Transaction, log: LogName, rowsBefore: number): Promise<LogPosition> {
   await noticeMove(tx);
+  const table = sql.table(log);
+  const place =
+    log === 'impression_batch'
+      ? sql`select position from (
+          select position, sum(rows) over (order by position desc) - rows as behind
+          from (select position, rows from ${table} order by position desc limit ${rowsBefore + 1}) newest
+        ) counted where behind >= ${rowsBefore} order by position desc limit 1`
+      : sql`select position from ${table} where position <= (select max(position) from ${table}) - ${rowsBefore} order by position desc limit 1`;
   const { rows } = await sql<LogPosition>`
-    select (select max(number) from log_epoch where base_position < e.position) as epoch, xid::text as xid, position from (
-      select xid, position, sum(weight) over (order by position desc) - weight as behind from (
-        select xid, position, ${weightOf(log)} as weight from ${sql.table(log)} order by position desc limit ${rowsBefore + 1}
-      ) newest
-    ) e where behind >= ${rowsBefore} order by position desc limit 1`.execute(tx);
+    select (select max(number) from log_epoch where base_position < e.position) as epoch, xid::text as xid, position
+    from ${table} e where position = (${place})`.execute(tx);
   return rows[0] ?? LOG_START;
 }
 

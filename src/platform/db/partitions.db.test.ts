@@ -102,6 +102,28 @@ test('one process makes them at a time; others neither wait nor fail', async () 
   expect(await made()).toBe(4);
 });
 
+test('a table that is in use holds up no others, and what was made for it stays', async () => {
+  const busy = await createTestDatabase();
+  const client = new pg.Client({ connectionString: busy.ownerUrl });
+  await client.connect();
+  await client.query(
+    `create table page_view_20200106 partition of page_view for values from ('2020-01-06Z') to ('2020-01-13Z')`,
+  );
+  await client.query('begin');
+  await client.query('select from page_view_20200106');
+  await expect(maintainPartitions(busy)).rejects.toThrow(/lock timeout/);
+  await client.query('commit');
+  await client.end();
+  const { rows } = await busy.read(SYSTEM, (tx) =>
+    sql<{ parent: string; parts: number }>`
+      select inhparent::regclass::text as parent, count(*)::int as parts from pg_inherits
+      join pg_class on oid = inhparent and relkind = 'p' group by 1`.execute(tx),
+  );
+  expect(Object.fromEntries(rows.map(({ parent, parts }) => [parent, parts]))).toEqual(
+    Object.fromEntries(Object.keys(RETENTION_DAYS).map((table) => [table, table === 'page_view' ? 5 : 4])),
+  );
+});
+
 test('rows that came before their partition stay readable', async () => {
   const later = await createTestDatabase();
   await later.transact(SYSTEM, (tx) =>

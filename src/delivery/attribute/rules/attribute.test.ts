@@ -9,7 +9,7 @@ const line = { sku: 'A', brandId: 'brand', atMs: T };
 let positions = 0n;
 
 function touch(kind: Touch['kind'], days: number, sku = 'A', brandId = 'brand'): Touch {
-  return { position: (positions += 1n), kind, atMs: T - days * DAY_MS, sku, brandId };
+  return { position: (positions += 1n), place: 0, kind, atMs: T - days * DAY_MS, sku, brandId };
 }
 
 describe('attribute', () => {
@@ -48,6 +48,11 @@ describe('attribute', () => {
     expect(attribute({ ...line, brandId: null }, [touch('CLICK', 1, 'B')], WINDOWS)).toBeNull();
   });
 
+  it('of views of one batch at one instant the last counts', () => {
+    const views = [2, 3, 1].map((place) => ({ ...touch('IMPRESSION', 1), position: 1n, place }));
+    expect(attribute(line, views, WINDOWS)?.touch).toBe(views[1]);
+  });
+
   it('windows are the catalog’s own', () => {
     const windows = { clickDays: 1, viewDays: 3 };
     const touches = [touch('CLICK', 2), touch('IMPRESSION', 2.5)];
@@ -64,7 +69,7 @@ describe('attribute', () => {
     });
     fc.assert(
       fc.property(fc.array(anyTouch), (list) => {
-        const touches = list.map((touch, index) => ({ ...touch, position: BigInt(index) }));
+        const touches = list.map((touch, index) => ({ ...touch, position: BigInt(index >> 1), place: index & 1 }));
         expect(attribute(line, touches.toReversed(), WINDOWS)).toEqual(attribute(line, touches, WINDOWS));
       }),
     );

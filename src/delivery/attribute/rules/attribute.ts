@@ -3,6 +3,8 @@ import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 /** A paid click or view by the shopper who bought. */
 export type Touch = {
   readonly position: bigint;
+  /** Of views that share a position, from 1 on; 0 of others. */
+  readonly place: number;
   readonly kind: 'CLICK' | 'IMPRESSION';
   readonly atMs: EpochMs;
   /** Empty for banners without a product. */
@@ -48,7 +50,9 @@ function latest<T extends Touch>(touches: readonly T[]): T | null {
 }
 
 function isLater(touch: Touch, other: Touch): boolean {
-  return touch.atMs === other.atMs ? touch.position > other.position : touch.atMs > other.atMs;
+  if (touch.atMs !== other.atMs) return touch.atMs > other.atMs;
+  if (touch.position !== other.position) return touch.position > other.position;
+  return touch.place > other.place;
 }
 
 function credit<T extends Touch>(attribution: Attribution, touch: T | null): Credit<T> | null {

@@ -7,6 +7,8 @@ import type { StorefrontTraffic } from '../rules/storefront-mistakes.ts';
 
 /** Events are read from the end of the log, and the latest auctions: of a busy marketplace those of hours say enough. */
 const MAX_EVENTS = 1_000_000;
+/** Impressions come in batches: on a page of a storefront with few visitors one has some. */
+const MAX_BATCHES = 100_000;
 const MAX_AUCTIONS = 20_000;
 /** Events of these are on their way. */
 const UNDER_WAY_MS = 30 * MINUTE_MS;
@@ -36,15 +38,16 @@ const eventsOf = (span: TrafficSpan) => sql`
   ), batch as materialized (
     select position, received_at, behind from (
       select position, received_at, sum(rows) over (order by position desc) as behind from (
-        select position, received_at, rows from impression_batch order by position desc limit ${MAX_EVENTS}
+        select position, received_at, rows from impression_batch order by position desc limit ${MAX_BATCHES}
       ) newest
     ) counted where behind <= ${MAX_EVENTS} and received_at >= ${sinceOf(span)}
   ), span as (
     select greatest(${sinceOf(span)}::timestamptz,
       case when exists (select from ad_event, last where ad_event.position <= last.position)
         then (select received_at from ad_event, last where ad_event.position > last.position order by ad_event.position limit 1) end,
-      case when exists (select from impression_batch where position < (select min(position) from batch) and received_at >= ${sinceOf(span)})
-        then (select min(received_at) from batch) end) as since
+      -- Of the newest that is not among them.
+      case when (select received_at from impression_batch where position < (select min(position) from batch) order by position desc limit 1)
+        >= ${sinceOf(span)} then (select min(received_at) from batch) end) as since
   ), event as materialized (
     select kind, shopper, decision_id, source from ad_event
     where position > (select position from last) and catalog_id = ${span.catalogId} and counts is null
