@@ -218,6 +218,11 @@ export function matchingPlace(search: Search, adSet: number): BidPlace {
   return found.places[adSet]!;
 }
 
+/** Returns the keyword of a search whose bid counts. The ad set has a bid for one that matches. */
+export function countingKeyword(search: Search, { byKeyword }: BidLines, adSet: number): number {
+  return byKeyword.keys[matchingPlace(search, adSet) - 1]!;
+}
+
 /** Returns the place of the product's bid, or OWN_PLACE. */
 export function productPlace({ byProduct }: BidLines, adSet: number, product: number): BidPlace {
   const at = find(byProduct, adSet, product);

@@ -16,6 +16,7 @@ import { buildBucketIndex } from './buckets.ts';
 import type { BudgetState } from './budget-state.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type IndexSegment, type IndexedVersion, SEVERAL } from './index-segment.ts';
+import { buildKeywordLists } from './keyword-lists.ts';
 import { type Lists, fallingOrder, roundedUp, transpose } from './lists.ts';
 import {
   type SegmentSource,
@@ -89,11 +90,14 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
-  const keywordWorth = filled(float32Column(versions.length), (adSet) => {
-    const { facts } = versions[adSet]!;
-    return roundedUp(
-      (mostOf(keywordCeilingOf(facts), facts) / facts.walletRate) * bestRate(productsOf, rates.SEARCH, adSet),
-    );
+  const byKeyword = yield* buildKeywordLists({
+    ...{ keywordsOf, keywordCount: keywords.count(), bidLines },
+    bestRates: filled(float64Column(versions.length), (adSet) => bestRate(productsOf, rates.SEARCH, adSet)),
+    mostOf: (adSet, bidMicros) => {
+      const { facts: own } = versions[adSet]!;
+      return mostOf(bidMicros ?? keywordCeilingOf(own), own) / own.walletRate;
+    },
+    bidOf: (adSet, number) => versions[adSet]!.facts.keywordBids[number]!.bidMicros,
   });
   const walletSlots = filled(int32Column(versions.length), (adSet) =>
     liveSpend.walletSlot(versions[adSet]!.facts.companyId),
@@ -126,7 +130,6 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     listsOf,
     isLocal: filled(uint8Column(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
     productsOf,
-    keywordWorth,
     rates,
     worth,
     wordsOf: facts.wordsOf,
@@ -142,7 +145,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     byWord: yield* transpose(facts.wordsOf, inSearch, words.numbers.size),
     everything: { starts: Int32Array.of(0, products.length), items: yield* fallingOrder(worth.HOME) },
     keywords,
-    byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
+    byKeyword,
     bannersBySlot: indexBanners(adSets),
     targets,
     buckets,

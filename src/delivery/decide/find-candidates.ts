@@ -20,6 +20,7 @@ import {
 } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
+import { countingKeyword } from './base-bids.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
 import { ROUNDING, walk } from './walk.ts';
 
@@ -76,12 +77,17 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 
 function findByKeyword(search: Search): void {
   const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  const { productsOf, keywords, walletSlots, bidLines } = segment;
+  const { byKeyword, worth, places } = segment.byKeyword;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
-    walk(byKeyword, keyword, keywordWorth, quality * search.reach, shortlist, random, (adSet) => {
+    walk(byKeyword, keyword, worth, quality * search.reach, shortlist, random, (entry) => {
+      const adSet = places === null ? entry : places.owners[entry]!;
       if (walletSlots[adSet] === excluded) return;
+      // Where the bid of a more specific keyword counts, the ad set is visited for that one, which fits no worse.
+      if (places !== null && places.hasBid[entry] === 1 && countingKeyword(search, bidLines!, adSet) !== keyword)
+        return;
       const most = mostInSearch(search, adSet);
       for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
         const product = productsOf.items[at]!;

@@ -4,6 +4,7 @@ import type { BucketIndex } from './buckets.ts';
 import type { BidFactors } from './bid-factors.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import type { KeywordIndex } from './keyword-index.ts';
+import type { KeywordLists } from './keyword-lists.ts';
 import type { Lists } from './lists.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { Placement, ServingAdSet, ServingBanner } from './rules/serving.ts';
@@ -68,8 +69,6 @@ export type IndexSegment = {
   readonly isLocal: Uint8Array;
   /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
-  /** Maximum worth of a keyword of the ad set: the most it may bid in any auction × best click rate among its products. */
-  readonly keywordWorth: Float32Array;
 
   // Columns by product.
   readonly rates: Readonly<Record<Placement, Float64Array>>;
@@ -99,7 +98,7 @@ export type IndexSegment = {
   /** All products in one list. */
   readonly everything: Lists;
   readonly keywords: KeywordIndex;
-  readonly byKeyword: Lists;
+  readonly byKeyword: KeywordLists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
   readonly targets: TargetIndex | null;
   readonly buckets: BucketIndex | null;
