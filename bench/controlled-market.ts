@@ -82,7 +82,7 @@ export function controlledMarket(campaigns: number, skusEach: number, requests: 
     },
   }));
   const withEverything = (adSet: ServingAdSet, number: number): ServingAdSet => {
-    const targets = Array.from({ length: TARGETS }, (_, at) => target(at));
+    const targets = eachOnce(Array.from({ length: TARGETS }, (_, at) => target(at)));
     return {
       ...sharing(modified(adSet)),
       productBids: adSet.skus.slice(0, skusEach / 2).map((sku) => ({ sku, bidMicros: bid() })),
@@ -93,7 +93,7 @@ export function controlledMarket(campaigns: number, skusEach: number, requests: 
       })),
       targets,
       targetBids: targets.map((one) => ({ ...one, bidMicros: bid() })),
-      negativeTargets: Array.from({ length: NEGATIVES }, () => ({ kind: 'PRODUCT', value: aPage() })),
+      negativeTargets: eachOnce(Array.from({ length: NEGATIVES }, () => ({ kind: 'PRODUCT', value: aPage() }))),
       negativeLists: [lists[number % lists.length]!],
     };
   };
@@ -175,6 +175,10 @@ export function controlledMarket(campaigns: number, skusEach: number, requests: 
     bodies: bodies.map((auction) => JSON.stringify({ auctions: [auction] })),
   };
 }
+
+const eachOnce = <Named extends { kind: string; value: string }>(named: readonly Named[]): Named[] => [
+  ...new Map(named.map((one) => [`${one.kind} ${one.value}`, one])).values(),
+];
 
 const several = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: Math.round(count) }, (_, at) => make(at));

@@ -28,7 +28,8 @@ import { type Auction, type Search, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { shopperKey } from './shopper-key.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
-import { NOTHING_SHOWN, aimedPage, shownOn } from './rules/page-facts.ts';
+import { knownAim, knownShown } from './known-pages.ts';
+import { NOTHING_SHOWN } from './rules/page-facts.ts';
 import { findCandidates } from './find-candidates.ts';
 import type { YieldBook } from './yield-book.ts';
 
@@ -160,8 +161,8 @@ export function auctionOf(
     location: request.location === null ? null : readText(request.location, language).text,
     placement,
     wantsAllBids: isLogged || slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
-    shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
-    aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
+    shown: snapshot.readsPages ? knownShown(request, snapshot.pages) : NOTHING_SHOWN,
+    aimed: snapshot.aimsAtPages ? knownAim(request, snapshot.pages) : null,
     floors: auctionFloors(request, query, placement, rules, nowMs, snapshot.pages),
     blocks: blocksOn(request, query, placement, rules, nowMs, snapshot.pages),
     load,

@@ -80,15 +80,32 @@ export function ceilingOf(facts: IndexedVersion['facts']): number {
 }
 
 /** Returns its highest bid where no bucket's bid counts either. */
-function namedCeilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
+export function namedCeilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
   return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
 }
 
 /** Returns its highest bid for some kinds of automatic fit, as far as they are open; 0 without any. */
-export function bucketCeilingOf({ automatic }: IndexedVersion['facts'], buckets: readonly Bucket[]): number {
+function bucketCeilingOf({ automatic }: IndexedVersion['facts'], buckets: readonly Bucket[]): number {
   let most = 0;
   for (const { bucket, isOn, bidMicros } of automatic)
     if (isOn && bidMicros !== null && bidMicros > most && buckets.includes(bucket)) most = bidMicros;
+  return most;
+}
+
+const ASKED: readonly Bucket[] = ['CLOSE', 'LOOSE'];
+
+/** Returns the most that is bid for a product found by its words; those that a keyword finds as well bid as elsewhere. */
+export function searchCeiling(facts: IndexedVersion['facts'], namedMicros: number): number {
+  return Math.max(namedMicros, bucketCeilingOf(facts, ASKED));
+}
+
+/** Returns the most that is bid for a product found by its category; 0 where both buckets that find it are closed. */
+export function categoryCeiling({ automatic }: IndexedVersion['facts'], namedMicros: number): number {
+  let most = 0;
+  for (const asked of ASKED) {
+    const own = automatic.find(({ bucket }) => bucket === asked);
+    if (own === undefined || own.isOn) most = Math.max(most, own?.bidMicros ?? namedMicros);
+  }
   return most;
 }
 
@@ -212,7 +229,7 @@ export function matchingPlace(search: Search, adSet: number): BidPlace {
     found.marks[adSet] = search.mark;
     found.places[adSet] =
       search.query === null
-        ? findTarget(search, byTarget, byKeyword.keys.length, adSet)
+        ? targetPlace(search.segment, fittingTargets(search), adSet)
         : findKeyword(search, byKeyword, adSet);
   }
   return found.places[adSet]!;
@@ -247,11 +264,19 @@ function findKeyword(search: Search, rows: BidRows, adSet: number): BidPlace {
   return best;
 }
 
-function findTarget(search: Search, rows: BidRows, first: number, adSet: number): BidPlace {
+/** Returns the place of the bid that counts of an ad set's targets among those that fit; OWN_PLACE when none does. */
+export function targetPlace(
+  { targets, bidLines }: Pick<IndexSegment, 'targets' | 'bidLines'>,
+  fitting: readonly number[],
+  adSet: number,
+): BidPlace {
+  if (bidLines === null) return OWN_PLACE;
+  const rows = bidLines.byTarget;
+  const first = bidLines.byKeyword.keys.length;
   const end = rows.starts[adSet + 1]!;
-  const { ranks } = search.segment.targets!;
+  const { ranks } = targets!;
   let best = UNKNOWN;
-  for (const target of fittingTargets(search)) {
+  for (const target of fitting) {
     const at = find(rows, adSet, target);
     if (at === end) continue;
     const isBetter = best === UNKNOWN || ranks[target]! > ranks[rows.keys[best]!]!;

@@ -28,6 +28,7 @@ export type BidFactors = {
   readonly marks: Uint8Array;
   /** How far the segment's bids reach in an auction; null where an ad set has neither modifiers nor hours. */
   readonly reach: FactorReach | null;
+  readonly most: MostBids;
   /** Factors of the running auction, found once per ad set: `marks` says which auction they belong to. */
   readonly found: { readonly marks: Float64Array; readonly factors: Float64Array };
 };
@@ -43,26 +44,57 @@ export function isVarying({ modifiers, hours }: Pick<Controls, 'modifiers' | 'ho
   return modifiers.length > 0 || hours !== null;
 }
 
-export function buildBidFactors(versions: readonly IndexedVersion[]): BidFactors | null {
+export function buildBidFactors(versions: readonly IndexedVersion[], most: MostBids): BidFactors | null {
   if (!versions.some(({ facts }) => hasFactors(facts))) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, { facts }] of versions.entries()) marks[adSet] = hasFactors(facts) ? 1 : 0;
-  const reach = versions.every(({ facts }) => isVarying(facts))
-    ? createFactorReach(versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)))
+  const reach = hasReach(versions)
+    ? createFactorReach(
+        versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)),
+        most.leastReach,
+      )
     : null;
   const found = { marks: float64Column(versions.length), factors: float64Column(versions.length) };
-  return { marks, reach, found };
+  return { marks, reach, most, found };
 }
 
 export function modifierRowOf(facts: Controls): ModifierRow | null {
   return hasFactors(facts) ? modifierRow(facts.modifiers, facts.hours) : null;
 }
 
-/** Returns an amount that a base bid never exceeds in any auction, in the wallet's currency. */
-export function mostOf(baseMicros: number, facts: Controls): number {
-  if (!isVarying(facts)) return modifiedBid(baseMicros, FACTOR_UNIT, facts.mostMicros);
-  return (baseMicros * highestFactor(modifierRow(facts.modifiers, facts.hours))) / FACTOR_UNIT;
+/** The most that becomes of base bids in any auction, by which lists are ordered. */
+export type MostBids = {
+  /**
+   * Returns an amount in the wallet's currency, of which an ad set never bids more than the share that its segment
+   * reaches in an auction.
+   */
+  of(baseMicros: number, facts: ServingAdSet): number;
+  /** What a segment reaches at least: a maximum bid holds however little the factors of an auction leave. */
+  readonly leastReach: number;
+};
+
+export function createMostBids(versions: readonly IndexedVersion[]): MostBids {
+  const factors = new Map(
+    versions.flatMap(({ facts }) =>
+      isVarying(facts) ? [[facts, highestFactor(modifierRow(facts.modifiers, facts.hours))] as const] : [],
+    ),
+  );
+  let highest = FACTOR_UNIT;
+  for (const factor of factors.values()) highest = Math.max(highest, factor);
+  const leastReach = hasReach(versions) ? FACTOR_UNIT / highest : 1;
+  return {
+    of(baseMicros, facts) {
+      const factor = factors.get(facts);
+      if (factor === undefined) return modifiedBid(baseMicros, FACTOR_UNIT, facts.mostMicros);
+      const mostMicros = (baseMicros * factor) / FACTOR_UNIT;
+      return facts.mostMicros === null ? mostMicros : Math.min(mostMicros, facts.mostMicros / leastReach);
+    },
+    leastReach,
+  };
 }
+
+const hasReach = (versions: readonly IndexedVersion[]): boolean =>
+  versions.length > 0 && versions.every(({ facts }) => isVarying(facts));
 
 /** Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. */
 export function bidIn(search: Search, adSet: number, place: BidPlace): number {

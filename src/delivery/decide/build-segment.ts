@@ -1,17 +1,19 @@
 import {
   type BidLines,
   OWN_PLACE,
-  bucketCeilingOf,
+  categoryCeiling,
   buildBidLines,
   ceilingOf,
   keywordCeilingOf,
   lineOfPlace,
   offeredBid,
+  searchCeiling,
   productPlace,
   targetCeilingOf,
+  unnamedPlace,
 } from './base-bids.ts';
-import { type BidFactors, buildBidFactors, mostOf } from './bid-factors.ts';
-import type { Bucket } from '#core/serving/rules/automatic.ts';
+import { type BidFactors, type MostBids, buildBidFactors, createMostBids } from './bid-factors.ts';
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { buildBucketIndex } from './buckets.ts';
 import type { BudgetState } from './budget-state.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
@@ -33,11 +35,9 @@ import { buildTargetIndex } from './target-index.ts';
 
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
+  const mostBids = createMostBids(source.adSets);
   // A bid below the minimum can win nothing.
-  const versions = source.adSets.filter(
-    ({ facts }) =>
-      mostOf(Math.max(keywordCeilingOf(facts), targetCeilingOf(facts), ceilingOf(facts)), facts) >= facts.minBidMicros,
-  );
+  const versions = source.adSets.filter(({ facts }) => mostBids.of(highestOf(facts), facts) >= facts.minBidMicros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
@@ -46,7 +46,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   });
   const ceilings = filled(float64Column(versions.length), (adSet) => {
     const { facts } = versions[adSet]!;
-    return mostOf(ceilingOf(facts), facts) / facts.walletRate;
+    return mostBids.of(ceilingOf(facts), facts) / facts.walletRate;
   });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(ceilings), products.length);
 
@@ -59,7 +59,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     rates,
     mostOf: (adSet, bidMicros) => {
       const { facts: own } = versions[adSet]!;
-      return mostOf(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
+      return mostBids.of(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
     },
   });
   const bidLines = buildBidLines(
@@ -69,19 +69,20 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     targets && targets.numbers,
     source.language,
   );
-  const factors = buildBidFactors(versions);
+  const factors = buildBidFactors(versions, mostBids);
   const varied = variedProducts(offers, bidLines, factors);
-  const highestWith = (counting: readonly Bucket[]) =>
+  const highestWith = (bidOf: (facts: IndexedVersion['facts'], namedMicros: number) => number) =>
     filled(float64Column(products.length), (product) =>
       varied === null || varied[product] === 0
         ? ceilings[offers.items[offers.starts[product]!]!]!
-        : highestBid(offers, versions, bidLines, product, counting),
+        : highestBid(offers, versions, bidLines, mostBids, product, bidOf),
     );
   const hasBuckets = versions.some(({ facts }) => facts.automatic.length > 0);
-  const asked = highestWith(['CLOSE', 'LOOSE']);
-  const unasked = hasBuckets ? highestWith([]) : asked;
+  const unasked = highestWith((_, namedMicros) => namedMicros);
+  const inSearches = hasBuckets ? highestWith(searchCeiling) : unasked;
+  const inCategories = hasBuckets ? highestWith(categoryCeiling) : unasked;
   for (const placement of PLACEMENTS) {
-    const highest = placement === 'SEARCH' || placement === 'CATEGORY' ? asked : unasked;
+    const highest = placement === 'SEARCH' ? inSearches : placement === 'CATEGORY' ? inCategories : unasked;
     worth[placement] = filled(float32Column(products.length), (product) =>
       roundedUp(highest[product]! * rates[placement][product]!),
     );
@@ -95,7 +96,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     bestRates: filled(float64Column(versions.length), (adSet) => bestRate(productsOf, rates.SEARCH, adSet)),
     mostOf: (adSet, bidMicros) => {
       const { facts: own } = versions[adSet]!;
-      return mostOf(bidMicros ?? keywordCeilingOf(own), own) / own.walletRate;
+      return mostBids.of(bidMicros ?? keywordCeilingOf(own), own) / own.walletRate;
     },
     bidOf: (adSet, number) => versions[adSet]!.facts.keywordBids[number]!.bidMicros,
   });
@@ -109,7 +110,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const buckets = yield* buildBucketIndex({
     ...{ versions, products, keywordsOf, offers, categoryCount, rates },
     ...{ ownCategoriesOf: facts.ownCategoriesOf, parentCategoriesOf: facts.parentCategoriesOf },
-    mostBeside: (product, bucket) => highestBid(offers, versions, bidLines, product, [bucket]),
+    mostBeside: (adSet, product, bucket) => bidBeside(versions[adSet]!, adSet, bidLines, mostBids, product, bucket),
   });
   return {
     adSets,
@@ -160,6 +161,9 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   };
 }
 
+const highestOf = (facts: IndexedVersion['facts']): number =>
+  Math.max(keywordCeilingOf(facts), targetCeilingOf(facts), ceilingOf(facts));
+
 /**
  * Fills a column from its rows' values. A plain loop: `from` with a function calls an iterator for every row, at ten
  * times the cost.
@@ -187,23 +191,37 @@ function variedProducts(
   });
 }
 
-/** Returns the most that is bid on a product in any auction where no keyword's bid counts, and only those of some buckets. */
+/** Returns the most that is bid on a product in auctions of a kind where no keyword's bid counts. */
 function highestBid(
   { starts, items }: Lists,
   versions: readonly IndexedVersion[],
   bidLines: BidLines | null,
+  mostBids: MostBids,
   product: number,
-  counting: readonly Bucket[],
+  bidOf: (facts: IndexedVersion['facts'], namedMicros: number) => number,
 ): number {
   let highest = 0;
   for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
     const adSet = items[at]!;
     const { facts } = versions[adSet]!;
     const place = bidLines === null ? OWN_PLACE : productPlace(bidLines, adSet, product);
-    const bidMicros = Math.max(bidOnLine(facts, lineOfPlace(bidLines, place)), bucketCeilingOf(facts, counting));
-    highest = Math.max(highest, offeredBid(mostOf(bidMicros, facts), facts));
+    const bidMicros = bidOf(facts, bidOnLine(facts, lineOfPlace(bidLines, place)));
+    highest = Math.max(highest, offeredBid(mostBids.of(bidMicros, facts), facts));
   }
   return highest;
+}
+
+/** Returns what an ad set bids on a product, at most, where a bucket finds it. */
+function bidBeside(
+  { facts }: IndexedVersion,
+  adSet: number,
+  bidLines: BidLines | null,
+  mostBids: MostBids,
+  product: number,
+  bucket: Bucket,
+): number {
+  const place = bidLines === null ? OWN_PLACE : unnamedPlace(bidLines, adSet, product, BUCKETS.indexOf(bucket));
+  return offeredBid(mostBids.of(bidOnLine(facts, lineOfPlace(bidLines, place)), facts), facts);
 }
 
 function onlyPayer({ starts, items }: Lists, walletSlots: Int32Array, product: number): number {

@@ -24,12 +24,13 @@ export function pageOf({ pageType }: AuctionRequest, placement: Placement): stri
   return pageType ?? placement;
 }
 
-export function createFactorReach(rows: readonly ModifierRow[]): FactorReach {
+export function createFactorReach(rows: readonly ModifierRow[], leastReach: number): FactorReach {
   const limits = rows.map(highestPercents);
   const codes = new Set(rows.flatMap(({ placements }) => [...placements.keys()]));
   const hasHours = rows.some(({ hours }) => hours !== null);
   // A product of percentages below 10 % is raised to it.
-  const least = MIN_FACTOR / rows.reduce((min, row) => Math.min(min, highestFactor(row)), Number.POSITIVE_INFINITY);
+  const lowest = rows.reduce((min, row) => Math.min(min, highestFactor(row)), Number.POSITIVE_INFINITY);
+  const least = Math.max(leastReach, MIN_FACTOR / lowest);
   const most = (shareOf: (row: ModifierRow, index: number) => number) =>
     rows.reduce((max, row, index) => Math.max(max, shareOf(row, index)), 0);
 
