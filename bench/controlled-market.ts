@@ -2,6 +2,7 @@ import { AD_LOAD_PARTS, type AdLoad, type YieldScope } from '#core/yield/rules/y
 import { HOURS_OF_WEEK, orderedModifiers } from '#core/serving/rules/bid-modifiers.ts';
 import type { marketplaceRules } from '#delivery/decide/index.ts';
 import type { PageFacts } from '#delivery/decide/rules/page-facts.ts';
+import type { NegativeTarget } from '#core/serving/rules/targets.ts';
 import type { NegativeList, ServingAdSet, ServingProduct, ServingTarget } from '#delivery/decide/rules/serving.ts';
 import { generator, market, uuid } from './market.ts';
 
@@ -74,11 +75,18 @@ export function controlledMarket(campaigns: number, skusEach: number, requests: 
     if (at % 10 === 9) return { kind: 'CATEGORY', value: leaf(), ...any };
     return { kind: 'PRODUCT', value: aPage(), ...any };
   };
+  /** What an ad set aims at it does not exclude. */
+  const negatives = (count: number, aims: readonly ServingTarget[] = []): NegativeTarget[] =>
+    eachOnce(
+      Array.from({ length: count }, () => ({
+        ...{ kind: 'PRODUCT' as const, value: paged[Math.floor(random() * paged.length)]!.sku },
+      })),
+    ).filter(({ value }) => aims.every((aim) => aim.value !== value));
   const lists = Array.from({ length: 100 }, (_, at): NegativeList => ({
     ...{ id: uuid(40_000_000 + at), version: 1 },
     entries: {
       keywords: Array.from({ length: 20 }, (_word, number) => keyword(number)),
-      targets: Array.from({ length: 20 }, () => ({ kind: 'PRODUCT', value: aPage() })),
+      targets: negatives(20),
     },
   }));
   const withEverything = (adSet: ServingAdSet, number: number): ServingAdSet => {
@@ -93,7 +101,7 @@ export function controlledMarket(campaigns: number, skusEach: number, requests: 
       })),
       targets,
       targetBids: targets.map((one) => ({ ...one, bidMicros: bid() })),
-      negativeTargets: eachOnce(Array.from({ length: NEGATIVES }, () => ({ kind: 'PRODUCT', value: aPage() }))),
+      negativeTargets: negatives(NEGATIVES, targets),
       negativeLists: [lists[number % lists.length]!],
     };
   };

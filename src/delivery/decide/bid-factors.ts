@@ -12,12 +12,12 @@ import {
   modifierRow,
   placeModifier,
 } from '#core/serving/rules/bid-modifiers.ts';
-import { type BidPlace, bidAt, lineOfPlace, offeredBid } from './base-bids.ts';
-import { float64Column, uint8Column } from './columns.ts';
+import { type BidPlace, bidAt, microsAt, offeredBid } from './base-bids.ts';
+import { float64Column, int32Column, uint8Column } from './columns.ts';
 import { type FactorReach, createFactorReach, pageOf } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
+import { numbering } from './read-segment.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
-import { bidOnLine } from './rules/own-bids.ts';
 import type { AppliedModifiers } from './rules/price-parts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { Search } from './search.ts';
@@ -29,7 +29,11 @@ export type BidFactors = {
   /** How far the segment's bids reach in an auction; null where an ad set has neither modifiers nor hours. */
   readonly reach: FactorReach | null;
   readonly most: MostBids;
-  /** Factors of the running auction, found once per ad set: `marks` says which auction they belong to. */
+  /** By ad set: the number of its modifiers and hours, of which many have the same; 0 without. */
+  readonly kinds: Int32Array;
+  /** By ad set, in its wallet's currency: to read it from its facts would cost more than all that is done with it. */
+  readonly ownMicros: Float64Array;
+  /** Factors of the running auction, found once per kind: `marks` says which auction they belong to. */
   readonly found: { readonly marks: Float64Array; readonly factors: Float64Array };
 };
 
@@ -54,8 +58,16 @@ export function buildBidFactors(versions: readonly IndexedVersion[], most: MostB
         most.leastReach,
       )
     : null;
-  const found = { marks: float64Column(versions.length), factors: float64Column(versions.length) };
-  return { marks, reach, most, found };
+  const kinds = int32Column(versions.length);
+  const ownMicros = float64Column(versions.length);
+  const numbers = numbering();
+  for (const [adSet, { facts }] of versions.entries()) {
+    kinds[adSet] = numbers.of(hasFactors(facts) ? JSON.stringify([facts.modifiers, facts.hours]) : '');
+    ownMicros[adSet] = facts.bidMicros;
+  }
+  const { size } = numbers.numbers;
+  const found = { marks: float64Column(size), factors: float64Column(size) };
+  return { marks, reach, most, kinds, ownMicros, found };
 }
 
 export function modifierRowOf(facts: Controls): ModifierRow | null {
@@ -107,23 +119,24 @@ export function bidIn(search: Search, adSet: number, place: BidPlace): number {
 /** Returns a bid with a factor, in the wallet's currency. */
 export function modifiedBidOf(segment: IndexSegment, adSet: number, place: BidPlace, factor: Factor): number {
   const { facts } = segment.adSets[adSet]!;
-  return modifiedBid(bidOnLine(facts, lineOfPlace(segment.bidLines, place)), factor, facts.mostMicros);
+  return modifiedBid(microsAt(segment, adSet, place), factor, facts.mostMicros);
 }
 
 /** Returns the factor that an ad set's bids had in the segment's running or last auction. */
 export function foundFactor({ factors }: IndexSegment, adSet: number): Factor {
-  return factors === null || factors.marks[adSet] === 0 ? FACTOR_UNIT : factors.found.factors[adSet]!;
+  return factors === null || factors.marks[adSet] === 0 ? FACTOR_UNIT : factors.found.factors[factors.kinds[adSet]!]!;
 }
 
 function factorFor(search: Search, adSet: number): Factor {
-  const { found } = search.segment.factors!;
-  if (found.marks[adSet] !== search.mark) {
-    found.marks[adSet] = search.mark;
+  const { found, kinds } = search.segment.factors!;
+  const kind = kinds[adSet]!;
+  if (found.marks[kind] !== search.mark) {
+    found.marks[kind] = search.mark;
     const row = search.segment.adSets[adSet]!.modifiers!;
     const hour = row.hours === null ? 0 : hourOfWeek(search.snapshot.zone, search.nowMs);
-    found.factors[adSet] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
+    found.factors[kind] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
   }
-  return found.factors[adSet]!;
+  return found.factors[kind]!;
 }
 
 const NOTHING_APPLIED: AppliedModifiers = {

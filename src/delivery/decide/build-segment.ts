@@ -62,14 +62,15 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
       return mostBids.of(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
     },
   });
+  const factors = buildBidFactors(versions, mostBids);
   const bidLines = buildBidLines(
     versions,
     (match, typed) => keywords.add(match, typed.map(words.of)),
     productBySku,
     targets && targets.numbers,
     source.language,
+    factors !== null,
   );
-  const factors = buildBidFactors(versions, mostBids);
   const varied = variedProducts(offers, bidLines, factors);
   const highestWith = (bidOf: (facts: IndexedVersion['facts'], namedMicros: number) => number) =>
     filled(float64Column(products.length), (product) =>
@@ -105,7 +106,11 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   );
   const solePayers = filled(int32Column(products.length), (product) => onlyPayer(offers, walletSlots, product));
   yield;
-  const { adSets, negativesOf, negativeLists, listsOf } = yield* readAdSets(versions, words, source.language);
+  const { adSets, negativesOf, negativeLists, listsOf, excludedBy } = yield* readAdSets(
+    versions,
+    words,
+    source.language,
+  );
   const categoryCount = facts.categories.size;
   const buckets = yield* buildBucketIndex({
     ...{ versions, products, keywordsOf, offers, categoryCount, rates },
@@ -151,8 +156,8 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     targets,
     buckets,
     negativeLists,
-    readsPages:
-      adSets.some(({ excluded }) => excluded !== null) || negativeLists.some(({ excluded }) => excluded.size > 0),
+    excludedBy,
+    readsPages: excludedBy.size > 0 || negativeLists.some(({ excluded }) => excluded.size > 0),
     scratch: {
       auction: 0,
       verdicts: float64Column(versions.length),

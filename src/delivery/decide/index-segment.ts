@@ -22,8 +22,6 @@ export type IndexedNegatives = {
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
   readonly negatives: readonly Keyword[];
-  /** Keys of what no page may show; null when it excludes nothing. */
-  readonly excluded: ReadonlySet<string> | null;
   /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
   /** Null without modifiers, hours and a maximum bid. */
@@ -103,6 +101,8 @@ export type IndexSegment = {
   readonly targets: TargetIndex | null;
   readonly buckets: BucketIndex | null;
   readonly negativeLists: readonly IndexedNegatives[];
+  /** By key of what a page shows, the ad sets that exclude it, ascending. */
+  readonly excludedBy: ReadonlyMap<string, Int32Array>;
   /** An ad set excludes something of the page. */
   readonly readsPages: boolean;
   /** Verdicts of the running auction on ad sets and lists of negatives, preallocated so that an auction allocates nothing for them. */
