@@ -129,6 +129,9 @@ function isBlockedBy(
 /** Whether an ad set is blocked as a whole; its banners also by the categories that they are for. */
 export function isAdSetBlocked(blocks: AuctionBlocks, facts: ServingAdSet): boolean {
   const { companyId, brandId, bannerCategoryIds } = facts;
+  if (blocks.openTo.some((brands) => !brands.has(brandId))) return true;
+  if (blocks.ofAdSets.length === 0 && (bannerCategoryIds.length === 0 || blocks.ofProducts.length === 0))
+    return blocks.isClosed;
   return isBlocked(blocks, { companyId, brandId, sku: null, categoryIds: bannerCategoryIds, sellerIds: [] });
 }
 

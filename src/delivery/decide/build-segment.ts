@@ -119,6 +119,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   });
   return {
     adSets,
+    adSetsByBrand: Map.groupBy(adSets.keys(), (adSet) => adSets[adSet]!.facts.brandId),
     skus: products.map(({ sku }) => sku),
     productBySku,
     words: words.numbers,

@@ -24,6 +24,7 @@ import { NO_WALLET, type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
 import { countingKeyword } from './base-bids.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
+import { openList } from './open-lists.ts';
 import { ROUNDING, walk } from './walk.ts';
 
 /** Finds the most valuable ads that fit an auction; its shortlist keeps them. */
@@ -41,6 +42,8 @@ function findProducts(search: Search): void {
   }
   if (search.aimed !== null) findByTarget(search, search.aimed);
   if (segment.buckets !== null) findBeside(search);
+  const { blocks } = search;
+  if (blocks !== null && blocks.openTo.length > 0) return findOpen(search, blocks.openTo[0]!);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -201,6 +204,16 @@ function findByCategory(search: Search, groups: readonly (readonly number[])[]):
     walkProducts(search, segment.byOwnCategory, category, relevanceQuality(OWN_CATEGORY), inCategory);
     walkProducts(search, segment.byParentCategory, category, relevanceQuality(best), inCategory);
   }
+}
+
+/** Finds the products of a page that is closed to all but some brands. */
+function findOpen(search: Search, brands: ReadonlySet<string>): void {
+  const { segment, placement, groups } = search;
+  const best = groups === null ? NO_CONTEXT : OWN_CATEGORY;
+  walkProducts(search, openList(segment, brands, placement, groups), 0, relevanceQuality(best), (product) => {
+    const relevance = groups === null ? NO_CONTEXT : categoryRelevance(search, product);
+    if (relevance > 0) visitProduct(search, product, relevance, 1);
+  });
 }
 
 function walkProducts(

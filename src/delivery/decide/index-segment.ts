@@ -101,6 +101,7 @@ export type IndexSegment = {
   readonly targets: TargetIndex | null;
   readonly buckets: BucketIndex | null;
   readonly negativeLists: readonly IndexedNegatives[];
+  readonly adSetsByBrand: ReadonlyMap<string, readonly number[]>;
   /** By key of what a page shows, the ad sets that exclude it, ascending. */
   readonly excludedBy: ReadonlyMap<string, Int32Array>;
   /** An ad set excludes something of the page. */

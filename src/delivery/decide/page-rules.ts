@@ -20,6 +20,8 @@ export interface PageRules<Rule, Table> {
 }
 
 const NONE: readonly never[] = [];
+/** Storefronts name what they like: more at once are looked up again. */
+const MAX_CATEGORIES = 10_000;
 
 /** Rules of a place are one table. Those that are also of searches or categories are one each: few of them fit a page. */
 export function createPageRules<Rule extends YieldScope, Table>(
@@ -46,6 +48,18 @@ export function createPageRules<Rule extends YieldScope, Table>(
     }
     return known;
   };
+  const over = new Map<string, readonly Rule[]>();
+  const rulesOverOne = (category: string): readonly Rule[] => {
+    let known = over.get(category);
+    if (known === undefined) {
+      if (over.size === MAX_CATEGORIES) over.clear();
+      known = [...new Set(paths.get(category) ?? [category])].flatMap((above) => byCategory.get(above) ?? []);
+      over.set(category, known);
+    }
+    return known;
+  };
+  const rulesOver = (categories: readonly string[]): readonly Rule[] =>
+    categories.length === 1 ? rulesOverOne(categories[0]!) : [...new Set(categories.flatMap(rulesOverOne))];
   const single = new Map<Rule, Table>();
   const alone = (rule: Rule) => {
     let known = single.get(rule);
@@ -56,12 +70,14 @@ export function createPageRules<Rule extends YieldScope, Table>(
     const code = codes.has(placementCode) ? placementCode : null;
     const type = pages.has(page) ? page : null;
     const general = ofPlace(code, type);
-    if (byCategory.size === 0 && (ofSearches === null || query === null)) return general;
-    const within = new Set(categories.flatMap((category) => paths.get(category) ?? [category]));
-    const matching = ofSearches === null || query === null ? [] : ofSearches(query);
+    const matching = ofSearches === null || query === null ? NONE : ofSearches(query);
+    const below = byCategory.size === 0 || categories.length === 0 ? NONE : rulesOver(categories);
+    if (matching.length + below.length === 0) return general;
+    const isWithin = (categoryId: string) =>
+      categories.some((category) => (paths.get(category) ?? [category]).includes(categoryId));
     const special = [
-      ...matching.filter(({ categoryId }) => categoryId === null || within.has(categoryId)),
-      ...[...within].flatMap((category) => byCategory.get(category) ?? []),
+      ...matching.filter(({ categoryId }) => categoryId === null || isWithin(categoryId)),
+      ...below,
     ].filter((rule) => fits(rule, code, type));
     return special.length === 0 ? general : [...general, ...special.map(alone)];
   };

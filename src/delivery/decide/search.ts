@@ -37,12 +37,13 @@ export type Auction = {
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
-export type Search = Auction & {
+export type Search = Omit<Auction, 'wantsAllBids'> & {
   /**
-   * `shortlist` and `excluded` are mutable for a second pass: copying the search would create another object shape and
+   * `shortlist`, `wantsAllBids` and `excluded` are mutable for a second pass: copying the search would create another object shape and
    * slow down every auction.
    */
   shortlist: Shortlist;
+  wantsAllBids: boolean;
   /** Slot of the wallet whose ads are skipped; NO_WALLET when none is. */
   excluded: number;
   readonly segment: IndexSegment;

@@ -6,6 +6,7 @@ import type { ReadText } from './rules/text.ts';
 
 /** Of words that no rule has. */
 const NO_WORD = -1;
+const NONE: readonly never[] = [];
 
 /** Finds the rules that are for a search. Returns null where none is for searches. */
 export function createTermIndex<Rule extends { readonly terms: readonly string[] }>(
@@ -24,11 +25,8 @@ export function createTermIndex<Rule extends { readonly terms: readonly string[]
     }
   }
   if (rulesOf.length === 0) return null;
-  return (query) => [
-    ...new Set(
-      keywords
-        .matching(query.words.map((word) => words.numbers.get(word) ?? NO_WORD))
-        .flatMap((found) => rulesOf[found]!),
-    ),
-  ];
+  return (query) => {
+    const found = keywords.matching(query.words.map((word) => words.numbers.get(word) ?? NO_WORD));
+    return found.length === 0 ? NONE : [...new Set(found.flatMap((keyword) => rulesOf[keyword]!))];
+  };
 }

@@ -18,6 +18,7 @@ import { strictest } from './load-table.ts';
 import { type PageRules, createPageRules } from './page-rules.ts';
 import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
+import { type Apart, groupsByBrand } from './rules/ranking.ts';
 import type { ReadText } from './rules/text.ts';
 import { createTermIndex } from './term-index.ts';
 import { type TrialSplit, splitByTrials } from './trial-split.ts';
@@ -46,12 +47,12 @@ export interface YieldNow {
   floors(billedOn: BilledOn, placementCode: string | null, page: PageType, query: ReadText | null): FloorTable | null;
   readonly blocks: Blocks;
   readonly loads: PageRules<LoadRule, AdLoad>;
-  readonly aparts: PageRules<ApartRule, readonly ApartGroup[]>;
+  readonly aparts: PageRules<ApartRule, ApartTable>;
   readonly exclusions: PageRules<ExclusionRule, ExclusionTable>;
 }
 
 /** Brands of which one stands on a page. */
-type ApartGroup = { readonly rule: ApartRule; readonly brands: ReadonlySet<string> };
+type ApartTable = { readonly rules: readonly ApartRule[]; readonly byBrand: Apart };
 
 export const NO_RULES: YieldBook = {
   at: () => null,
@@ -167,9 +168,10 @@ function createYieldNow(
     floors: (billedOn, placementCode, page, query) => byPaid[billedOn](placementCode, page, query),
     blocks: createBlocks(blocks, paths, language),
     loads: createPageRules(loads, paths, language, strictest),
-    aparts: createPageRules(aparts, paths, language, (held) =>
-      held.map((rule) => ({ rule, brands: new Set(rule.brandIds) })),
-    ),
+    aparts: createPageRules(aparts, paths, language, (held) => ({
+      rules: held,
+      byBrand: groupsByBrand(held.map(({ brandIds }) => new Set(brandIds))),
+    })),
     exclusions: createPageRules(exclusions, paths, language, exclusionsByBrand),
   };
 }
