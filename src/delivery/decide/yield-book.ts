@@ -16,6 +16,7 @@ import { type Blocks, createBlocks } from './block-table.ts';
 import { type ExclusionTable, exclusionsByBrand } from './exclusion-table.ts';
 import { strictest } from './load-table.ts';
 import { type PageRules, createPageRules } from './page-rules.ts';
+import { remembered } from './remembered.ts';
 import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
 import { type Apart, groupsByBrand } from './rules/ranking.ts';
@@ -188,25 +189,24 @@ function createFloors(rules: readonly FloorRule[], paths: CategoryPaths, languag
   const termless = rules.filter(({ terms }) => terms.length === 0);
   const matching = createTermIndex(rules, language);
   // Few keys occur: the places and pages that rules name.
-  const tables = new Map<string, FloorTable | null>();
+  const tableOf = remembered((type: PageType | null) =>
+    remembered((code: string | null) =>
+      createFloorTable(
+        termless.filter((rule) => fits(rule, code, type)),
+        paths,
+      ),
+    ),
+  );
   const numbers = new Map(rules.map((rule, number) => [rule, number]));
   const ofSearches = new Map<string, FloorTable | null>();
   return (placementCode, page, query) => {
     const code = codes.has(placementCode) ? placementCode : null;
     const type = pages.has(page) ? page : null;
-    const key = `${type ?? ''} ${code ?? ''}`;
-    let table = tables.get(key);
-    if (table === undefined) {
-      table = createFloorTable(
-        termless.filter((rule) => fits(rule, code, type)),
-        paths,
-      );
-      tables.set(key, table);
-    }
+    const table = tableOf(type)(code);
     if (matching === null || query === null) return table;
     const ofSearch = matching(query).filter((rule) => fits(rule, code, type));
     if (ofSearch.length === 0) return table;
-    const search = `${key} ${ofSearch.map((rule) => numbers.get(rule)).join()}`;
+    const search = `${type ?? ''} ${code ?? ''} ${ofSearch.map((rule) => numbers.get(rule)).join()}`;
     let special = ofSearches.get(search);
     if (special === undefined) {
       if (ofSearches.size === MAX_SEARCHES) ofSearches.clear();
