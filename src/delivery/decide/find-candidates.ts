@@ -21,11 +21,11 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN, matchingKeywords } from './search.ts';
-import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
+import { placeOf, visitOffer, visitProduct, visitProductsOf } from './visit.ts';
 import { countingKeyword } from './base-bids.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
 import { openList } from './open-lists.ts';
-import { ROUNDING, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 /** Finds the most valuable ads that fit an auction; its shortlist keeps them. */
 export function findCandidates(search: Search): void {
@@ -81,7 +81,7 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 }
 
 function findByKeyword(search: Search): void {
-  const { segment, rates, shortlist, groups, random, excluded } = search;
+  const { segment, shortlist, random, excluded } = search;
   const { productsOf, keywords, walletSlots, bidLines } = segment;
   const { byKeyword, worth, places } = segment.byKeyword;
   for (const keyword of matchingKeywords(search)) {
@@ -93,12 +93,7 @@ function findByKeyword(search: Search): void {
       // Where the bid of a more specific keyword counts, the ad set is visited for that one, which fits no worse.
       if (places !== null && places.hasBid[entry] === 1 && countingKeyword(search, bidLines!, adSet) !== keyword)
         return;
-      const most = mostInSearch(search, adSet);
-      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
-        const product = productsOf.items[at]!;
-        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
-        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
-      }
+      visitProductsOf(search, productsOf, adSet, relevance);
     });
   }
 }
@@ -126,15 +121,7 @@ function findByTarget(search: Search, page: AimedPage): void {
 }
 
 function visitAiming(search: Search, adSet: number, productsOf: Lists): void {
-  const { segment, rates, shortlist, groups, excluded } = search;
-  if (segment.walletSlots[adSet] === excluded) return;
-  const most = mostInSearch(search, adSet);
-  const quality = relevanceQuality(AIMED_AT);
-  for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
-    const product = productsOf.items[at]!;
-    if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
-    if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, AIMED_AT, 1);
-  }
+  if (search.segment.walletSlots[adSet] !== search.excluded) visitProductsOf(search, productsOf, adSet, AIMED_AT);
 }
 
 function findBeside(search: Search): void {
