@@ -71,7 +71,7 @@ export async function measureControls(
       decide(at) {
         if (at === 0) known = engine.createShopperHistory();
         const read = readAuctions(market.bodies[at % REQUESTS]!);
-        if (read.ok) writeResults(decide(read.value, snapshot, (nowMs += STEP_MS)).results as now.AuctionResult[]);
+        if (read.ok) writeResults(decide(read.value, snapshot, (nowMs += STEP_MS)).results);
       },
       auction(at) {
         engine.runAuction(parsed[at % REQUESTS]!, snapshot, (nowMs += STEP_MS), random);

@@ -1,29 +1,14 @@
 import { bidOnLine } from './rules/own-bids.ts';
 import { OWN_PLACE, lineOfPlace, namedCeilingOf, targetPlace } from './base-bids.ts';
 import type { IndexSegment } from './index-segment.ts';
-import { type Lists, has, roundedUp } from './lists.ts';
+import type { AimedList, AimedLists } from './known-aims.ts';
+import { has, roundedUp } from './lists.ts';
 import type { AimedPage } from './rules/page-facts.ts';
 import { PLACEMENTS } from './rules/serving.ts';
 import type { Search } from './search.ts';
 import type { AimedPlacement } from './target-index.ts';
 
-/** All ad sets that aim at a page, most worth first. */
-export type AimedList = {
-  /** One list of its entries. */
-  readonly list: Lists;
-  readonly worth: Float32Array;
-  /** By entry. */
-  readonly adSets: Int32Array;
-};
-
-/** Of a page, by category and placement. */
-type KnownLists = Map<number, AimedList>;
 const ANY_CATEGORY = -2;
-
-/** Lists of pages, as far as these were asked for again. */
-export type AimedLists = { readonly byPage: Map<AimedPage, KnownLists>; entries: number };
-
-export const noAimedLists = (): AimedLists => ({ byPage: new Map(), entries: 0 });
 
 /** In all lists: then all are forgotten. Twelve bytes each. */
 const MAX_ENTRIES = 2_000_000;

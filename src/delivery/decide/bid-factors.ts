@@ -16,7 +16,7 @@ import { type BidPlace, bidAt, microsAt, offeredBid } from './base-bids.ts';
 import { float64Column, int32Column, uint8Column } from './columns.ts';
 import { type FactorReach, createFactorReach, pageOf } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
-import { numbering } from './read-segment.ts';
+import { remembered } from './remembered.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { AppliedModifiers } from './rules/price-parts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
@@ -60,12 +60,12 @@ export function buildBidFactors(versions: readonly IndexedVersion[], most: MostB
     : null;
   const kinds = int32Column(versions.length);
   const ownMicros = float64Column(versions.length);
-  const numbers = numbering();
+  let size = 0;
+  const numberOf = remembered((_: string) => (size += 1) - 1);
   for (const [adSet, { facts }] of versions.entries()) {
-    kinds[adSet] = numbers.of(hasFactors(facts) ? JSON.stringify([facts.modifiers, facts.hours]) : '');
+    kinds[adSet] = numberOf(hasFactors(facts) ? JSON.stringify([facts.modifiers, facts.hours]) : '');
     ownMicros[adSet] = facts.bidMicros;
   }
-  const { size } = numbers.numbers;
   const found = { marks: float64Column(size), factors: float64Column(size) };
   return { marks, reach, most, kinds, ownMicros, found };
 }

@@ -1,5 +1,5 @@
 import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
-import { type AimedLists, noAimedLists } from './aimed-lists.ts';
+import { type AimedLists, noAimedLists } from './known-aims.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAscending, roundedUp, transpose } from './lists.ts';
