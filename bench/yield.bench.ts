@@ -1,6 +1,6 @@
 /**
  * What the marketplace's rules cost a decision: searches, category pages and product pages in turn, in rounds that alternate. Prints a table:
- * node bench/yield.bench.ts [ad sets] [rounds]
+ * node bench/yield.bench.ts [ad sets] [rounds] [words in the names of the cases to measure beside none]
  */
 import { createCatalogIndex, createLiveSpend, marketplaceRules, runAuction } from '#delivery/decide/index.ts';
 import { AD_LOAD_PARTS, type AdLoad, type FloorRule, type Timed } from '#core/yield/rules/yield-rule.ts';
@@ -12,6 +12,7 @@ import { CATALOG, generator, market } from './market.ts';
 
 const AD_SETS = Number(process.argv[2] ?? 5000);
 const ROUNDS = Number(process.argv[3] ?? 5);
+const ONLY = process.argv[4] ?? '';
 const SKUS_EACH = 20;
 const REQUESTS = 2000;
 const MEASURED_MS = 1000;
@@ -134,7 +135,9 @@ const cases = [
   { name: '10 floors, below 10 % of bids, three on trial', rules: bookOf({ floors: floorsOf(10, 0.1).map(onTrial) }) },
   { name: '1,000 floors, below 10 % of bids', rules: rulesOf(1000, 0.1) },
   { name: '1,000 floors, below half of the bids', rules: rulesOf(1000, 0.5) },
-].map((one) => ({ losers: 0, ...one, snapshot: { ...index.snapshot(), rules: one.rules }, rounds: [] as number[] }));
+]
+  .filter(({ name }) => name === 'none' || name.includes(ONLY))
+  .map((one) => ({ losers: 0, ...one, snapshot: { ...index.snapshot(), rules: one.rules }, rounds: [] as number[] }));
 
 for (const { snapshot } of cases) for (const request of requests) runAuction(request, snapshot, NOW_MS, random);
 for (let round = 0; round < ROUNDS; round += 1) {

@@ -9,7 +9,7 @@ import { NOW_MS, adSet, listing, product, seeded, snapshotOf, uuid } from './dec
 import { strictest } from './load-table.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
 import { NO_PAGE_FACTS } from './rules/page-facts.ts';
-import { NO_LIMIT, rankCandidates, selectWinners } from './rules/ranking.ts';
+import { NO_LIMIT, rankCandidates, selectWinners, NONE_APART } from './rules/ranking.ts';
 import { runTestAuction } from './test-auction.ts';
 import { NO_RULES, createYieldBook, undemanding } from './yield-book.ts';
 import { runLength } from '../../../testing/run-length.ts';
@@ -284,7 +284,9 @@ test('on any page, never more is shown than its limits allow, and the winners ar
               most: Math.max(0, most),
               firstRank: free + 1,
               brands:
-                holding.mostOfBrand === null ? null : { each: holding.mostOfBrand, taken: taken('brand'), apart: [] },
+                holding.mostOfBrand === null
+                  ? null
+                  : { each: holding.mostOfBrand, taken: taken('brand'), apart: NONE_APART },
             },
           );
           expect(said(outcome)).toEqual(said({ wins: expected }));
@@ -367,7 +369,7 @@ test('a brand without places left sets no price', () => {
     () => 0,
   );
   expect(ranked).toHaveLength(4);
-  const limit = { most: 9, firstRank: 1, brands: { each: 1, taken: new Map<string, number>(), apart: [] } };
+  const limit = { most: 9, firstRank: 1, brands: { each: 1, taken: new Map<string, number>(), apart: NONE_APART } };
   const wins = selectWinners(
     ranked.map(({ candidate }) => candidate),
     4,

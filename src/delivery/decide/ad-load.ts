@@ -2,7 +2,7 @@ import type { AdLoad, ApartRule } from '#core/yield/rules/yield-rule.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { strictest } from './load-table.ts';
 import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-request.ts';
-import type { BrandLimit, PageLimit } from './rules/ranking.ts';
+import { type Apart, type BrandLimit, NONE_APART, type PageLimit } from './rules/ranking.ts';
 import type { Placement } from './rules/serving.ts';
 import type { ReadText } from './rules/text.ts';
 import type { YieldBook } from './yield-book.ts';
@@ -47,7 +47,11 @@ export function auctionLoad(
   const apart: BrandLimit | null =
     groups.length === 0
       ? null
-      : { each: Number.POSITIVE_INFINITY, taken: page.adsByBrand, apart: groups.flat().map(({ brands }) => brands) };
+      : {
+          each: Number.POSITIVE_INFINITY,
+          taken: page.adsByBrand,
+          apart: apartBy(groups.map(({ byBrand }) => byBrand)),
+        };
   return { page: pageLimitOf(load, apart, request, page), apart, least: book.isDemanding ? leastOf(load) : null };
 }
 
@@ -58,7 +62,11 @@ export function apartRulesOf(
   brandId: string,
 ): ApartRule[] {
   const groups = book.at(atMs)?.aparts.on(placementCode, pageType ?? placement, query, categories?.flat() ?? []) ?? [];
-  return groups.flat().flatMap(({ rule, brands }) => (brands.has(brandId) ? [rule] : []));
+  return groups.flatMap(({ rules }) => rules.filter(({ brandIds }) => brandIds.includes(brandId)));
+}
+
+function apartBy(tables: readonly Apart[]): Apart {
+  return tables.length === 1 ? tables[0]! : { get: (brand) => tables.flatMap((table) => table.get(brand) ?? []) };
 }
 
 type RuledPage = Omit<LoadedAuction, 'slots'> & {
@@ -88,7 +96,7 @@ function pageLimitOf(
   const brands =
     mostOfBrand === null
       ? apart
-      : { each: mostOfBrand, taken: page.adsByBrand, apart: apart === null ? [] : apart.apart };
+      : { each: mostOfBrand, taken: page.adsByBrand, apart: apart === null ? NONE_APART : apart.apart };
   return { most: Math.max(0, most), firstRank: free + 1, brands };
 }
 

@@ -1,5 +1,6 @@
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { IndexSegment } from './index-segment.ts';
+import { ownerOf } from './keyword-lists.ts';
 import { has, hasAny, lengthOf } from './lists.ts';
 import {
   NO_CONTEXT,
@@ -14,11 +15,12 @@ import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 /** Returns the best relevance each ad set reaches for the query by its keywords. */
 export function keywordReach(search: Search): Map<number, Relevance> {
   const { keywords, byKeyword } = search.segment;
+  const { starts, items } = byKeyword.byKeyword;
   const reach = new Map<number, Relevance>();
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
-    for (let at = byKeyword.starts[keyword]!; at < byKeyword.starts[keyword + 1]!; at += 1) {
-      const adSet = byKeyword.items[at]!;
+    for (let at = starts[keyword]!; at < starts[keyword + 1]!; at += 1) {
+      const adSet = ownerOf(byKeyword, items[at]!);
       if (relevance > (reach.get(adSet) ?? 0)) reach.set(adSet, relevance);
     }
   }

@@ -28,7 +28,8 @@ import { type Auction, type Search, searchIn } from './search.ts';
 import type { Placement, ServingBanner } from './rules/serving.ts';
 import { shopperKey } from './shopper-key.ts';
 import { type Contender, type Shortlist, createRivals, createShortlist } from './shortlist.ts';
-import { NOTHING_SHOWN, aimedPage, shownOn } from './rules/page-facts.ts';
+import { knownAim, knownShown } from './known-pages.ts';
+import { NOTHING_SHOWN } from './rules/page-facts.ts';
 import { findCandidates } from './find-candidates.ts';
 import type { YieldBook } from './yield-book.ts';
 
@@ -97,10 +98,19 @@ export function runAuction(
     return { placement, wins, candidates, limited, seenEnough };
   };
   if (auction.blocks?.isClosed) return outcomeOf([], [], []);
+  // Of one auction, so that each ad set draws one lot for its pace.
+  const searches = snapshot.segments.map((segment) => searchIn(segment, auction, NO_SHORTLIST));
+  if (brands !== null && places === null && losers === 0) {
+    const easily = runUnlimited(auction, searches, slots, limit!);
+    if (easily !== null) return outcomeOf(easily.wins, easily.candidates, easily.ranked);
+  }
   for (let size = request.slots + 1 + losers; ; size *= 4) {
     const shortlist = createShortlist(size, places, brands);
-    const searches = snapshot.segments.map((segment) => searchIn(segment, auction, shortlist));
-    for (const search of searches) findCandidates(search);
+    for (const search of searches) {
+      search.shortlist = shortlist;
+      search.wantsAllBids = auction.wantsAllBids;
+      findCandidates(search);
+    }
     const contenders = shortlist.contenders();
     const candidates = contenders.map((contender) => candidateOf(contender, placement, floors));
     const ranked = rankCandidates(candidates, random);
@@ -129,6 +139,30 @@ export function runAuction(
     );
     return outcomeOf(winnersAmong(all, slots, places, limit ?? NO_LIMIT), [...candidates, ...rivals], all);
   }
+}
+
+const NO_SHORTLIST = createShortlist(0, null);
+
+/**
+ * Runs an auction as if any brand could have any place. Returns null where that is not what the limit allows, or does not
+ * tell all prices: then more ads have to be looked at.
+ */
+function runUnlimited(auction: Auction, searches: readonly Search[], slots: number, limit: PageLimit) {
+  const { request, placement, floors, random } = auction;
+  const shortlist = createShortlist(request.slots + 1, null);
+  for (const search of searches) {
+    search.shortlist = shortlist;
+    search.wantsAllBids = false;
+    findCandidates(search);
+  }
+  const candidates = shortlist.contenders().map((contender) => candidateOf(contender, placement, floors));
+  const ranked = rankCandidates(candidates, random);
+  const wins = winnersAmong(ranked, slots, null, limit);
+  const freely = winnersAmong(ranked, slots, null, { ...limit, brands: null });
+  const isSame = (win: Win<AuctionCandidate>, at: number) =>
+    win.candidate === wins[at]?.candidate && win.rival === wins[at].rival;
+  const isWhole = shortlist.min === 0 || (wins.length > 0 && wins.at(-1)!.rival !== null);
+  return isWhole && freely.every(isSame) ? { wins, candidates, ranked } : null;
 }
 
 /** Winners are counted beside the limit, so that one more can be asked for. */
@@ -160,8 +194,8 @@ export function auctionOf(
     location: request.location === null ? null : readText(request.location, language).text,
     placement,
     wantsAllBids: isLogged || slotsPerAdvertiser !== null || (load?.page?.brands ?? null) !== null,
-    shown: snapshot.readsPages ? shownOn(request, snapshot.pages) : NOTHING_SHOWN,
-    aimed: snapshot.aimsAtPages ? aimedPage(request, snapshot.pages) : null,
+    shown: snapshot.readsPages ? knownShown(request, snapshot.pages) : NOTHING_SHOWN,
+    aimed: snapshot.aimsAtPages ? knownAim(request, snapshot.pages) : null,
     floors: auctionFloors(request, query, placement, rules, nowMs, snapshot.pages),
     blocks: blocksOn(request, query, placement, rules, nowMs, snapshot.pages),
     load,

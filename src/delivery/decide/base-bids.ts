@@ -5,7 +5,7 @@ import type { IndexSegment, IndexedVersion } from './index-segment.ts';
 import type { KeywordIndex } from './keyword-index.ts';
 import type { Language } from '#kernel/language.ts';
 import { type MatchType, readKeyword } from './rules/keywords.ts';
-import { type BidLine, FIRST_BUCKET, FIRST_TARGET, OWN_BID } from './rules/own-bids.ts';
+import { type BidLine, FIRST_BUCKET, FIRST_TARGET, OWN_BID, bidOnLine } from './rules/own-bids.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { type TargetNumbers, fittingTargets } from './target-index.ts';
 
@@ -35,6 +35,8 @@ type BidRows = {
   readonly numbers: Int32Array;
   /** In the platform's default currency; 0 where a bid is below the minimum and therefore not offered. */
   readonly bids: Float64Array;
+  /** In the wallet's currency; null where no ad set has factors. */
+  readonly micros: Float64Array | null;
 };
 
 /**
@@ -69,6 +71,18 @@ export function bidAt({ bids, bidLines }: PlacedBids, adSet: number, place: BidP
   return place <= targets ? byTarget.bids[place - keywords - 1]! : byBucket.bids[place - targets - 1]!;
 }
 
+/** Returns a bid without modifiers, in the wallet's currency. */
+export function microsAt({ adSets, bidLines, factors }: IndexSegment, adSet: number, place: BidPlace): number {
+  if (factors === null) return bidOnLine(adSets[adSet]!.facts, lineOfPlace(bidLines, place));
+  if (place === OWN_PLACE) return factors.ownMicros[adSet]!;
+  const { byKeyword, byProduct, byTarget, byBucket } = bidLines!;
+  if (place < OWN_PLACE) return byProduct.micros![-place - 1]!;
+  const keywords = byKeyword.bids.length;
+  if (place <= keywords) return byKeyword.micros![place - 1]!;
+  const targets = keywords + byTarget.bids.length;
+  return place <= targets ? byTarget.micros![place - keywords - 1]! : byBucket.micros![place - targets - 1]!;
+}
+
 /** Returns a bid in the platform's default currency, as far as it is offered. */
 export function offeredBid(bidMicros: number, { minBidMicros, walletRate }: IndexedVersion['facts']): number {
   return bidMicros < minBidMicros ? 0 : bidMicros / walletRate;
@@ -80,15 +94,32 @@ export function ceilingOf(facts: IndexedVersion['facts']): number {
 }
 
 /** Returns its highest bid where no bucket's bid counts either. */
-function namedCeilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
+export function namedCeilingOf({ bidMicros, productBids }: IndexedVersion['facts']): number {
   return productBids.reduce((most, line) => Math.max(most, line.bidMicros), bidMicros);
 }
 
 /** Returns its highest bid for some kinds of automatic fit, as far as they are open; 0 without any. */
-export function bucketCeilingOf({ automatic }: IndexedVersion['facts'], buckets: readonly Bucket[]): number {
+function bucketCeilingOf({ automatic }: IndexedVersion['facts'], buckets: readonly Bucket[]): number {
   let most = 0;
   for (const { bucket, isOn, bidMicros } of automatic)
     if (isOn && bidMicros !== null && bidMicros > most && buckets.includes(bucket)) most = bidMicros;
+  return most;
+}
+
+const ASKED: readonly Bucket[] = ['CLOSE', 'LOOSE'];
+
+/** Returns the most that is bid for a product found by its words; those that a keyword finds as well bid as elsewhere. */
+export function searchCeiling(facts: IndexedVersion['facts'], namedMicros: number): number {
+  return Math.max(namedMicros, bucketCeilingOf(facts, ASKED));
+}
+
+/** Returns the most that is bid for a product found by its category; 0 where both buckets that find it are closed. */
+export function categoryCeiling({ automatic }: IndexedVersion['facts'], namedMicros: number): number {
+  let most = 0;
+  for (const asked of ASKED) {
+    const own = automatic.find(({ bucket }) => bucket === asked);
+    if (own === undefined || own.isOn) most = Math.max(most, own?.bidMicros ?? namedMicros);
+  }
   return most;
 }
 
@@ -109,25 +140,27 @@ export function buildBidLines(
   productBySku: ReadonlyMap<string, number>,
   targets: TargetNumbers | null,
   language: Language,
+  hasFactors: boolean,
 ): BidLines | null {
   const isMarked = ({ facts }: IndexedVersion) =>
     facts.keywordBids.length + facts.productBids.length + facts.targets.length + facts.automatic.length > 0;
   if (!versions.some(isMarked)) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, version] of versions.entries()) marks[adSet] = isMarked(version) ? 1 : 0;
-  const byKeyword = packed(versions, ({ facts }) =>
+  const packed = (bidsOf: Parameters<typeof packedRows>[2]) => packedRows(versions, hasFactors, bidsOf);
+  const byKeyword = packed(({ facts }) =>
     facts.keywordBids.map(({ keyword, bidMicros }) => {
       const read = readKeyword(keyword, language);
       return { key: read === null ? UNKNOWN : keywordNumber(read.match, read.words), bidMicros };
     }),
   );
-  const byProduct = packed(versions, ({ facts }) =>
+  const byProduct = packed(({ facts }) =>
     facts.productBids.map(({ sku, bidMicros }) => ({ key: productBySku.get(sku) ?? UNKNOWN, bidMicros })),
   );
-  const byTarget = packed(versions, ({ facts }) =>
+  const byTarget = packed(({ facts }) =>
     facts.targetBids.map((target) => ({ key: targets!.of(target), bidMicros: target.bidMicros })),
   );
-  const byBucket = packed(versions, ({ facts }) =>
+  const byBucket = packed(({ facts }) =>
     facts.automatic.flatMap(({ bucket, isOn, bidMicros }) =>
       isOn && bidMicros !== null ? [{ key: BUCKETS.indexOf(bucket), bidMicros }] : [],
     ),
@@ -138,11 +171,15 @@ export function buildBidLines(
 
 type Packed = { readonly key: number; readonly bidMicros: number };
 
-function packed(versions: readonly IndexedVersion[], bidsOf: (version: IndexedVersion) => readonly Packed[]): BidRows {
+function packedRows(
+  versions: readonly IndexedVersion[],
+  hasFactors: boolean,
+  bidsOf: (version: IndexedVersion) => readonly Packed[],
+): BidRows {
   const starts = int32Column(versions.length + 1);
   const rows = versions.map((version, adSet) => {
     const row = bidsOf(version)
-      .map(({ key, bidMicros }, number) => ({ key, number, bid: offeredBid(bidMicros, version.facts) }))
+      .map(({ key, bidMicros }, number) => ({ key, number, bidMicros, bid: offeredBid(bidMicros, version.facts) }))
       .filter(({ key }) => key !== UNKNOWN)
       .sort((one, other) => one.key - other.key);
     starts[adSet + 1] = starts[adSet]! + row.length;
@@ -151,16 +188,18 @@ function packed(versions: readonly IndexedVersion[], bidsOf: (version: IndexedVe
   const keys = int32Column(starts[versions.length]!);
   const numbers = int32Column(keys.length);
   const bids = float64Column(keys.length);
+  const micros = hasFactors ? float64Column(keys.length) : null;
   let at = 0;
   for (const row of rows) {
-    for (const { key, number, bid } of row) {
+    for (const { key, number, bid, bidMicros } of row) {
+      if (micros !== null) micros[at] = bidMicros;
       keys[at] = key;
       numbers[at] = number;
       bids[at] = bid;
       at += 1;
     }
   }
-  return { starts, keys, numbers, bids };
+  return { starts, keys, numbers, bids, micros };
 }
 
 /** Returns the first position of a key in an ad set's row; the row's end when it has none. */
@@ -212,10 +251,15 @@ export function matchingPlace(search: Search, adSet: number): BidPlace {
     found.marks[adSet] = search.mark;
     found.places[adSet] =
       search.query === null
-        ? findTarget(search, byTarget, byKeyword.keys.length, adSet)
+        ? targetPlace(search.segment, fittingTargets(search), adSet)
         : findKeyword(search, byKeyword, adSet);
   }
   return found.places[adSet]!;
+}
+
+/** Returns the keyword of a search whose bid counts. The ad set has a bid for one that matches. */
+export function countingKeyword(search: Search, { byKeyword }: BidLines, adSet: number): number {
+  return byKeyword.keys[matchingPlace(search, adSet) - 1]!;
 }
 
 /** Returns the place of the product's bid, or OWN_PLACE. */
@@ -242,11 +286,19 @@ function findKeyword(search: Search, rows: BidRows, adSet: number): BidPlace {
   return best;
 }
 
-function findTarget(search: Search, rows: BidRows, first: number, adSet: number): BidPlace {
+/** Returns the place of the bid that counts of an ad set's targets among those that fit; OWN_PLACE when none does. */
+export function targetPlace(
+  { targets, bidLines }: Pick<IndexSegment, 'targets' | 'bidLines'>,
+  fitting: readonly number[],
+  adSet: number,
+): BidPlace {
+  if (bidLines === null) return OWN_PLACE;
+  const rows = bidLines.byTarget;
+  const first = bidLines.byKeyword.keys.length;
   const end = rows.starts[adSet + 1]!;
-  const { ranks } = search.segment.targets!;
+  const { ranks } = targets!;
   let best = UNKNOWN;
-  for (const target of fittingTargets(search)) {
+  for (const target of fitting) {
     const at = find(rows, adSet, target);
     if (at === end) continue;
     const isBetter = best === UNKNOWN || ranks[target]! > ranks[rows.keys[best]!]!;

@@ -12,12 +12,12 @@ import {
   modifierRow,
   placeModifier,
 } from '#core/serving/rules/bid-modifiers.ts';
-import { type BidPlace, bidAt, lineOfPlace, offeredBid } from './base-bids.ts';
-import { float64Column, uint8Column } from './columns.ts';
+import { type BidPlace, bidAt, microsAt, offeredBid } from './base-bids.ts';
+import { float64Column, int32Column, uint8Column } from './columns.ts';
 import { type FactorReach, createFactorReach, pageOf } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
+import { remembered } from './remembered.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
-import { bidOnLine } from './rules/own-bids.ts';
 import type { AppliedModifiers } from './rules/price-parts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { Search } from './search.ts';
@@ -28,7 +28,12 @@ export type BidFactors = {
   readonly marks: Uint8Array;
   /** How far the segment's bids reach in an auction; null where an ad set has neither modifiers nor hours. */
   readonly reach: FactorReach | null;
-  /** Factors of the running auction, found once per ad set: `marks` says which auction they belong to. */
+  readonly most: MostBids;
+  /** By ad set: the number of its modifiers and hours, of which many have the same; 0 without. */
+  readonly kinds: Int32Array;
+  /** By ad set, in its wallet's currency: to read it from its facts would cost more than all that is done with it. */
+  readonly ownMicros: Float64Array;
+  /** Factors of the running auction, found once per kind: `marks` says which auction they belong to. */
   readonly found: { readonly marks: Float64Array; readonly factors: Float64Array };
 };
 
@@ -43,26 +48,65 @@ export function isVarying({ modifiers, hours }: Pick<Controls, 'modifiers' | 'ho
   return modifiers.length > 0 || hours !== null;
 }
 
-export function buildBidFactors(versions: readonly IndexedVersion[]): BidFactors | null {
+export function buildBidFactors(versions: readonly IndexedVersion[], most: MostBids): BidFactors | null {
   if (!versions.some(({ facts }) => hasFactors(facts))) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, { facts }] of versions.entries()) marks[adSet] = hasFactors(facts) ? 1 : 0;
-  const reach = versions.every(({ facts }) => isVarying(facts))
-    ? createFactorReach(versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)))
+  const reach = hasReach(versions)
+    ? createFactorReach(
+        versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)),
+        most.leastReach,
+      )
     : null;
-  const found = { marks: float64Column(versions.length), factors: float64Column(versions.length) };
-  return { marks, reach, found };
+  const kinds = int32Column(versions.length);
+  const ownMicros = float64Column(versions.length);
+  let size = 0;
+  const numberOf = remembered((_: string) => (size += 1) - 1);
+  for (const [adSet, { facts }] of versions.entries()) {
+    kinds[adSet] = numberOf(hasFactors(facts) ? JSON.stringify([facts.modifiers, facts.hours]) : '');
+    ownMicros[adSet] = facts.bidMicros;
+  }
+  const found = { marks: float64Column(size), factors: float64Column(size) };
+  return { marks, reach, most, kinds, ownMicros, found };
 }
 
 export function modifierRowOf(facts: Controls): ModifierRow | null {
   return hasFactors(facts) ? modifierRow(facts.modifiers, facts.hours) : null;
 }
 
-/** Returns an amount that a base bid never exceeds in any auction, in the wallet's currency. */
-export function mostOf(baseMicros: number, facts: Controls): number {
-  if (!isVarying(facts)) return modifiedBid(baseMicros, FACTOR_UNIT, facts.mostMicros);
-  return (baseMicros * highestFactor(modifierRow(facts.modifiers, facts.hours))) / FACTOR_UNIT;
+/** The most that becomes of base bids in any auction, by which lists are ordered. */
+export type MostBids = {
+  /**
+   * Returns an amount in the wallet's currency, of which an ad set never bids more than the share that its segment
+   * reaches in an auction.
+   */
+  of(baseMicros: number, facts: ServingAdSet): number;
+  /** What a segment reaches at least: a maximum bid holds however little the factors of an auction leave. */
+  readonly leastReach: number;
+};
+
+export function createMostBids(versions: readonly IndexedVersion[]): MostBids {
+  const factors = new Map(
+    versions.flatMap(({ facts }) =>
+      isVarying(facts) ? [[facts, highestFactor(modifierRow(facts.modifiers, facts.hours))] as const] : [],
+    ),
+  );
+  let highest = FACTOR_UNIT;
+  for (const factor of factors.values()) highest = Math.max(highest, factor);
+  const leastReach = hasReach(versions) ? FACTOR_UNIT / highest : 1;
+  return {
+    of(baseMicros, facts) {
+      const factor = factors.get(facts);
+      if (factor === undefined) return modifiedBid(baseMicros, FACTOR_UNIT, facts.mostMicros);
+      const mostMicros = (baseMicros * factor) / FACTOR_UNIT;
+      return facts.mostMicros === null ? mostMicros : Math.min(mostMicros, facts.mostMicros / leastReach);
+    },
+    leastReach,
+  };
 }
+
+const hasReach = (versions: readonly IndexedVersion[]): boolean =>
+  versions.length > 0 && versions.every(({ facts }) => isVarying(facts));
 
 /** Returns what an ad set bids in an auction, in the platform's default currency; 0 when it is not offered. */
 export function bidIn(search: Search, adSet: number, place: BidPlace): number {
@@ -75,23 +119,24 @@ export function bidIn(search: Search, adSet: number, place: BidPlace): number {
 /** Returns a bid with a factor, in the wallet's currency. */
 export function modifiedBidOf(segment: IndexSegment, adSet: number, place: BidPlace, factor: Factor): number {
   const { facts } = segment.adSets[adSet]!;
-  return modifiedBid(bidOnLine(facts, lineOfPlace(segment.bidLines, place)), factor, facts.mostMicros);
+  return modifiedBid(microsAt(segment, adSet, place), factor, facts.mostMicros);
 }
 
 /** Returns the factor that an ad set's bids had in the segment's running or last auction. */
 export function foundFactor({ factors }: IndexSegment, adSet: number): Factor {
-  return factors === null || factors.marks[adSet] === 0 ? FACTOR_UNIT : factors.found.factors[adSet]!;
+  return factors === null || factors.marks[adSet] === 0 ? FACTOR_UNIT : factors.found.factors[factors.kinds[adSet]!]!;
 }
 
 function factorFor(search: Search, adSet: number): Factor {
-  const { found } = search.segment.factors!;
-  if (found.marks[adSet] !== search.mark) {
-    found.marks[adSet] = search.mark;
+  const { found, kinds } = search.segment.factors!;
+  const kind = kinds[adSet]!;
+  if (found.marks[kind] !== search.mark) {
+    found.marks[kind] = search.mark;
     const row = search.segment.adSets[adSet]!.modifiers!;
     const hour = row.hours === null ? 0 : hourOfWeek(search.snapshot.zone, search.nowMs);
-    found.factors[adSet] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
+    found.factors[kind] = factorIn(row, search.request, pageOf(search.request, search.placement), hour);
   }
-  return found.factors[adSet]!;
+  return found.factors[kind]!;
 }
 
 const NOTHING_APPLIED: AppliedModifiers = {

@@ -129,6 +129,9 @@ function isBlockedBy(
 /** Whether an ad set is blocked as a whole; its banners also by the categories that they are for. */
 export function isAdSetBlocked(blocks: AuctionBlocks, facts: ServingAdSet): boolean {
   const { companyId, brandId, bannerCategoryIds } = facts;
+  if (blocks.openTo.some((brands) => !brands.has(brandId))) return true;
+  if (blocks.ofAdSets.length === 0 && (bannerCategoryIds.length === 0 || blocks.ofProducts.length === 0))
+    return blocks.isClosed;
   return isBlocked(blocks, { companyId, brandId, sku: null, categoryIds: bannerCategoryIds, sellerIds: [] });
 }
 
@@ -141,10 +144,10 @@ const BLOCKED = 2;
 export function isProductBlocked({ segment, blocked }: Search, product: number): boolean {
   for (const { blocks, verdicts } of blocked!) {
     if (verdicts === null) {
-      if (isBlockedBy(blocks, factsOf(segment, product))) return true;
+      if (isProductBlockedBy(blocks, segment, product)) return true;
       continue;
     }
-    if (verdicts[product] === 0) verdicts[product] = isBlockedBy(blocks, factsOf(segment, product)) ? BLOCKED : FREE;
+    if (verdicts[product] === 0) verdicts[product] = isProductBlockedBy(blocks, segment, product) ? BLOCKED : FREE;
     if (verdicts[product] === BLOCKED) return true;
   }
   return false;
@@ -167,9 +170,21 @@ function verdictsIn(blocks: ProductBlocks, segment: IndexSegment): Uint8Array {
   return known;
 }
 
-function factsOf(segment: IndexSegment, product: number) {
-  const { starts, items } = segment.sellersOf;
-  const sellerIds: string[] = [];
-  for (let at = starts[product]!; at < starts[product + 1]!; at += 1) sellerIds.push(segment.sellers[items[at]!]!);
-  return { sku: segment.skus[product]!, categoryIds: categoriesOf(segment, product), sellerIds };
+/** As `isBlockedBy`: what no rule asks for is not put together. */
+function isProductBlockedBy(
+  { PRODUCT, CATEGORY, SELLER }: ProductBlocks,
+  segment: IndexSegment,
+  product: number,
+): boolean {
+  return (
+    PRODUCT.has(segment.skus[product]!) ||
+    (CATEGORY.size > 0 && categoriesOf(segment, product).some((category) => CATEGORY.has(category))) ||
+    (SELLER.size > 0 && sellersOf(segment, product).some((seller) => SELLER.has(seller)))
+  );
+}
+
+function sellersOf({ sellers, sellersOf: { starts, items } }: IndexSegment, product: number): readonly string[] {
+  const ids: string[] = [];
+  for (let at = starts[product]!; at < starts[product + 1]!; at += 1) ids.push(sellers[items[at]!]!);
+  return ids;
 }

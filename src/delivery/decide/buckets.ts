@@ -1,11 +1,12 @@
 import { BUCKETS, type Bucket, allBuckets, isSubstitutePrice } from '#core/serving/rules/automatic.ts';
 import { categoryRelevance, wordsRelevance } from './auction-relevance.ts';
-import { type BesideHere, besideOf } from './beside.ts';
-import { float32Column, float64Column, uint8Column } from './columns.ts';
+import { type KnownBeside, besideOf, newBeside } from './beside.ts';
+import { type BesideLists, buildBesideLists, offeredProducts } from './beside-lists.ts';
+import { float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
-import { type Lists, createListsBuilder, fallingOrder, hasAny, hasAscending, roundedUp, transpose } from './lists.ts';
+import { type Lists, createListsBuilder, hasAny, hasAscending } from './lists.ts';
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
-import type { Placement, ServingAdSet, ServingProduct } from './rules/serving.ts';
+import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
 import { aimOf } from './target-index.ts';
 
@@ -39,28 +40,15 @@ export type BucketIndex = {
   readonly complements: BesideLists | null;
   /** Whether keyword or target name the ad set in the running auction, found once per ad set; as of `BidLines`. */
   readonly found: { readonly marks: Float64Array; readonly isNamed: Uint8Array };
-  /** What the running auction's page is beside, found once: `mark` says to which auction it belongs. */
-  readonly beside: { mark: number; here: BesideHere | null };
+  /** By position in the segment's offers. */
+  readonly offered: Int32Array;
+  readonly beside: KnownBeside;
 };
-
-/** What ad sets are found by beside the products of a page; prices are by product, in the catalog's currency. */
-type BesideLists = {
-  /** By product: whether such an ad set promotes it. */
-  readonly marks: Uint8Array;
-  readonly on: Readonly<Record<BesidePlacement, BesideOrder>>;
-};
-
-type BesideOrder = {
-  /** Their products by category, most worth first. */
-  readonly byCategory: Lists;
-  /** By product: the most that is bid there × click rate. */
-  readonly worth: Float32Array;
-};
-
-/** Auctions about a product's page that name neither a search nor their candidates. */
-type BesidePlacement = Extract<Placement, 'HOME' | 'CATEGORY'>;
 
 const bitOf = (bucket: BucketNumber) => 1 << bucket;
+
+/** What searches and categories ask for. */
+const ASKED = bitOf(CLOSE) | bitOf(LOOSE);
 
 const openBits = (automatic: ServingAdSet['automatic']) =>
   allBuckets(automatic.map(({ bucket, isOn }) => ({ bucket, isOn, bidMicros: null }))).reduce(
@@ -70,7 +58,7 @@ const openBits = (automatic: ServingAdSet['automatic']) =>
 
 /** Returns open buckets as if no ad set had closed those that searches and categories ask for. */
 export function openedIn({ open }: BucketIndex): Uint8Array {
-  return open.map((bits) => bits | bitOf(CLOSE) | bitOf(LOOSE));
+  return open.map((bits) => bits | ASKED);
 }
 
 type BucketSource = {
@@ -82,8 +70,8 @@ type BucketSource = {
   readonly parentCategoriesOf: Lists;
   readonly categoryCount: number;
   readonly rates: IndexSegment['rates'];
-  /** The most that is bid on a product where a bucket finds it. */
-  readonly mostBeside: (product: number, bucket: Bucket) => number;
+  /** The most that an ad set bids for a product where a bucket finds it. */
+  readonly mostBeside: (adSet: number, product: number, bucket: Bucket) => number;
 };
 
 export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
@@ -101,15 +89,24 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
     keywords.endRow();
   }
   yield;
-  const standing = yield* buildBeside(source, open, SUBSTITUTES, [ownCategoriesOf]);
+  function* besideLists(bucket: BucketNumber, categories: readonly Lists[]): Generator<void, BesideLists | null> {
+    const isOpen = (adSet: number) => (open[adSet]! & bitOf(bucket)) !== 0;
+    const isOpenInCategory = (adSet: number) => (open[adSet]! & ASKED) !== ASKED;
+    if (!versions.some((_, adSet) => isOpen(adSet))) return null;
+    const { offers, rates, categoryCount, mostBeside } = source;
+    const mostOf = (adSet: number, product: number) => mostBeside(adSet, product, BUCKETS[bucket]!);
+    return yield* buildBesideLists({ offers, rates, categoryCount, categories, isOpen, isOpenInCategory, mostOf });
+  }
+  const standing = yield* besideLists(SUBSTITUTES, [ownCategoriesOf]);
   return {
     marks,
     open,
     keywordsOf: keywords.finish(),
     substitutes: standing && { ...standing, prices: pricesOf(products) },
-    complements: yield* buildBeside(source, open, COMPLEMENTS, [ownCategoriesOf, parentCategoriesOf]),
+    complements: yield* besideLists(COMPLEMENTS, [ownCategoriesOf, parentCategoriesOf]),
     found: { marks: float64Column(versions.length), isNamed: uint8Column(versions.length) },
-    beside: { mark: 0, here: null },
+    offered: offeredProducts(source.offers),
+    beside: newBeside(),
   };
 }
 
@@ -117,39 +114,6 @@ function pricesOf(products: readonly ServingProduct[]): Float64Array {
   const prices = float64Column(products.length);
   for (const [product, { priceMicros }] of products.entries()) prices[product] = priceMicros;
   return prices;
-}
-
-/** Returns null where no ad set has the bucket open. */
-function* buildBeside(
-  { products, offers, categoryCount, rates, mostBeside }: BucketSource,
-  open: Uint8Array,
-  bucket: BucketNumber,
-  categories: readonly Lists[],
-): Generator<void, BesideLists | null> {
-  const bit = bitOf(bucket);
-  if (!open.some((bits) => (bits & bit) !== 0)) return null;
-  const found = createListsBuilder();
-  const marks = uint8Column(products.length);
-  const most = float64Column(products.length);
-  for (let product = 0; product < products.length; product += 1) {
-    for (let at = offers.starts[product]!; at < offers.starts[product + 1]! && marks[product] === 0; at += 1)
-      marks[product] = (open[offers.items[at]!]! & bit) === 0 ? 0 : 1;
-    if (marks[product] === 1) {
-      most[product] = mostBeside(product, BUCKETS[bucket]!);
-      for (const { starts, items } of categories)
-        for (let at = starts[product]!; at < starts[product + 1]!; at += 1) found.add(items[at]!);
-    }
-    found.endRow();
-  }
-  const categoriesOf = found.finish();
-  yield;
-  function* orderFor(placement: BesidePlacement): Generator<void, BesideOrder> {
-    const worth = float32Column(products.length);
-    for (let product = 0; product < worth.length; product += 1)
-      worth[product] = roundedUp(most[product]! * rates[placement][product]!);
-    return { byCategory: yield* transpose(categoriesOf, yield* fallingOrder(worth), categoryCount), worth };
-  }
-  return { marks, on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') } };
 }
 
 /**

@@ -1,21 +1,24 @@
 import {
   type BidLines,
   OWN_PLACE,
-  bucketCeilingOf,
+  categoryCeiling,
   buildBidLines,
   ceilingOf,
   keywordCeilingOf,
   lineOfPlace,
   offeredBid,
+  searchCeiling,
   productPlace,
   targetCeilingOf,
+  unnamedPlace,
 } from './base-bids.ts';
-import { type BidFactors, buildBidFactors, mostOf } from './bid-factors.ts';
-import type { Bucket } from '#core/serving/rules/automatic.ts';
+import { type BidFactors, type MostBids, buildBidFactors, createMostBids } from './bid-factors.ts';
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { buildBucketIndex } from './buckets.ts';
 import type { BudgetState } from './budget-state.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import { type IndexSegment, type IndexedVersion, SEVERAL } from './index-segment.ts';
+import { buildKeywordLists } from './keyword-lists.ts';
 import { type Lists, fallingOrder, roundedUp, transpose } from './lists.ts';
 import {
   type SegmentSource,
@@ -32,11 +35,9 @@ import { buildTargetIndex } from './target-index.ts';
 
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
+  const mostBids = createMostBids(source.adSets);
   // A bid below the minimum can win nothing.
-  const versions = source.adSets.filter(
-    ({ facts }) =>
-      mostOf(Math.max(keywordCeilingOf(facts), targetCeilingOf(facts), ceilingOf(facts)), facts) >= facts.minBidMicros,
-  );
+  const versions = source.adSets.filter(({ facts }) => mostBids.of(highestOf(facts), facts) >= facts.minBidMicros);
   const words = numbering();
   const { products, productBySku, productsOfAdSet } = yield* readProducts(versions, source.productOf);
   const bids = filled(float64Column(versions.length), (adSet) => {
@@ -45,7 +46,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   });
   const ceilings = filled(float64Column(versions.length), (adSet) => {
     const { facts } = versions[adSet]!;
-    return mostOf(ceilingOf(facts), facts) / facts.walletRate;
+    return mostBids.of(ceilingOf(facts), facts) / facts.walletRate;
   });
   const offers = yield* transpose(productsOfAdSet, yield* fallingOrder(ceilings), products.length);
 
@@ -58,29 +59,31 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     rates,
     mostOf: (adSet, bidMicros) => {
       const { facts: own } = versions[adSet]!;
-      return mostOf(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
+      return mostBids.of(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
     },
   });
+  const factors = buildBidFactors(versions, mostBids);
   const bidLines = buildBidLines(
     versions,
     (match, typed) => keywords.add(match, typed.map(words.of)),
     productBySku,
     targets && targets.numbers,
     source.language,
+    factors !== null,
   );
-  const factors = buildBidFactors(versions);
   const varied = variedProducts(offers, bidLines, factors);
-  const highestWith = (counting: readonly Bucket[]) =>
+  const highestWith = (bidOf: (facts: IndexedVersion['facts'], namedMicros: number) => number) =>
     filled(float64Column(products.length), (product) =>
       varied === null || varied[product] === 0
         ? ceilings[offers.items[offers.starts[product]!]!]!
-        : highestBid(offers, versions, bidLines, product, counting),
+        : highestBid(offers, versions, bidLines, mostBids, product, bidOf),
     );
   const hasBuckets = versions.some(({ facts }) => facts.automatic.length > 0);
-  const asked = highestWith(['CLOSE', 'LOOSE']);
-  const unasked = hasBuckets ? highestWith([]) : asked;
+  const unasked = highestWith((_, namedMicros) => namedMicros);
+  const inSearches = hasBuckets ? highestWith(searchCeiling) : unasked;
+  const inCategories = hasBuckets ? highestWith(categoryCeiling) : unasked;
   for (const placement of PLACEMENTS) {
-    const highest = placement === 'SEARCH' || placement === 'CATEGORY' ? asked : unasked;
+    const highest = placement === 'SEARCH' ? inSearches : placement === 'CATEGORY' ? inCategories : unasked;
     worth[placement] = filled(float32Column(products.length), (product) =>
       roundedUp(highest[product]! * rates[placement][product]!),
     );
@@ -89,26 +92,34 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   const inSearch = yield* fallingOrder(worth.SEARCH);
   const inCategory = yield* fallingOrder(worth.CATEGORY);
   const productsOf = yield* transpose(offers, yield* fallingOrder(rates.SEARCH), versions.length);
-  const keywordWorth = filled(float32Column(versions.length), (adSet) => {
-    const { facts } = versions[adSet]!;
-    return roundedUp(
-      (mostOf(keywordCeilingOf(facts), facts) / facts.walletRate) * bestRate(productsOf, rates.SEARCH, adSet),
-    );
+  const byKeyword = yield* buildKeywordLists({
+    ...{ keywordsOf, keywordCount: keywords.count(), bidLines },
+    bestRates: filled(float64Column(versions.length), (adSet) => bestRate(productsOf, rates.SEARCH, adSet)),
+    mostOf: (adSet, bidMicros) => {
+      const { facts: own } = versions[adSet]!;
+      return mostBids.of(bidMicros ?? keywordCeilingOf(own), own) / own.walletRate;
+    },
+    bidOf: (adSet, number) => versions[adSet]!.facts.keywordBids[number]!.bidMicros,
   });
   const walletSlots = filled(int32Column(versions.length), (adSet) =>
     liveSpend.walletSlot(versions[adSet]!.facts.companyId),
   );
   const solePayers = filled(int32Column(products.length), (product) => onlyPayer(offers, walletSlots, product));
   yield;
-  const { adSets, negativesOf, negativeLists, listsOf } = yield* readAdSets(versions, words, source.language);
+  const { adSets, negativesOf, negativeLists, listsOf, excludedBy } = yield* readAdSets(
+    versions,
+    words,
+    source.language,
+  );
   const categoryCount = facts.categories.size;
   const buckets = yield* buildBucketIndex({
     ...{ versions, products, keywordsOf, offers, categoryCount, rates },
     ...{ ownCategoriesOf: facts.ownCategoriesOf, parentCategoriesOf: facts.parentCategoriesOf },
-    mostBeside: (product, bucket) => highestBid(offers, versions, bidLines, product, [bucket]),
+    mostBeside: (adSet, product, bucket) => bidBeside(versions[adSet]!, adSet, bidLines, mostBids, product, bucket),
   });
   return {
     adSets,
+    adSetsByBrand: Map.groupBy(adSets.keys(), (adSet) => adSets[adSet]!.facts.brandId),
     skus: products.map(({ sku }) => sku),
     productBySku,
     words: words.numbers,
@@ -126,7 +137,6 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     listsOf,
     isLocal: filled(uint8Column(adSets.length), (adSet) => (adSets[adSet]!.locations ? 1 : 0)),
     productsOf,
-    keywordWorth,
     rates,
     worth,
     wordsOf: facts.wordsOf,
@@ -142,13 +152,13 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     byWord: yield* transpose(facts.wordsOf, inSearch, words.numbers.size),
     everything: { starts: Int32Array.of(0, products.length), items: yield* fallingOrder(worth.HOME) },
     keywords,
-    byKeyword: yield* transpose(keywordsOf, yield* fallingOrder(keywordWorth), keywords.count()),
+    byKeyword,
     bannersBySlot: indexBanners(adSets),
     targets,
     buckets,
     negativeLists,
-    readsPages:
-      adSets.some(({ excluded }) => excluded !== null) || negativeLists.some(({ excluded }) => excluded.size > 0),
+    excludedBy,
+    readsPages: excludedBy.size > 0 || negativeLists.some(({ excluded }) => excluded.size > 0),
     scratch: {
       auction: 0,
       verdicts: float64Column(versions.length),
@@ -156,6 +166,9 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     },
   };
 }
+
+const highestOf = (facts: IndexedVersion['facts']): number =>
+  Math.max(keywordCeilingOf(facts), targetCeilingOf(facts), ceilingOf(facts));
 
 /**
  * Fills a column from its rows' values. A plain loop: `from` with a function calls an iterator for every row, at ten
@@ -184,23 +197,37 @@ function variedProducts(
   });
 }
 
-/** Returns the most that is bid on a product in any auction where no keyword's bid counts, and only those of some buckets. */
+/** Returns the most that is bid on a product in auctions of a kind where no keyword's bid counts. */
 function highestBid(
   { starts, items }: Lists,
   versions: readonly IndexedVersion[],
   bidLines: BidLines | null,
+  mostBids: MostBids,
   product: number,
-  counting: readonly Bucket[],
+  bidOf: (facts: IndexedVersion['facts'], namedMicros: number) => number,
 ): number {
   let highest = 0;
   for (let at = starts[product]!; at < starts[product + 1]!; at += 1) {
     const adSet = items[at]!;
     const { facts } = versions[adSet]!;
     const place = bidLines === null ? OWN_PLACE : productPlace(bidLines, adSet, product);
-    const bidMicros = Math.max(bidOnLine(facts, lineOfPlace(bidLines, place)), bucketCeilingOf(facts, counting));
-    highest = Math.max(highest, offeredBid(mostOf(bidMicros, facts), facts));
+    const bidMicros = bidOf(facts, bidOnLine(facts, lineOfPlace(bidLines, place)));
+    highest = Math.max(highest, offeredBid(mostBids.of(bidMicros, facts), facts));
   }
   return highest;
+}
+
+/** Returns what an ad set bids on a product, at most, where a bucket finds it. */
+function bidBeside(
+  { facts }: IndexedVersion,
+  adSet: number,
+  bidLines: BidLines | null,
+  mostBids: MostBids,
+  product: number,
+  bucket: Bucket,
+): number {
+  const place = bidLines === null ? OWN_PLACE : unnamedPlace(bidLines, adSet, product, BUCKETS.indexOf(bucket));
+  return offeredBid(mostBids.of(bidOnLine(facts, lineOfPlace(bidLines, place)), facts), facts);
 }
 
 function onlyPayer({ starts, items }: Lists, walletSlots: Int32Array, product: number): number {

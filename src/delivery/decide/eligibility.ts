@@ -1,5 +1,5 @@
 import { isAdSetBlocked } from './blocks.ts';
-import { type Lists, hasAny } from './lists.ts';
+import { type Lists, hasAny, hasNumber } from './lists.ts';
 import { canCompete } from './budget-state.ts';
 import { reaches } from './rules/audience.ts';
 import { keywordMatches } from './rules/keywords.ts';
@@ -30,7 +30,7 @@ function isEligible(search: Search, adSet: number): boolean {
   if (query !== null && hasAny(segment.negativesOf, adSet, words)) {
     if (indexed.negatives.some((negative) => keywordMatches(negative, query))) return false;
   }
-  if (indexed.excluded !== null && excludes(indexed.excluded, search.shown)) return false;
+  if (search.excluding.length > 0 && search.excluding.some((adSets) => hasNumber(adSets, adSet))) return false;
   if (segment.listsOf !== null && isBarredByList(search, segment.listsOf, adSet)) return false;
   if ((page.shown !== null || indexed.facts.frequencyCap !== null) && hasSeenEnough(search, indexed.facts)) {
     search.seenEnough.push(indexed.facts.adSetId);

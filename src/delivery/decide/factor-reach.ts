@@ -10,6 +10,7 @@ import {
   placeModifier,
 } from '#core/serving/rules/bid-modifiers.ts';
 import type { EpochMs } from '#kernel/time.ts';
+import { remembered } from './remembered.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { Placement } from './rules/serving.ts';
 
@@ -24,15 +25,17 @@ export function pageOf({ pageType }: AuctionRequest, placement: Placement): stri
   return pageType ?? placement;
 }
 
-export function createFactorReach(rows: readonly ModifierRow[]): FactorReach {
+export function createFactorReach(rows: readonly ModifierRow[], leastReach: number): FactorReach {
   const limits = rows.map(highestPercents);
   const codes = new Set(rows.flatMap(({ placements }) => [...placements.keys()]));
   const hasHours = rows.some(({ hours }) => hours !== null);
   // A product of percentages below 10 % is raised to it.
-  const least = MIN_FACTOR / rows.reduce((min, row) => Math.min(min, highestFactor(row)), Number.POSITIVE_INFINITY);
+  const lowest = rows.reduce((min, row) => Math.min(min, highestFactor(row)), Number.POSITIVE_INFINITY);
+  const least = Math.max(leastReach, MIN_FACTOR / lowest);
   const most = (shareOf: (row: ModifierRow, index: number) => number) =>
     rows.reduce((max, row, index) => Math.max(max, shareOf(row, index)), 0);
 
+  // Few keys occur: places that a modifier names, devices and hours.
   const places = remembered((key: string) => {
     const [page = '', placementCode = null] = key.split(' ');
     return most((row, index) => percentAt(row, placeModifier(row, { placementCode }, page)) / limits[index]!.place);
@@ -53,15 +56,5 @@ export function createFactorReach(rows: readonly ModifierRow[]): FactorReach {
     const audience = gender === null && age === null && segmentIds.length === 0 ? ofUnknown : 1;
     const hour = hasHours ? hours(hourOfWeek(zone, nowMs)) : 1;
     return Math.max(least, place * devices(device ?? '') * audience * hour);
-  };
-}
-
-/** Few keys occur: places that a modifier names, devices and hours. */
-function remembered<Key>(compute: (key: Key) => number): (key: Key) => number {
-  const known = new Map<Key, number>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = compute(key)));
-    return value;
   };
 }

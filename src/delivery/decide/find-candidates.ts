@@ -1,6 +1,8 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
-import { type SubstitutedHere, type TogetherHere, besideOf } from './beside.ts';
+import { type SubstitutedHere, type TogetherHere, besideOf, offersTogether } from './beside.ts';
 import { BESIDE_RELEVANCE, type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
+import { aimedListOf } from './aimed-lists.ts';
+import type { AimedPage } from './rules/page-facts.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
@@ -19,9 +21,11 @@ import {
   textRelevance,
 } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN, matchingKeywords } from './search.ts';
-import { placeOf, mostInSearch, visitOffer, visitProduct } from './visit.ts';
+import { placeOf, visitOffer, visitProduct, visitProductsOf } from './visit.ts';
+import { countingKeyword } from './base-bids.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
-import { ROUNDING, walk } from './walk.ts';
+import { openList } from './open-lists.ts';
+import { walk } from './walk.ts';
 
 /** Finds the most valuable ads that fit an auction; its shortlist keeps them. */
 export function findCandidates(search: Search): void {
@@ -36,8 +40,10 @@ function findProducts(search: Search): void {
     findByKeyword(search);
     return findByText(search);
   }
-  if (search.aimed !== null) findByTarget(search);
+  if (search.aimed !== null) findByTarget(search, search.aimed);
   if (segment.buckets !== null) findBeside(search);
+  const { blocks } = search;
+  if (blocks !== null && blocks.openTo.length > 0) return findOpen(search, blocks.openTo[0]!);
   if (groups !== null) return findByCategory(search, groups);
   walkProducts(search, segment.everything, 0, relevanceQuality(NO_CONTEXT), (product) =>
     visitProduct(search, product, NO_CONTEXT, 1),
@@ -75,43 +81,47 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 }
 
 function findByKeyword(search: Search): void {
-  const { segment, rates, shortlist, groups, random, excluded } = search;
-  const { productsOf, keywords, byKeyword, keywordWorth, walletSlots } = segment;
+  const { segment, shortlist, random, excluded } = search;
+  const { productsOf, keywords, walletSlots, bidLines } = segment;
+  const { byKeyword, worth, places } = segment.byKeyword;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
-    walk(byKeyword, keyword, keywordWorth, quality * search.reach, shortlist, random, (adSet) => {
+    walk(byKeyword, keyword, worth, quality * search.reach, shortlist, random, (entry) => {
+      const adSet = places === null ? entry : places.owners[entry]!;
       if (walletSlots[adSet] === excluded) return;
-      const most = mostInSearch(search, adSet);
-      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
-        const product = productsOf.items[at]!;
-        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
-        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, relevance, 1);
-      }
+      // Where the bid of a more specific keyword counts, the ad set is visited for that one, which fits no worse.
+      if (places !== null && places.hasBid[entry] === 1 && countingKeyword(search, bidLines!, adSet) !== keyword)
+        return;
+      visitProductsOf(search, productsOf, adSet, relevance);
     });
   }
 }
 
 /** Finds ad sets by what they aim at on a product's page, each by the most specific of its targets. */
-function findByTarget(search: Search): void {
-  const { segment, rates, shortlist, groups, random, excluded, placement } = search;
-  const { targets, walletSlots } = segment;
+function findByTarget(search: Search, page: AimedPage): void {
+  const { segment, shortlist, random, placement, groups } = search;
+  const { targets } = segment;
   if (targets === null || placement === 'SEARCH') return;
-  const { owners } = targets;
+  const fitting = fittingTargets(search);
+  if (fitting.length === 0) return;
   const { byTarget, worth, productsOf } = targets.on[placement];
-  const quality = relevanceQuality(AIMED_AT);
-  for (const target of fittingTargets(search)) {
-    walk(byTarget, target, worth, quality * search.reach, shortlist, random, (position) => {
-      const adSet = owners[position]!;
-      if (walletSlots[adSet] === excluded || aimOf(search, adSet) !== target) return;
-      const most = mostInSearch(search, adSet);
-      for (let at = productsOf.starts[adSet]!; at < productsOf.starts[adSet + 1]!; at += 1) {
-        const product = productsOf.items[at]!;
-        if (most * rates[product]! * quality * ROUNDING < shortlist.min) break;
-        if (groups === null || categoryRelevance(search, product) > 0) visitOffer(search, adSet, product, AIMED_AT, 1);
-      }
+  const factor = relevanceQuality(AIMED_AT) * search.reach;
+  const own = aimedListOf(segment, page, fitting, placement, groups);
+  if (own !== null)
+    return walk(own.list, 0, own.worth, factor, shortlist, random, (entry) =>
+      visitAiming(search, own.adSets[entry]!, productsOf),
+    );
+  for (const target of fitting) {
+    walk(byTarget, target, worth, factor, shortlist, random, (position) => {
+      const adSet = targets.owners[position]!;
+      if (aimOf(search, adSet) === target) visitAiming(search, adSet, productsOf);
     });
   }
+}
+
+function visitAiming(search: Search, adSet: number, productsOf: Lists): void {
+  if (search.segment.walletSlots[adSet] !== search.excluded) visitProductsOf(search, productsOf, adSet, AIMED_AT);
 }
 
 function findBeside(search: Search): void {
@@ -124,38 +134,34 @@ function findBeside(search: Search): void {
 /** Finds ad sets that stand in for the product of a page. */
 function findSubstitutes(search: Search, { categories }: SubstitutedHere): void {
   const { byCategory, worth } = search.segment.buckets!.substitutes!.on[besidePlacement(search)];
-  const { quality, visit } = visitByBucket(search, SUBSTITUTES);
-  for (const category of categories) walkProducts(search, byCategory, category, quality, visit, worth);
+  for (const category of categories) walkOffers(search, SUBSTITUTES, byCategory, category, worth);
 }
 
 /** Finds ad sets for what goes with the products of a page: few by themselves, or whole categories. */
-function findComplements(search: Search, { products, categories }: TogetherHere): void {
-  const { shortlist, reach } = search;
-  const { byCategory, worth } = search.segment.buckets!.complements!.on[besidePlacement(search)];
-  const { quality, visit } = visitByBucket(search, COMPLEMENTS);
-  for (const product of products) if (worth[product]! * quality * reach * ROUNDING >= shortlist.min) visit(product);
-  for (const category of categories) walkProducts(search, byCategory, category, quality, visit, worth);
+function findComplements(search: Search, together: TogetherHere): void {
+  const { segment } = search;
+  const placement = besidePlacement(search);
+  const { byCategory, worth } = segment.buckets!.complements!.on[placement];
+  const items = (together.offers[placement] ??= offersTogether(segment, together, worth));
+  if (items.length > 0) walkOffers(search, COMPLEMENTS, { starts: Int32Array.of(0, items.length), items }, 0, worth);
+  for (const category of together.categories) walkOffers(search, COMPLEMENTS, byCategory, category, worth);
 }
 
 const besidePlacement = ({ placement }: Search) => (placement === 'CATEGORY' ? 'CATEGORY' : 'HOME');
 
-/** Visits the ad sets that are found by a bucket among those of a product. */
-function visitByBucket(search: Search, bucket: BucketNumber) {
-  const { segment, rates, shortlist, groups } = search;
-  const { offers, ceilings, buckets } = segment;
+/** Visits the offers of a list that are found by a bucket. */
+function walkOffers(search: Search, bucket: BucketNumber, lists: Lists, list: number, worth: Float32Array): void {
+  const { segment, shortlist, groups, random, excluded } = search;
+  const { offers, walletSlots } = segment;
+  const { offered } = segment.buckets!;
   const relevance = BESIDE_RELEVANCE[bucket]!;
-  const quality = relevanceQuality(relevance);
-  const visit = (product: number): void => {
+  walk(lists, list, worth, relevanceQuality(relevance) * search.reach, shortlist, random, (offer) => {
+    const adSet = offers.items[offer]!;
+    if (walletSlots[adSet] === excluded) return;
+    const product = offered[offer]!;
     if (groups !== null && categoryRelevance(search, product) === 0) return;
-    const reach = rates[product]! * quality * search.reach * ROUNDING;
-    for (let at = offers.starts[product]!; at < offers.starts[product + 1]!; at += 1) {
-      const adSet = offers.items[at]!;
-      if (ceilings[adSet]! * reach < shortlist.min) return;
-      if (buckets!.marks[adSet] === 1 && bucketOf(search, adSet, product) === bucket)
-        visitOffer(search, adSet, product, relevance, 1);
-    }
-  };
-  return { quality, visit };
+    if (bucketOf(search, adSet, product) === bucket) visitOffer(search, adSet, product, relevance, 1);
+  });
 }
 
 function findByText(search: Search): void {
@@ -187,15 +193,24 @@ function findByCategory(search: Search, groups: readonly (readonly number[])[]):
   }
 }
 
+/** Finds the products of a page that is closed to all but some brands. */
+function findOpen(search: Search, brands: ReadonlySet<string>): void {
+  const { segment, placement, groups } = search;
+  const best = groups === null ? NO_CONTEXT : OWN_CATEGORY;
+  walkProducts(search, openList(segment, brands, placement, groups), 0, relevanceQuality(best), (product) => {
+    const relevance = groups === null ? NO_CONTEXT : categoryRelevance(search, product);
+    if (relevance > 0) visitProduct(search, product, relevance, 1);
+  });
+}
+
 function walkProducts(
   search: Search,
   lists: Lists,
   list: number,
   factor: number,
   visit: (product: number) => void,
-  worth = search.worth,
 ): void {
-  const { reach, shortlist, random, excluded } = search;
+  const { reach, shortlist, random, excluded, worth } = search;
   walk(
     lists,
     list,

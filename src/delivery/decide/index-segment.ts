@@ -4,6 +4,7 @@ import type { BucketIndex } from './buckets.ts';
 import type { BidFactors } from './bid-factors.ts';
 import { type TokenTemplate, tokenTemplate } from './bid-token.ts';
 import type { KeywordIndex } from './keyword-index.ts';
+import type { KeywordLists } from './keyword-lists.ts';
 import type { Lists } from './lists.ts';
 import type { Keyword } from './rules/keywords.ts';
 import type { Placement, ServingAdSet, ServingBanner } from './rules/serving.ts';
@@ -21,8 +22,6 @@ export type IndexedNegatives = {
 export type IndexedAdSet = {
   readonly facts: ServingAdSet;
   readonly negatives: readonly Keyword[];
-  /** Keys of what no page may show; null when it excludes nothing. */
-  readonly excluded: ReadonlySet<string> | null;
   /** Locations as normalized by `readText`; null when it serves everywhere. */
   readonly locations: ReadonlySet<string> | null;
   /** Null without modifiers, hours and a maximum bid. */
@@ -68,8 +67,6 @@ export type IndexSegment = {
   readonly isLocal: Uint8Array;
   /** The ad set's products, highest click rate in search first. */
   readonly productsOf: Lists;
-  /** Maximum worth of a keyword of the ad set: the most it may bid in any auction × best click rate among its products. */
-  readonly keywordWorth: Float32Array;
 
   // Columns by product.
   readonly rates: Readonly<Record<Placement, Float64Array>>;
@@ -99,11 +96,14 @@ export type IndexSegment = {
   /** All products in one list. */
   readonly everything: Lists;
   readonly keywords: KeywordIndex;
-  readonly byKeyword: Lists;
+  readonly byKeyword: KeywordLists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
   readonly targets: TargetIndex | null;
   readonly buckets: BucketIndex | null;
   readonly negativeLists: readonly IndexedNegatives[];
+  readonly adSetsByBrand: ReadonlyMap<string, readonly number[]>;
+  /** By key of what a page shows, the ad sets that exclude it, ascending. */
+  readonly excludedBy: ReadonlyMap<string, Int32Array>;
   /** An ad set excludes something of the page. */
   readonly readsPages: boolean;
   /** Verdicts of the running auction on ad sets and lists of negatives, preallocated so that an auction allocates nothing for them. */

@@ -136,12 +136,21 @@ export function lengthOf({ starts }: Lists, list: number): number {
 
 /** As `has`, for a row whose items ascend. */
 export function hasAscending({ starts, items }: Lists, row: number, wanted: number): boolean {
-  let low = starts[row]!;
-  let high = starts[row + 1]!;
+  return isBetween(items, starts[row]!, starts[row + 1]!, wanted);
+}
+
+/** Whether a number is among ascending ones. */
+export function hasNumber(numbers: Int32Array, wanted: number): boolean {
+  return isBetween(numbers, 0, numbers.length, wanted);
+}
+
+function isBetween(items: Int32Array, start: number, end: number, wanted: number): boolean {
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (items[middle]! < wanted) low = middle + 1;
     else high = middle;
   }
-  return low < starts[row + 1]! && items[low] === wanted;
+  return low < end && items[low] === wanted;
 }

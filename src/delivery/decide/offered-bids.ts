@@ -9,7 +9,11 @@ import type { Search } from './search.ts';
  * have no product.
  */
 export function offeredIn(search: Search, adSet: number, product: number, place: BidPlace): number {
-  const bid = bidIn(search, adSet, place);
+  return offered(search, adSet, product, bidIn(search, adSet, place));
+}
+
+/** Returns a bid as far as it is offered: 0 below the least price. */
+export function offered(search: Search, adSet: number, product: number, bid: number): number {
   const { floors, segment } = search;
   if (floors === null || bid === 0 || !floors.isBinding) return bid;
   const { billedOn, brandId, walletRate } = segment.adSets[adSet]!.facts;

@@ -2,6 +2,7 @@ import type { PageType } from '#core/serving/rules/page-type.ts';
 import type { YieldScope } from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CategoryPaths } from './floor-table.ts';
+import { remembered } from './remembered.ts';
 import { fits } from './rule-scope.ts';
 import type { ReadText } from './rules/text.ts';
 import { createTermIndex } from './term-index.ts';
@@ -20,6 +21,8 @@ export interface PageRules<Rule, Table> {
 }
 
 const NONE: readonly never[] = [];
+/** Storefronts name what they like: more at once are looked up again. */
+const MAX_CATEGORIES = 10_000;
 
 /** Rules of a place are one table. Those that are also of searches or categories are one each: few of them fit a page. */
 export function createPageRules<Rule extends YieldScope, Table>(
@@ -36,32 +39,32 @@ export function createPageRules<Rule extends YieldScope, Table>(
     rules.filter(({ terms, categoryId }) => terms.length === 0 && categoryId !== null),
     ({ categoryId }) => categoryId!,
   );
-  const tables = new Map<string, readonly Table[]>();
-  const ofPlace = (code: string | null, type: PageType | null) => {
-    const key = `${type ?? ''} ${code ?? ''}`;
-    let known = tables.get(key);
-    if (known === undefined) {
+  const ofType = remembered((type: PageType | null) =>
+    remembered((code: string | null): readonly Table[] => {
       const fitting = ofPlaces.filter((rule) => fits(rule, code, type));
-      tables.set(key, (known = fitting.length === 0 ? NONE : [tableOf(fitting, true)]));
-    }
-    return known;
-  };
-  const single = new Map<Rule, Table>();
-  const alone = (rule: Rule) => {
-    let known = single.get(rule);
-    if (known === undefined) single.set(rule, (known = tableOf([rule], false)));
-    return known;
-  };
+      return fitting.length === 0 ? NONE : [tableOf(fitting, true)];
+    }),
+  );
+  const rulesOverOne = remembered(
+    (category: string): readonly Rule[] =>
+      [...new Set(paths.get(category) ?? [category])].flatMap((above) => byCategory.get(above) ?? []),
+    MAX_CATEGORIES,
+  );
+  const rulesOver = (categories: readonly string[]): readonly Rule[] =>
+    categories.length === 1 ? rulesOverOne(categories[0]!) : [...new Set(categories.flatMap(rulesOverOne))];
+  const alone = remembered((rule: Rule) => tableOf([rule], false));
   const on: PageRules<Rule, Table>['on'] = (placementCode, page, query, categories) => {
     const code = codes.has(placementCode) ? placementCode : null;
     const type = pages.has(page) ? page : null;
-    const general = ofPlace(code, type);
-    if (byCategory.size === 0 && (ofSearches === null || query === null)) return general;
-    const within = new Set(categories.flatMap((category) => paths.get(category) ?? [category]));
-    const matching = ofSearches === null || query === null ? [] : ofSearches(query);
+    const general = ofType(type)(code);
+    const matching = ofSearches === null || query === null ? NONE : ofSearches(query);
+    const below = byCategory.size === 0 || categories.length === 0 ? NONE : rulesOver(categories);
+    if (matching.length + below.length === 0) return general;
+    const isWithin = (categoryId: string) =>
+      categories.some((category) => (paths.get(category) ?? [category]).includes(categoryId));
     const special = [
-      ...matching.filter(({ categoryId }) => categoryId === null || within.has(categoryId)),
-      ...[...within].flatMap((category) => byCategory.get(category) ?? []),
+      ...matching.filter(({ categoryId }) => categoryId === null || isWithin(categoryId)),
+      ...below,
     ].filter((rule) => fits(rule, code, type));
     return special.length === 0 ? general : [...general, ...special.map(alone)];
   };

@@ -100,6 +100,7 @@ export function* readAdSets(versions: readonly IndexedVersion[], words: Numberin
   const negativeLists: IndexedNegatives[] = [];
   const listsOf = createListsBuilder();
   const numbers = new Map<string, number>();
+  const excluding = new Map<string, number[]>();
   for (const [adSet, { facts }] of versions.entries()) {
     const negatives = readNegatives(facts.negativeKeywords, language);
     for (const [first] of negatives.map((negative) => negative.words)) negativesOf.add(words.of(first!));
@@ -116,14 +117,15 @@ export function* readAdSets(versions: readonly IndexedVersion[], words: Numberin
     listsOf.endRow();
     const places = facts.locations.map((location) => readText(location, language).text);
     const locations = places.length > 0 ? new Set(places) : null;
-    const excluded = facts.negativeTargets.length > 0 ? new Set(facts.negativeTargets.map(targetKey)) : null;
-    adSets.push({ facts, negatives, excluded, locations, modifiers: modifierRowOf(facts), stem: null });
+    for (const target of facts.negativeTargets) push(excluding, targetKey(target), adSet);
+    adSets.push({ facts, negatives, locations, modifiers: modifierRowOf(facts), stem: null });
     if (adSet % SLICE === SLICE - 1) yield;
   }
   return {
     adSets,
     negativesOf: negativesOf.finish(),
     negativeLists,
+    excludedBy: new Map([...excluding].map(([key, numbered]) => [key, Int32Array.from(numbered)])),
     listsOf: negativeLists.length > 0 ? listsOf.finish() : null,
   };
 }

@@ -37,12 +37,13 @@ export type Auction = {
 };
 
 /** An auction in one segment: the request in the segment's own numbers. */
-export type Search = Auction & {
+export type Search = Omit<Auction, 'wantsAllBids'> & {
   /**
-   * `shortlist` and `excluded` are mutable for a second pass: copying the search would create another object shape and
+   * `shortlist`, `wantsAllBids` and `excluded` are mutable for a second pass: copying the search would create another object shape and
    * slow down every auction.
    */
   shortlist: Shortlist;
+  wantsAllBids: boolean;
   /** Slot of the wallet whose ads are skipped; NO_WALLET when none is. */
   excluded: number;
   readonly segment: IndexSegment;
@@ -57,6 +58,8 @@ export type Search = Auction & {
   readonly mark: number;
   /** Floors of the segment's products, as far as they were needed; null where they do not depend on the product. */
   readonly ruled: RuledProducts | null;
+  /** Ad sets that exclude something of the page, ascending. */
+  readonly excluding: readonly Int32Array[];
   /** Null where no product is blocked. */
   readonly blocked: readonly BlockedProducts[] | null;
   /** Null where ads of any quality are taken. */
@@ -70,6 +73,7 @@ export type Search = Auction & {
 export const UNKNOWN = -1;
 export const NO_WALLET = -1;
 const EMPTY: readonly number[] = [];
+const NONE: readonly Int32Array[] = [];
 
 export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Shortlist): Search {
   const { request, query, placement } = auction;
@@ -101,11 +105,22 @@ export function searchIn(segment: IndexSegment, auction: Auction, shortlist: Sho
     groups: request.categories?.map((group) => group.map((category) => categories.get(category) ?? UNKNOWN)) ?? null,
     mark: (segment.scratch.auction += 2),
     ruled: ruledIn(auction.floors, segment),
+    excluding: excludingIn(segment, auction.shown),
     blocked: blockedIn(auction.blocks, segment),
     least: auction.load === null ? null : auction.load.least,
     matching: null,
     fitting: null,
   };
+}
+
+function excludingIn({ excludedBy }: IndexSegment, shown: readonly string[]): readonly Int32Array[] {
+  if (shown.length === 0 || excludedBy.size === 0) return NONE;
+  let found: Int32Array[] | undefined;
+  for (const key of shown) {
+    const adSets = excludedBy.get(key);
+    if (adSets !== undefined) (found ??= []).push(adSets);
+  }
+  return found ?? NONE;
 }
 
 export function matchingKeywords(search: Search): readonly number[] {

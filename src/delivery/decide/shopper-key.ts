@@ -1,18 +1,20 @@
 import { hash } from 'node:crypto';
+import { remembered } from './remembered.ts';
 
 const KEY_BYTES = 8;
 
-/** An auction asks for it up to three times: for its rules, its token and its trials. */
-let last: { readonly catalogId: string; readonly shopper: string; readonly key: bigint } | null = null;
+/** A shopper asks for many auctions, and each asks for it up to three times: for its rules, its token and its trials. */
+const MAX_SHOPPERS = 20_000;
+const keysIn = remembered((catalogId: string) =>
+  remembered((shopper: string) => fingerprint(`${catalogId} ${shopper}`), MAX_SHOPPERS),
+);
 
 /**
  * Returns a shopper's fingerprint within a storefront: short enough for a token, and the same in every process and for
  * all signing keys.
  */
 export function shopperKey(catalogId: string, shopper: string): bigint {
-  if (last === null || last.shopper !== shopper || last.catalogId !== catalogId)
-    last = { catalogId, shopper, key: fingerprint(`${catalogId} ${shopper}`) };
-  return last.key;
+  return keysIn(catalogId)(shopper);
 }
 
 function fingerprint(named: string): bigint {

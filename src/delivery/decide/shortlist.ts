@@ -72,10 +72,10 @@ export function createShortlist(
   };
   /** Whether a more valuable brand of a group is listed. */
   const isBehindOther = (brand: string, value: number, { apart }: BrandLimit): boolean =>
-    apart.some(
-      (group) =>
-        group.has(brand) && brands.some((other, at) => other !== brand && values[at]! >= value && group.has(other)),
-    );
+    apart
+      .get(brand)
+      ?.some((group) => brands.some((other, at) => other !== brand && values[at]! >= value && group.has(other))) ??
+    false;
   const brandOf = ({ segment, adSet }: Contender) => segment.adSets[adSet]!.facts.brandId;
   const companyOf = ({ segment, adSet }: Contender) => segment.adSets[adSet]!.facts.companyId;
 

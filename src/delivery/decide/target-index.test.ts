@@ -48,7 +48,11 @@ const winsIn = async (
   products: readonly ServingProduct[] = ['A', 'B', 'C'].map((sku) => product(sku)),
 ) => {
   const snapshot = await snapshotOf(adSets, products, undefined, {}, pages);
-  return winsOf(runAuction(listing(request), snapshot, NOW_MS, seeded(3)));
+  const ask = () => winsOf(runAuction(listing(request), snapshot, NOW_MS, seeded(3)));
+  const wins = ask();
+  // A page that is asked for again has a list of its own.
+  expect(ask()).toEqual(wins);
+  return wins;
 };
 
 describe('on a product page the bid of the most specific target counts', () => {
@@ -251,4 +255,34 @@ test('a negative beats the target that fits the same page', async () => {
   expect(await winsIn([adSet(1, aimed)], onPage)).toHaveLength(1);
   const barred = adSet(1, { ...aimed, negativeTargets: [{ kind: 'PRODUCT', value: 'PAGE' }] });
   expect(await winsIn([barred], onPage)).toEqual([]);
+});
+
+test('a page that is asked for again, whose list is its own, shows the same ads at the same prices', async () => {
+  const skus = Array.from({ length: 40 }, (_, n) => `S${n}`);
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1e6 }), fc.boolean(), async (seed, isInCategory) => {
+      const random = seeded(seed);
+      const bid = () => 100_000 + Math.floor(random() * 1e6);
+      const products = skus.map((sku) =>
+        product(sku, {
+          ...(random() < 0.5 ? { categoryIds: ['sport'], categoryPath: ['sport'] } : {}),
+          clickRates: [random(), random(), random(), random()].map((rate) => 0.01 + rate / 100),
+        }),
+      );
+      const market = Array.from({ length: 60 }, (_, n) => {
+        const targets = [at('PRODUCT', 'PAGE'), at('BRAND', ACME), at('CATEGORY', 'sport')].filter(
+          () => random() < 0.6,
+        );
+        return adSet(n, {
+          bidMicros: bid(),
+          skus: skus.filter(() => random() < 0.15),
+          mostMicros: random() < 0.2 ? bid() : null,
+          modifiers: random() < 0.5 ? [{ dimension: 'DEVICE', value: 'desktop', percent: 80 }] : [],
+          ...aiming(...targets.map((one): [ServingTarget, number | null] => [one, random() < 0.7 ? bid() : null])),
+        });
+      });
+      await winsIn(market, { ...onPage, slots: 2, categories: isInCategory ? [['sport']] : null }, products);
+    }),
+    { numRuns: runLength(60) },
+  );
 });

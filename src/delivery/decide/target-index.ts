@@ -1,7 +1,9 @@
 import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
+import { type AimedLists, noAimedLists } from './known-aims.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAscending, roundedUp, transpose } from './lists.ts';
+import type { AimedPage } from './rules/page-facts.ts';
 import { type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
 import { type Search, UNKNOWN } from './search.ts';
 
@@ -19,12 +21,15 @@ export type TargetIndex = {
   readonly owners: Int32Array;
   /** By the placement that an auction about a product's page may have. */
   readonly on: Readonly<Record<AimedPlacement, TargetOrder>>;
+  readonly lists: AimedLists;
+  /** What fits a page, as far as it was needed. */
+  readonly known: Map<AimedPage, readonly number[]>;
   /** The most specific fitting target in the running auction, found once per ad set; as of `BidLines`. */
   readonly found: { readonly marks: Float64Array; readonly aims: Int32Array };
 };
 
 /** Auctions with a search aim at nothing. */
-type AimedPlacement = Exclude<Placement, 'SEARCH'>;
+export type AimedPlacement = Exclude<Placement, 'SEARCH'>;
 
 type TargetOrder = {
   /** By target, the positions in `targetsOf` that name it, most worth first. */
@@ -108,6 +113,8 @@ export function* buildTargetIndex({
       CATEGORY: yield* orderFor('CATEGORY'),
       PRODUCT: yield* orderFor('PRODUCT'),
     },
+    lists: noAimedLists(),
+    known: new Map(),
     found: { marks: float64Column(versions.length), aims: int32Column(versions.length) },
   };
 }
@@ -149,12 +156,25 @@ const NO_TARGETS: readonly number[] = [];
 
 /** Returns the targets that fit the page of an auction, found once per search. */
 export function fittingTargets(search: Search): readonly number[] {
-  return (search.fitting ??= findFitting(search));
+  return (search.fitting ??= knownFitting(search));
 }
 
-function findFitting({ aimed, segment: { targets } }: Search): readonly number[] {
-  if (aimed === null || targets === null) return NO_TARGETS;
-  const { keys, priceMicros } = aimed;
+/** Then all are forgotten. */
+const MAX_KNOWN = 10_000;
+
+function knownFitting(search: Search): readonly number[] {
+  const { aimed, segment } = search;
+  if (aimed === null || segment.targets === null) return NO_TARGETS;
+  const { known } = segment.targets;
+  let fitting = known.get(aimed);
+  if (fitting === undefined) {
+    if (known.size === MAX_KNOWN) known.clear();
+    known.set(aimed, (fitting = findFitting(aimed, segment.targets)));
+  }
+  return fitting;
+}
+
+function findFitting({ keys, priceMicros }: AimedPage, targets: TargetIndex): readonly number[] {
   const fitting: number[] = [];
   for (const key of keys) {
     for (const { number, min, max } of targets.byKey.get(key) ?? []) {

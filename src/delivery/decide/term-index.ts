@@ -6,6 +6,9 @@ import type { ReadText } from './rules/text.ts';
 
 /** Of words that no rule has. */
 const NO_WORD = -1;
+/** Shoppers ask for the same again: more at once are looked up again. */
+const MAX_SEARCHES = 2000;
+const NONE: readonly never[] = [];
 
 /** Finds the rules that are for a search. Returns null where none is for searches. */
 export function createTermIndex<Rule extends { readonly terms: readonly string[] }>(
@@ -24,11 +27,18 @@ export function createTermIndex<Rule extends { readonly terms: readonly string[]
     }
   }
   if (rulesOf.length === 0) return null;
-  return (query) => [
-    ...new Set(
-      keywords
-        .matching(query.words.map((word) => words.numbers.get(word) ?? NO_WORD))
-        .flatMap((found) => rulesOf[found]!),
-    ),
-  ];
+  const find = ({ words: searched }: ReadText): readonly Rule[] => {
+    const found = keywords.matching(searched.map((word) => words.numbers.get(word) ?? NO_WORD));
+    return found.length === 0 ? NONE : [...new Set(found.flatMap((keyword) => rulesOf[keyword]!))];
+  };
+  const known = new Map<string, readonly Rule[]>();
+  return (query) => {
+    const { text } = query;
+    let fitting = known.get(text);
+    if (fitting === undefined) {
+      if (known.size === MAX_SEARCHES) known.clear();
+      known.set(text, (fitting = find(query)));
+    }
+    return fitting;
+  };
 }

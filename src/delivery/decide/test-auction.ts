@@ -1,3 +1,4 @@
+import { targetKey } from '#core/serving/rules/targets.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { CatalogSnapshot } from './auction-index.ts';
 import { type AuctionCandidate, type AuctionOutcome, auctionOf, runAuction } from './auction.ts';
@@ -50,7 +51,7 @@ export function runTestAuction(
   const reasonOf = (
     segment: IndexSegment,
     adSet: number,
-    { facts, locations, negatives, excluded }: IndexedAdSet,
+    { facts, locations, negatives }: IndexedAdSet,
   ): LossReason => {
     if (blocked.has(facts.adSetId) || (auction.blocks !== null && isAdSetBlocked(auction.blocks, facts)))
       return 'BLOCKED';
@@ -58,7 +59,7 @@ export function runTestAuction(
     if (facts.people !== null && !reaches(facts.people, request)) return 'OTHER_AUDIENCE';
     const { query } = auction;
     if (query !== null && negatives.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';
-    if (excluded !== null && excludes(excluded, auction.shown)) return 'NEGATIVE_TARGET';
+    if (facts.negativeTargets.some((target) => auction.shown.includes(targetKey(target)))) return 'NEGATIVE_TARGET';
     for (const list of listsOf(segment, adSet)) {
       const barring = [...list.byFirstWord.values()].flat();
       if (query !== null && barring.some((negative) => keywordMatches(negative, query))) return 'NEGATIVE_KEYWORD';

@@ -1,5 +1,6 @@
 import type { Timed, TriedFor, YieldScope } from '#core/yield/rules/yield-rule.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
+import { remembered } from './remembered.ts';
 import { trialGroup } from './trial-group.ts';
 import type { YieldBook, YieldRules } from './yield-book.ts';
 
@@ -20,6 +21,9 @@ type RunningTrial = Pick<TriedFor, 'trialId' | 'groups' | 'lastDay'> & {
   readonly untilMs: EpochMs;
   groupOf(shopperKey: bigint): number;
 };
+
+/** Of a trial, whose groups are remembered. */
+const MAX_SHOPPERS = 20_000;
 
 const KINDS = ['floors', 'blocks', 'loads', 'aparts', 'exclusions'] as const;
 
@@ -72,18 +76,9 @@ function trialsIn(rules: readonly Timed<YieldScope>[]): RunningTrial[] {
         lastDay: versions[0]!.tried!.lastDay,
         fromMs: Math.min(...versions.map(({ fromMs }) => fromMs)),
         untilMs: Math.max(...versions.map(({ untilMs }) => untilMs ?? Number.POSITIVE_INFINITY)),
-        groupOf: lastRemembered((shopperKey) => trialGroup(trialId, shopperKey)),
+        // A shopper asks for many auctions, and each twice: which rules hold, and where it counts.
+        groupOf: remembered((shopperKey: bigint) => trialGroup(trialId, shopperKey), MAX_SHOPPERS),
       };
     },
   );
-}
-
-/** An auction asks twice: which rules hold, and where it counts. */
-function lastRemembered(groupOf: (shopperKey: bigint) => number): (shopperKey: bigint) => number {
-  let last: bigint | null = null;
-  let group = 0;
-  return (shopperKey) => {
-    if (shopperKey !== last) [last, group] = [shopperKey, groupOf(shopperKey)];
-    return group;
-  };
 }

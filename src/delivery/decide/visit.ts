@@ -5,7 +5,9 @@ import { ALL_CLOSED, NO_BUCKET, SUBSTITUTES, bucketOf } from './buckets.ts';
 import { isProductBlocked } from './blocks.ts';
 import { takesPart } from './eligibility.ts';
 import { CLEARLY, isBelow } from './floors.ts';
-import { clickFloor, isBelowOthers, offeredIn } from './offered-bids.ts';
+import type { Lists } from './lists.ts';
+import { categoryRelevance } from './auction-relevance.ts';
+import { clickFloor, isBelowOthers, offered, offeredIn } from './offered-bids.ts';
 import { type Relevance, competes, relevanceQuality } from './rules/relevance.ts';
 import { NO_WALLET, type Search, UNKNOWN } from './search.ts';
 import { aimOf } from './target-index.ts';
@@ -85,13 +87,23 @@ function visitVaried(search: Search, product: number, relevance: Relevance, weig
   }
 }
 
-/** Returns the most an ad set bids on any of its products in this search. */
-export function mostInSearch(search: Search, adSet: number): number {
-  const { segment } = search;
+/** Visits an ad set's products in falling order of their click rates, until they can be worth too little. */
+export function visitProductsOf(search: Search, { starts, items }: Lists, adSet: number, relevance: Relevance): void {
+  const { segment, rates, shortlist, groups, reach } = search;
   const { bidLines, ceilings } = segment;
-  if (bidLines === null || bidLines.marks[adSet] === 0) return ceilings[adSet]! * search.reach;
-  const place = matchingPlace(search, adSet);
-  return place === OWN_PLACE ? ceilings[adSet]! * search.reach : bidIn(search, adSet, place);
+  const isMarked = bidLines !== null && bidLines.marks[adSet] === 1;
+  const place = isMarked ? matchingPlace(search, adSet) : OWN_PLACE;
+  // A bid for the product may count.
+  const isOfProduct = isMarked && place === OWN_PLACE;
+  const bid = isOfProduct ? ceilings[adSet]! * reach : bidIn(search, adSet, place);
+  const most = bid * relevanceQuality(relevance) * ROUNDING;
+  for (let at = starts[adSet]!; at < starts[adSet + 1]!; at += 1) {
+    const product = items[at]!;
+    if (most * rates[product]! < shortlist.min) return;
+    if (groups !== null && categoryRelevance(search, product) === 0) continue;
+    if (isOfProduct) visitOffer(search, adSet, product, relevance, 1);
+    else visitBid(search, adSet, product, relevance, 1, place, bid);
+  }
 }
 
 /** Returns which of its bids an ad set makes for a product. */
@@ -107,15 +119,28 @@ export function visitOffer(
   relevance: Relevance,
   quality: number,
 ): void {
+  const place = placeOf(search, adSet, product);
+  visitBid(search, adSet, product, relevance, quality, place, bidIn(search, adSet, place));
+}
+
+function visitBid(
+  search: Search,
+  adSet: number,
+  product: number,
+  relevance: Relevance,
+  quality: number,
+  place: BidPlace,
+  bid: number,
+): void {
   const { segment, rates, shortlist, excluded } = search;
   if (segment.walletSlots[adSet] === excluded) return;
   if (search.least !== null && isTooPoor(search.least, relevance, quality)) return;
-  if (search.blocked !== null && isProductBlocked(search, product)) return;
   const weight = rates[product]! * relevanceQuality(relevance) * quality;
-  const place = placeOf(search, adSet, product);
-  const value = offeredIn(search, adSet, product, place) * weight;
-  if (search.page.taken.has(segment.skus[product]!)) return;
-  if (value === 0 || value < shortlist.min) return;
+  if (bid === 0 || bid * weight < shortlist.min) return;
+  if (search.blocked !== null && isProductBlocked(search, product)) return;
+  const value = offered(search, adSet, product, bid) * weight;
+  if (value === 0) return;
+  if (search.page.taken.size > 0 && search.page.taken.has(segment.skus[product]!)) return;
   if (!competes(relevance, segment.controls[adSet]!) || !takesPart(search, adSet)) return;
   shortlist.add(contenderOf(search, adSet, product, weight, value, place));
 }

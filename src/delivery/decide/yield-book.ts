@@ -16,8 +16,10 @@ import { type Blocks, createBlocks } from './block-table.ts';
 import { type ExclusionTable, exclusionsByBrand } from './exclusion-table.ts';
 import { strictest } from './load-table.ts';
 import { type PageRules, createPageRules } from './page-rules.ts';
+import { remembered } from './remembered.ts';
 import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
+import { type Apart, groupsByBrand } from './rules/ranking.ts';
 import type { ReadText } from './rules/text.ts';
 import { createTermIndex } from './term-index.ts';
 import { type TrialSplit, splitByTrials } from './trial-split.ts';
@@ -46,12 +48,12 @@ export interface YieldNow {
   floors(billedOn: BilledOn, placementCode: string | null, page: PageType, query: ReadText | null): FloorTable | null;
   readonly blocks: Blocks;
   readonly loads: PageRules<LoadRule, AdLoad>;
-  readonly aparts: PageRules<ApartRule, readonly ApartGroup[]>;
+  readonly aparts: PageRules<ApartRule, ApartTable>;
   readonly exclusions: PageRules<ExclusionRule, ExclusionTable>;
 }
 
 /** Brands of which one stands on a page. */
-type ApartGroup = { readonly rule: ApartRule; readonly brands: ReadonlySet<string> };
+type ApartTable = { readonly rules: readonly ApartRule[]; readonly byBrand: Apart };
 
 export const NO_RULES: YieldBook = {
   at: () => null,
@@ -167,9 +169,10 @@ function createYieldNow(
     floors: (billedOn, placementCode, page, query) => byPaid[billedOn](placementCode, page, query),
     blocks: createBlocks(blocks, paths, language),
     loads: createPageRules(loads, paths, language, strictest),
-    aparts: createPageRules(aparts, paths, language, (held) =>
-      held.map((rule) => ({ rule, brands: new Set(rule.brandIds) })),
-    ),
+    aparts: createPageRules(aparts, paths, language, (held) => ({
+      rules: held,
+      byBrand: groupsByBrand(held.map(({ brandIds }) => new Set(brandIds))),
+    })),
     exclusions: createPageRules(exclusions, paths, language, exclusionsByBrand),
   };
 }
@@ -186,25 +189,24 @@ function createFloors(rules: readonly FloorRule[], paths: CategoryPaths, languag
   const termless = rules.filter(({ terms }) => terms.length === 0);
   const matching = createTermIndex(rules, language);
   // Few keys occur: the places and pages that rules name.
-  const tables = new Map<string, FloorTable | null>();
+  const tableOf = remembered((type: PageType | null) =>
+    remembered((code: string | null) =>
+      createFloorTable(
+        termless.filter((rule) => fits(rule, code, type)),
+        paths,
+      ),
+    ),
+  );
   const numbers = new Map(rules.map((rule, number) => [rule, number]));
   const ofSearches = new Map<string, FloorTable | null>();
   return (placementCode, page, query) => {
     const code = codes.has(placementCode) ? placementCode : null;
     const type = pages.has(page) ? page : null;
-    const key = `${type ?? ''} ${code ?? ''}`;
-    let table = tables.get(key);
-    if (table === undefined) {
-      table = createFloorTable(
-        termless.filter((rule) => fits(rule, code, type)),
-        paths,
-      );
-      tables.set(key, table);
-    }
+    const table = tableOf(type)(code);
     if (matching === null || query === null) return table;
     const ofSearch = matching(query).filter((rule) => fits(rule, code, type));
     if (ofSearch.length === 0) return table;
-    const search = `${key} ${ofSearch.map((rule) => numbers.get(rule)).join()}`;
+    const search = `${type ?? ''} ${code ?? ''} ${ofSearch.map((rule) => numbers.get(rule)).join()}`;
     let special = ofSearches.get(search);
     if (special === undefined) {
       if (ofSearches.size === MAX_SEARCHES) ofSearches.clear();

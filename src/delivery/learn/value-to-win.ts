@@ -29,9 +29,8 @@ export function valueToWin(
     winners.filter((winner) => winner.brand === brand),
     brands.each - (brands.taken.get(brand) ?? 0),
   );
-  const others = winners.filter(
-    (winner) => winner.brand !== brand && brands.apart.some((group) => group.has(brand) && group.has(winner.brand)),
-  );
+  const groups = brands.apart.get(brand) ?? [];
+  const others = winners.filter((winner) => winner.brand !== brand && groups.some((group) => group.has(winner.brand)));
   return Math.max(last, ofBrand, nthBest(others, 1));
 }
 

@@ -34,9 +34,20 @@ export type BrandLimit = {
   readonly each: number;
   /** Places that each has already taken. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Groups of which one brand stands on a page. */
-  readonly apart: readonly ReadonlySet<string>[];
+  /** Of each brand, the brands that do not stand on a page beside it. */
+  readonly apart: Apart;
 };
+
+/** By brand, the groups of which one brand stands on a page. */
+export type Apart = Pick<ReadonlyMap<string, readonly ReadonlySet<string>[]>, 'get'>;
+
+export const NONE_APART: Apart = new Map();
+
+export function groupsByBrand(groups: readonly ReadonlySet<string>[]): Apart {
+  const byBrand = new Map<string, ReadonlySet<string>[]>();
+  for (const group of groups) for (const brand of group) byBrand.set(brand, [...(byBrand.get(brand) ?? []), group]);
+  return byBrand;
+}
 
 /** What one auction may add to its page. */
 export type PageLimit = {
@@ -145,17 +156,18 @@ export function isBrandFull(brands: BrandLimit | null, wins: readonly Win<Candid
   if (brands === null) return false;
   let taken = brands.taken.get(brand) ?? 0;
   for (const { candidate } of wins) if (candidate.brand === brand) taken += 1;
-  return taken >= brands.each || brands.apart.some((group) => isGroupTaken(group, brands.taken, wins, brand));
+  if (taken >= brands.each) return true;
+  const groups = brands.apart.get(brand);
+  return groups !== undefined && groups.some((group) => isGroupTaken(group, brands.taken, wins, brand));
 }
 
-/** Whether another brand of a group stands on the page. */
+/** Whether another brand of a brand's group stands on the page. */
 function isGroupTaken(
   group: ReadonlySet<string>,
   taken: ReadonlyMap<string, number>,
   wins: readonly Win<Candidate>[],
   brand: string,
 ): boolean {
-  if (!group.has(brand)) return false;
   for (const other of taken.keys()) if (other !== brand && group.has(other)) return true;
   return wins.some(({ candidate }) => candidate.brand !== brand && group.has(candidate.brand));
 }

@@ -1,0 +1,15 @@
+/** Returns a function that remembers what it returned for keys; for more of them at once than `most`, all is forgotten. */
+export function remembered<Key, Value>(
+  compute: (key: Key) => Value,
+  most = Number.POSITIVE_INFINITY,
+): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      if (known.size === most) known.clear();
+      known.set(key, (value = compute(key)));
+    }
+    return value;
+  };
+}
