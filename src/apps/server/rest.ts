@@ -12,7 +12,9 @@ import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
-import { fail } from '#kernel/result.ts';
+import { fail, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Problem } from '#kernel/problem.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -56,6 +58,8 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
 export interface RestServing extends Pick<ProgramOptions, 'clock' | 'keyring' | 'version' | 'origins'> {
   /** Returns the context of a user's program. */
   contextOf(session: Session, caller: Caller): Context;
+  /** Moves the clock of a test environment and resolves when it has arrived; null in a live one. */
+  passTo: ((atMs: EpochMs) => Promise<Result<null, Problem>>) | null;
 }
 
 type ProgramOptions = RestOptions & McpOptions;
@@ -67,7 +71,7 @@ export interface Programs {
 }
 
 /** The management API, and its routes as tools of agents. */
-export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: RestServing): Programs {
+export function programsOf(deps: RestDeps, { contextOf, clock, passTo, ...serving }: RestServing): Programs {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
   const campaigns = campaignsForPrograms.mandates;
@@ -104,7 +108,11 @@ export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: Res
       const agents = { ...options, admit: (request: FastifyRequest) => admitCall(request, true) };
       await addMcpRoute(app, { routes, toolsets: TOOLSETS }, agents);
       const { metadataUrl: _, ...keysAlone } = options;
-      await addAdcpRoute(app, routes, { ...keysAlone, money: campaignsForPrograms.money(deps) });
+      await addAdcpRoute(app, routes, {
+        ...keysAlone,
+        money: campaignsForPrograms.money(deps),
+        testing: passTo && { decide: campaignsForPrograms.verdictOfTests(deps), passTo },
+      });
     },
     async carryOut(call, approved, asked) {
       const route = routes.find(({ method, path }) => `${method} ${path}` === approved.route);

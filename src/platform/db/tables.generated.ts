@@ -1283,6 +1283,14 @@ export interface MediaBuyPackage {
   turn: number;
 }
 
+export interface MediaBuyTestProduct {
+  brandId: string;
+  companyId: string;
+  pricingOptionIds: Generated<string[]>;
+  productId: string;
+  standsFor: string;
+}
+
 export interface Membership {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
@@ -2523,6 +2531,7 @@ export interface DB {
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
   mediaBuyPackage: MediaBuyPackage;
+  mediaBuyTestProduct: MediaBuyTestProduct;
   membership: Membership;
   membershipChange: MembershipChange;
   metaAccount: MetaAccount;
