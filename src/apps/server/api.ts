@@ -13,6 +13,7 @@ import { passTestTime } from '#core/test-environment/server/index.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
 import { createDiagnosis } from '#insights/health/server/index.ts';
 import { createAdvisor } from '#insights/advice/server/index.ts';
+import { createAskAds } from './ask-ads.ts';
 import { documentNamed } from './console-files.ts';
 import { type Contexts } from './contexts.ts';
 import { type Payments } from './payments.ts';
@@ -54,6 +55,8 @@ export async function addApi(
     database,
     advisor,
     diagnose,
+    keyring: options.keyring,
+    askAds: createAskAds({ keyring: options.keyring, clock, publicUrl: options.origins[0] ?? '' }),
     publicUrl: options.origins[0] ?? '',
     ...reports,
     ...createSharedLoaders({ database, reports, publicUrl: options.origins[0] ?? '' }),

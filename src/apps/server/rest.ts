@@ -7,7 +7,8 @@ import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { whyRoutes } from '#insights/why/server/index.ts';
-import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
+import { reportFileRoute, type ReportFileDeps } from '#core/exports/server/index.ts';
+import { REPORT_FILES, reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
@@ -31,6 +32,7 @@ export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
   ReportRouteDeps &
   HarvestSources &
   WebhookRouteDeps &
+  Omit<ReportFileDeps, 'reportFiles'> &
   Parameters<typeof catalogRoutes>[0];
 
 /** The routes of all modules, in the order of the description. */
@@ -48,6 +50,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...campaignsForPrograms.routes(deps),
   ...adviceRoutes(deps),
   ...reportRoutes(deps),
+  reportFileRoute({ ...deps, reportFiles: REPORT_FILES }),
   ...whyRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),
