@@ -129,7 +129,11 @@ export async function addApi(
   await programs.serve(app);
   const { feedsPerMinute: callsPerMinute } = options.limits;
   await addOauthRoutes(app, { ...oauth, database, clock, log, origins: options.origins, callsPerMinute });
-  await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
+  await addDocsRoutes(app, {
+    routes: restRoutes(rest),
+    version: options.version,
+    isTestEnvironment: options.isTestEnvironment ?? false,
+  });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,
