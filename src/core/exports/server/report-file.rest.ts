@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { isUuid } from '#kernel/ids.ts';
 import { notFound } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/db/database.ts';
-import { signedIn } from '#platform/graphql/context.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { instant, instantOf, uuid } from '#platform/rest/values.ts';
 import { EXPORT_STATUSES, LINK_LIFETIME_MS } from '../rules/exports.ts';
-import { findReportFile } from './export.repository.ts';
 import { exportLink } from './link.ts';
+import { readReportFile } from './report-file.ts';
 
 export interface ReportFileDeps {
   database: Database;
@@ -38,7 +36,7 @@ const file = z
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Reports that were too large for an answer, as files that the maker of the key asked for. */
-export const reportFileRoute = ({ database, publicUrl, keyring, reportFiles }: ReportFileDeps): RestRoute =>
+export const reportFileRoute = (deps: ReportFileDeps): RestRoute =>
   restRoute({
     method: 'GET',
     path: '/v1/reports/{id}',
@@ -59,14 +57,7 @@ export const reportFileRoute = ({ database, publicUrl, keyring, reportFiles }: R
       },
     },
     read: async ({ context, access }, { path: { id } }) => {
-      const { userId, membership } = signedIn(context);
-      const companyId = membership?.companyId ?? null;
-      const found =
-        isUuid(id) && access.brandIds === null
-          ? await database.read(context.viewer, (tx) =>
-              findReportFile(tx, { id, userId, companyId, types: reportFiles }),
-            )
-          : null;
+      const found = await readReportFile(deps, context, { id, brandIds: access.brandIds });
       if (!found) return fail(notFound('Report'));
       const expiresAt = context.clock() + LINK_LIFETIME_MS;
       const isReady = found.status === 'COMPLETED';
@@ -77,7 +68,7 @@ export const reportFileRoute = ({ database, publicUrl, keyring, reportFiles }: R
         requestedAt: instantOf(found.createdAt),
         rows: found.rowsWritten,
         reason: found.statusReason && problemText(found.statusReason, context.language),
-        url: isReady ? publicUrl + exportLink(keyring, found.id, expiresAt) : null,
+        url: isReady ? deps.publicUrl + exportLink(deps.keyring, found.id, expiresAt) : null,
         urlExpiresAt: isReady ? instantOf(expiresAt) : null,
       });
     },

@@ -7,6 +7,6 @@ export { readReportProgress, requestRebuild, type ReportProgress } from './load.
 export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from './report-loader.ts';
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';
-export { REPORT_FILES, reportsExports } from './exports/all.exports.ts';
+export { reportsExports } from './exports/all.exports.ts';
 export { reportRoutes } from './reports.rest.ts';
 export { type ReportDeps as ReportRouteDeps } from './report-rows.ts';

@@ -1,3 +1,4 @@
+import type { REPORT_FILES } from '../../rules/report-files.ts';
 import type { ExportSources } from '#core/exports/server/index.ts';
 import { adSetsExport, campaignsExport } from '../campaign-lists/campaign-lists.exports.ts';
 import {
@@ -6,16 +7,6 @@ import {
   searchTermsExport,
   skuPerformanceExport,
 } from './report.exports.ts';
-
-/** Names of the files below in the API. */
-export const REPORT_FILES = [
-  'SPONSOR_DAILY_DASHBOARD',
-  'SPONSOR_CAMPAIGNS',
-  'SPONSOR_AD_SETS',
-  'SPONSOR_CAMPAIGN_SALES',
-  'SPONSOR_SKU_PERFORMANCE',
-  'SPONSOR_SEARCH_TERMS',
-] as const;
 
 type Sources = Parameters<typeof campaignsExport>[0] & Parameters<typeof dailyDashboardExport>[0];
 
