@@ -2,10 +2,11 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { NamedBrand } from '../rules/account.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { PRICING_OPTION_ID } from '../rules/packages.ts';
-import { controllerError, type ControllerError, type ParamsOf } from '../rules/test-controller.ts';
+import { controllerError, type ControllerError } from '../rules/test-controller.ts';
 import type { Buyer } from './buyer.ts';
 import { productsOf } from './products.ts';
 import { addPricingOption, putTestProduct } from './test-product.repository.ts';
+import type { ParamsOf } from './test-scenarios.ts';
 import { MAX_NAMES, NAMED_BY_TEST, namesOf } from './test-products.ts';
 
 const MAX_PRICING_OPTIONS = 10;

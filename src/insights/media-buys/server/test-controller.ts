@@ -8,12 +8,9 @@ import type { AdcpError } from '../rules/adcp-error.ts';
 import {
   CONTROLLER,
   controllerError,
-  isScenario,
-  PARAMS,
   SCENARIOS,
   stepsTo,
   type ControllerError,
-  type ParamsOf,
   type Step,
 } from '../rules/test-controller.ts';
 import { accountOf } from './accounts.ts';
@@ -23,6 +20,7 @@ import type { MediaBuyRow } from './media-buy.repository.ts';
 import { readBuys } from './read-buys.ts';
 import { readCampaignsOf, type ReadBuy } from './shown-buy.ts';
 import { seedPricingOption, seedProduct } from './seed-products.ts';
+import { isScenario, PARAMS, type ParamsOf } from './test-scenarios.ts';
 import { updateMediaBuy } from './update-buy.ts';
 
 const REQUEST = z
