@@ -1926,6 +1926,15 @@ export interface RequestKey {
   userId: string | null;
 }
 
+export interface ReviewProposal {
+  creativeId: string;
+  isApproved: boolean;
+  keyName: string;
+  notes: string | null;
+  proposedAt: Timestamp;
+  proposedBy: string;
+}
+
 export interface SandboxCard {
   behaviour: string;
   brand: string;
@@ -2587,6 +2596,7 @@ export interface DB {
   reportBatch: ReportBatch;
   reportStore: ReportStore;
   requestKey: RequestKey;
+  reviewProposal: ReviewProposal;
   "sandbox.card": SandboxCard;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.meta": SandboxMeta;
