@@ -22,7 +22,14 @@ const SCOPES = [
 /** A buyer has so many accounts. */
 const BRANDS = 3;
 
-/** Starts the demo in a folder of its own; `ENDCAP` names a server that runs already. */
+/** What time it is in a test environment, which the test controller moves. */
+export async function timeAt(address: string): Promise<number> {
+  const now = Number((await fetch(`${address}/readyz`)).headers.get('endcap-now'));
+  if (!now) throw new Error(`${address} is no test environment`);
+  return now;
+}
+
+/** Starts the demo as a test environment in a folder of its own; `ENDCAP` names one that runs already. */
 export async function startDemoServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const running = process.env['ENDCAP'];
   if (running) return { address: running, stop: async () => {} };
@@ -31,7 +38,14 @@ export async function startDemoServer(): Promise<{ address: string; stop(): Prom
   const child = spawn(process.execPath, ['start.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_URL: address, DEMO_DAYS: '1' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      PUBLIC_URL: address,
+      DEMO_DAYS: '1',
+      TEST_ENVIRONMENT: 'true',
+    },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
@@ -54,6 +68,7 @@ export interface Capabilities {
   supported_protocols: string[];
   specialisms?: string[];
   request_signing?: { supported: boolean };
+  compliance_testing: { scenarios: string[] };
   media_buy: { features: { inline_creative_management: boolean } };
 }
 
@@ -78,6 +93,7 @@ export async function letIn(address: string) {
     const [option] = product?.pricing_options ?? [];
     if (product && option) selling.push({ account, product, option });
   }
+  const nowMs = await timeAt(address);
   const [first] = selling;
   if (!first || selling.length < BRANDS) throw new Error(`${selling.length} brands sell something`);
   const { id, secret } = await makeKey(selling.slice(0, BRANDS).map(({ account }) => account.account_id));
@@ -89,8 +105,8 @@ export async function letIn(address: string) {
   const launch = {
     idempotency_key: randomUUID(),
     account: { account_id: account.account_id },
-    start_time: new Date(Date.now() + 86_400_000).toISOString(),
-    end_time: new Date(Date.now() + 8 * 86_400_000).toISOString(),
+    start_time: new Date(nowMs + 86_400_000).toISOString(),
+    end_time: new Date(nowMs + 8 * 86_400_000).toISOString(),
     packages: [
       {
         product_id: product.product_id,

@@ -1,3 +1,5 @@
+import type { Left } from './scenarios.ts';
+
 /** What the runner says of a storyboard, as far as it is read here. */
 export interface Storyboard {
   storyboard_id: string;
@@ -17,6 +19,25 @@ interface Step {
   skip?: { detail?: string };
   error?: string;
   validations: { passed: boolean; description: string; error?: string; actual?: unknown }[];
+}
+
+/** Adds the steps that were not asked, since they need scenarios that the controller does not offer. */
+export function withLeft(result: Storyboard, left: readonly Left[]): Storyboard {
+  const added = left.map(({ phase, step, scenario }) => ({
+    phase_id: phase,
+    passed: true,
+    steps: [
+      {
+        step_id: step,
+        task: '',
+        passed: true,
+        skipped: true,
+        skip: { detail: `UNKNOWN_SCENARIO ${scenario}` },
+        validations: [],
+      },
+    ],
+  }));
+  return { ...result, phases: [...result.phases, ...added], skipped_count: result.skipped_count + left.length };
 }
 
 /** A storyboard that is for sellers who declare what it tests. */
@@ -78,7 +99,7 @@ export function printed({ storyboard_id: id, phases, ...counts }: Storyboard): s
 
 /** Why a skip is in order: it is the gate of something that is not declared, or of what the runner itself lacks. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/comply_test_controller/, 'needs the test controller, which there is none of'],
+  [/^UNKNOWN_SCENARIO/, 'the test controller does not offer the scenario'],
   [/does not advertise any of|did not advertise tool|not advertised/, 'a tool that is not offered'],
   [/explicit account mode/, 'accounts are not declared by buyers'],
   [/no executable phases|no local phases/, 'has no steps'],

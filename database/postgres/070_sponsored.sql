@@ -282,6 +282,18 @@ create unique index creative_pending on creative (campaign_id) where review = 'P
 create index creative_queue on creative (submitted_at) where review = 'PENDING';
 call protect_tenant_table('creative');
 
+-- What an agent of staff proposes about content that waits; a person gives the verdict.
+create table review_proposal (
+  creative_id uuid primary key references creative,
+  is_approved boolean not null,
+  notes text check ((notes is null) = is_approved),
+  -- Who made the key, and what it was called.
+  proposed_by uuid not null references app_user,
+  key_name text not null,
+  proposed_at timestamptz not null
+);
+call protect_system_table('review_proposal');
+
 -- The SKUs that approved content names, to find the campaigns of products that changed: under row-level security no index on the array is used.
 create table promoted_sku (
   catalog_id uuid not null,

@@ -65,3 +65,15 @@ create table media_buy_package (
 );
 create index media_buy_package_company on media_buy_package (company_id);
 call protect_tenant_table('media_buy_package');
+
+-- In a test environment alone: names under which a buyer's test wants to buy, each of a product that there is.
+create table media_buy_test_product (
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  -- As the test calls it, and what it stands for.
+  product_id text not null,
+  stands_for text not null,
+  pricing_option_ids text[] not null default '{}',
+  primary key (company_id, brand_id, product_id)
+);
+call protect_tenant_table('media_buy_test_product');

@@ -17,18 +17,21 @@ export const SELLER_SCOPES = [
 export const AGENT_SCOPE = 'mcp';
 /** Every scope that a seller can give a key. */
 export const KEY_SCOPES = [...SELLER_SCOPES, AGENT_SCOPE] as const;
-export type Scope = (typeof KEY_SCOPES)[number];
+/** With it an agent of staff proposes verdicts, which people give. */
+export const REVIEW_SCOPE = 'review:write';
+export type Scope = (typeof KEY_SCOPES)[number] | typeof REVIEW_SCOPE;
 
 /** What a mandate may allow the key of an agent, besides reading. */
 export const MANDATE_GROUPS = ['PAUSE', 'BUDGETS', 'BIDS', 'KEYWORDS', 'SETTINGS', 'CREATE', 'BOOKINGS'] as const;
 export type MandateGroup = (typeof MANDATE_GROUPS)[number];
 
-/** Keys of staff only read; so do their agents, to whom no company gave a mandate. */
+/** Keys of staff read, and propose verdicts; so do their agents, to whom no company gave a mandate. */
 export const STAFF_SCOPES: readonly Scope[] = [
   'catalog:read',
   'campaigns:read',
   'reports:read',
   'wallet:read',
   'billing:read',
+  REVIEW_SCOPE,
   AGENT_SCOPE,
 ];

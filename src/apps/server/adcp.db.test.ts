@@ -143,6 +143,17 @@ const campaigns = () =>
 const codeOf = ({ answer }: Called): string => answer['adcp_error']?.code ?? 'none';
 
 describe('the door', () => {
+  test('has no test controller in a live environment: in no list, no capability, and it is no tool', async () => {
+    const { secret, call } = await letIn({ mandate: null });
+    const listed = await post(secret, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    expect(listed.body).toContain('get_adcp_capabilities');
+    expect(listed.body).not.toContain('comply_test_controller');
+    const { answer } = await call('get_adcp_capabilities', {});
+    expect(answer).not.toHaveProperty('compliance_testing');
+    expect(answer.account.sandbox).toBe(false);
+    await expect(call('comply_test_controller', { scenario: 'list_scenarios' })).rejects.toThrow('Unknown tool');
+  });
+
   test('opens to keys of agents alone', async () => {
     const { secret } = await letIn({ mandate: null });
     const message = toolCall('get_adcp_capabilities', {});
@@ -169,7 +180,8 @@ describe('the door', () => {
     await expect(call('toString', {})).rejects.toThrow('Unknown tool');
     const { answer } = await call('get_adcp_capabilities', { context: { id: '7' } });
     expect(answer).toMatchObject({ supported_protocols: ['media_buy'], status: 'completed', context: { id: '7' } });
-    expect(answer['specialisms'] ?? answer['compliance_testing']).toBeUndefined();
+    expect(answer['specialisms']).toEqual(['sales-non-guaranteed']);
+    expect(answer['compliance_testing']).toBeUndefined();
   });
 
   test('refuses other versions and malformed requests in the words of the protocol', async () => {
@@ -906,4 +918,6 @@ test('delivery is what the reports say', async () => {
     aggregated_totals: { impressions: 0, spend: 0, media_buy_count: 1 },
     media_buy_deliveries: [{ by_package: [{ pricing_model: 'cpc', clicks: 0, rate: 0 }] }],
   });
+  // The protocol has no word for what waits.
+  expect(answer['media_buy_deliveries'][0].by_package[0]).not.toHaveProperty('delivery_status');
 });

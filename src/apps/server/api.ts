@@ -9,9 +9,11 @@ import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts';
 import { MCP_PATH } from '#platform/mcp/mcp-route.ts';
+import { passTestTime } from '#core/test-environment/server/index.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
 import { createDiagnosis } from '#insights/health/server/index.ts';
 import { createAdvisor } from '#insights/advice/server/index.ts';
+import { createAskAds } from './ask-ads.ts';
 import { documentNamed } from './console-files.ts';
 import { type Contexts } from './contexts.ts';
 import { type Payments } from './payments.ts';
@@ -53,6 +55,8 @@ export async function addApi(
     database,
     advisor,
     diagnose,
+    keyring: options.keyring,
+    askAds: createAskAds({ keyring: options.keyring, clock, publicUrl: options.origins[0] ?? '' }),
     publicUrl: options.origins[0] ?? '',
     ...reports,
     ...createSharedLoaders({ database, reports, publicUrl: options.origins[0] ?? '' }),
@@ -63,6 +67,7 @@ export async function addApi(
     version: options.version,
     origins: options.origins,
     contextOf: contexts.contextOfProgram,
+    passTo: deps.testClock ? (atMs) => passTestTime(database, deps.testClock!, atMs) : null,
   });
   const issuer = options.origins[0] ?? '';
   const oauth = { issuer, resource: issuer + MCP_PATH };
@@ -124,7 +129,11 @@ export async function addApi(
   await programs.serve(app);
   const { feedsPerMinute: callsPerMinute } = options.limits;
   await addOauthRoutes(app, { ...oauth, database, clock, log, origins: options.origins, callsPerMinute });
-  await addDocsRoutes(app, { routes: restRoutes(rest), version: options.version });
+  await addDocsRoutes(app, {
+    routes: restRoutes(rest),
+    version: options.version,
+    isTestEnvironment: options.isTestEnvironment ?? false,
+  });
   addGraphqlRoute(app, {
     endpoint: createEndpoint({ schema, log, introspection: options.isOpenToAnyDocument }),
     browser,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { REFERENCE_KEY } from '#core/access/rules/reference-key.ts';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { startApi } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -60,6 +61,14 @@ test('pages link to pages that exist, and load nothing from elsewhere', async ()
   expect(seen).toContain('/docs/reference');
   expect(seen).toContain('/docs/openapi.json');
   expect(seen).toContain('/docs/scalar/js/scalar.js');
+});
+
+test('the reference of a test environment leads to a test key, that of a live one does not', async () => {
+  expect((await get('/docs/openapi.json')).body).not.toContain('key=reference');
+  const tried = await startApi(database, seed, { isTestEnvironment: true, clickhouse: api.clickhouse });
+  const { body } = await tried.app.inject({ url: '/docs/openapi.json' });
+  expect((JSON.parse(body) as { info: { description: string } }).info.description).toContain('(/api?key=reference)');
+  expect((await get('/docs/reference.js')).body).toContain(`sessionStorage.getItem('${REFERENCE_KEY}')`);
 });
 
 test('the commands of the API guide work as they are written', { timeout: 60_000 }, async () => {

@@ -7,12 +7,16 @@ import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { whyRoutes } from '#insights/why/server/index.ts';
+import { reportFileRoute, type ReportFileDeps } from '#core/exports/server/index.ts';
+import { REPORT_FILES } from '#insights/reports/rules/report-files.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
-import { fail } from '#kernel/result.ts';
+import { fail, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
+import type { Problem } from '#kernel/problem.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -29,6 +33,7 @@ export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
   ReportRouteDeps &
   HarvestSources &
   WebhookRouteDeps &
+  Omit<ReportFileDeps, 'reportFiles'> &
   Parameters<typeof catalogRoutes>[0];
 
 /** The routes of all modules, in the order of the description. */
@@ -46,6 +51,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...campaignsForPrograms.routes(deps),
   ...adviceRoutes(deps),
   ...reportRoutes(deps),
+  reportFileRoute({ ...deps, reportFiles: REPORT_FILES }),
   ...whyRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),
@@ -56,6 +62,8 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
 export interface RestServing extends Pick<ProgramOptions, 'clock' | 'keyring' | 'version' | 'origins'> {
   /** Returns the context of a user's program. */
   contextOf(session: Session, caller: Caller): Context;
+  /** Moves the clock of a test environment and resolves when it has arrived; null in a live one. */
+  passTo: ((atMs: EpochMs) => Promise<Result<null, Problem>>) | null;
 }
 
 type ProgramOptions = RestOptions & McpOptions;
@@ -67,7 +75,7 @@ export interface Programs {
 }
 
 /** The management API, and its routes as tools of agents. */
-export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: RestServing): Programs {
+export function programsOf(deps: RestDeps, { contextOf, clock, passTo, ...serving }: RestServing): Programs {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
   const campaigns = campaignsForPrograms.mandates;
@@ -104,7 +112,11 @@ export function programsOf(deps: RestDeps, { contextOf, clock, ...serving }: Res
       const agents = { ...options, admit: (request: FastifyRequest) => admitCall(request, true) };
       await addMcpRoute(app, { routes, toolsets: TOOLSETS }, agents);
       const { metadataUrl: _, ...keysAlone } = options;
-      await addAdcpRoute(app, routes, { ...keysAlone, money: campaignsForPrograms.money(deps) });
+      await addAdcpRoute(app, routes, {
+        ...keysAlone,
+        money: campaignsForPrograms.money(deps),
+        testing: passTo && { decide: campaignsForPrograms.verdictOfTests(deps), passTo },
+      });
     },
     async carryOut(call, approved, asked) {
       const route = routes.find(({ method, path }) => `${method} ${path}` === approved.route);

@@ -20,6 +20,7 @@ let otherId: string;
 let staffSecret: string;
 let ownerSecret: string;
 const campaignIds: string[] = [];
+let keys = 0;
 
 beforeAll(async () => {
   const catalog = await seed.catalog('SG');
@@ -96,12 +97,48 @@ test('an agent of staff reads the review queue, the longest waiting first, and d
   expect(withdrawn.answer['error']).toMatchObject({ code: 'mandate_missing' });
 });
 
+test('an agent of staff proposes a verdict, which a person sees and gives, by it or against it', async () => {
+  const call = agent(api, staffSecret, { toolset: 'staff' });
+  const [campaignId] = campaignIds;
+  const [review] = rowsOf((await call('list_reviews', { limit: 1 })).answer);
+  const of = { campaignId, version: review!['version'] };
+  const codeOf = async (parts: object) => {
+    keys += 1;
+    const { answer } = await call('propose_verdict', { ...of, idempotencyKey: `proposal ${keys}`, ...parts });
+    return (answer['error'] as { code: string } | undefined)?.code ?? answer['verdict'];
+  };
+  expect(await codeOf({ verdict: 'REJECT' })).toBe('invalid_request');
+  expect(await codeOf({ verdict: 'APPROVE', version: 99 })).toBe('conflict');
+  expect(await codeOf({ verdict: 'APPROVE', campaignId: '1' })).toBe('not_found');
+  expect(await codeOf({ verdict: 'APPROVE' })).toBe('APPROVE');
+  expect(await codeOf({ verdict: 'REJECT', notes: 'A price is in the picture.' })).toBe('REJECT');
+  const browser = await api.browser().signIn(await seed.staff());
+  const proposal = async () =>
+    (
+      await browser.graphql<{ reviewCase: { proposal: unknown } }>(
+        `{ reviewCase(id: "${campaignId}") { proposal { isApproved notes keyName } campaign { review { state } } } }`,
+      )
+    ).data?.reviewCase;
+  expect(await proposal()).toEqual({
+    proposal: { isApproved: false, notes: 'A price is in the picture.', keyName: 'test' },
+    campaign: { review: { state: 'PENDING' } },
+  });
+  // It decided nothing, and a person decides otherwise.
+  const approved = await browser.graphql(
+    `mutation { updateSponsorCampaign(input: { id: "${campaignId}", version: ${String(of.version)}, status: SCHEDULED }) { ok } }`,
+  );
+  expect(approved.errors).toEqual([]);
+  expect(await codeOf({ verdict: 'REJECT', notes: 'Too late.' })).toBe('not_found');
+});
+
 test('an agent of a company finds none of it', async () => {
   for (const toolset of ['storefront', 'staff']) {
     const call = agent(api, ownerSecret, { toolset });
     for (const { name } of TOOLSETS[toolset]!) {
       const { answer } = await call(name, toolset === 'storefront' ? { id: catalogId } : {});
-      expect([name, answer['error']]).toMatchObject([name, { code: 'forbidden' }]);
+      // No company can give the scope for proposing.
+      const code = name === 'propose_verdict' ? 'scope_missing' : 'forbidden';
+      expect([name, answer['error']]).toMatchObject([name, { code }]);
     }
   }
 });

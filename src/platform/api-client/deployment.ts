@@ -8,3 +8,5 @@ export const deploymentCountry: string = country ?? 'SG';
 export const deploymentCurrency: string = currency ?? 'SGD';
 /** Nothing in a test environment is real, and its clock can be moved. */
 export const isTestEnvironment: boolean = environment === 'test';
+/** The same, read when it is asked: for what a test shows both ways. */
+export const saysTestEnvironment = (): boolean => document.documentElement.dataset['environment'] === 'test';

@@ -201,6 +201,7 @@ export type ShownType =
   | 'RequestOutcome'
   | 'ReviewCase'
   | 'ReviewCheck'
+  | 'ReviewProposal'
   | 'ReviewReason'
   | 'ReviewedName'
   | 'Role'
@@ -305,7 +306,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'A0vmfMROhaMp__jG': ['AdSet', 'Approval', 'BankTransfer', 'BookingCampaign', 'Claim', 'Company', 'ContentReview', 'DeskCompany', 'DeskMember', 'Invitation', 'MenuCounts', 'OpenTopUp', 'OtherPayment', 'Overview', 'PaymentTrouble', 'SponsorCampaign', 'TeamUser', 'Wallet'],
   'hsCQpxkUPdygnbcY': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'BucketSetting', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
-  '5m8AwPqIZLr8GveY': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
+  'WYUiMAUO1rDSDC0d': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'w-Xn6snEsZfTCIgN': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'pm3skU5qTZu8IDtI': ['AdSet', 'Brand', 'BudgetDay', 'BudgetRuleOfDay', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],

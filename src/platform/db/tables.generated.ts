@@ -1395,6 +1395,14 @@ export interface MediaBuyPackage {
   turn: number;
 }
 
+export interface MediaBuyTestProduct {
+  brandId: string;
+  companyId: string;
+  pricingOptionIds: Generated<string[]>;
+  productId: string;
+  standsFor: string;
+}
+
 export interface Membership {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
@@ -2030,6 +2038,15 @@ export interface RequestKey {
   userId: string | null;
 }
 
+export interface ReviewProposal {
+  creativeId: string;
+  isApproved: boolean;
+  keyName: string;
+  notes: string | null;
+  proposedAt: Timestamp;
+  proposedBy: string;
+}
+
 export interface SandboxCard {
   behaviour: string;
   brand: string;
@@ -2641,6 +2658,7 @@ export interface DB {
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
   mediaBuyPackage: MediaBuyPackage;
+  mediaBuyTestProduct: MediaBuyTestProduct;
   membership: Membership;
   membershipChange: MembershipChange;
   metaAccount: MetaAccount;
@@ -2696,6 +2714,7 @@ export interface DB {
   reportBatch: ReportBatch;
   reportStore: ReportStore;
   requestKey: RequestKey;
+  reviewProposal: ReviewProposal;
   "sandbox.card": SandboxCard;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.meta": SandboxMeta;

@@ -147,7 +147,9 @@ export type MandateNeed =
   /** An operation of the mandate's own is put back. */
   | { undoOf: string }
   /** Something of the key's own, which no mandate has to allow. */
-  | { isOwn: true };
+  | { isOwn: true }
+  /** Nothing is decided by it, and it is no company's: agents of staff propose, and people decide. */
+  | { isProposal: true };
 
 /** Runs in the transaction that also stores the answer under its Idempotency-Key. */
 export interface Work<Output> {

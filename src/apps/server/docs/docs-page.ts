@@ -1,3 +1,4 @@
+import { REFERENCE_KEY } from '#core/access/rules/reference-key.ts';
 import { ROW_ERRORS } from '#core/catalog/rules/row-errors.ts';
 import { REFUSAL_REASONS } from '#delivery/collect/rules/refusal-reasons.ts';
 import { API_ERRORS, type ApiErrorEntry } from '#delivery/decide/rules/errors.ts';
@@ -119,7 +120,16 @@ export const referencePage = (): string => `<!doctype html>
 </html>
 `;
 
-/** Starts the reference without fonts, telemetry, agents or proxies of others. */
+/** The description as a test environment shows it: one click leads to a key. */
+export const withTestKey = <Described extends { info: { description: string } }>(described: Described): Described => ({
+  ...described,
+  info: {
+    ...described.info,
+    description: `${described.info.description}\n\nThis is a test environment, where nothing is real: [get a test key](/api?key=reference) and try every call below.`,
+  },
+});
+
+/** Starts the reference without fonts, telemetry, agents or proxies of others, with the test key that this tab has. */
 export const REFERENCE_SCRIPT = `Scalar.createApiReference('#app', {
   url: '/docs/openapi.json',
   withDefaultFonts: false,
@@ -129,6 +139,10 @@ export const REFERENCE_SCRIPT = `Scalar.createApiReference('#app', {
   mcp: { disabled: true },
   hideClientButton: true,
   proxyUrl: '',
+  authentication: {
+    preferredSecurityScheme: 'key',
+    securitySchemes: { key: { token: sessionStorage.getItem('${REFERENCE_KEY}') ?? '' } },
+  },
 });
 `;
 

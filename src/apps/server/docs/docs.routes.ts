@@ -4,7 +4,16 @@ import type { FastifyReply } from 'fastify';
 import type { HttpApp } from '#platform/http/app.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import { describe } from './description.ts';
-import { DOCS_CSS, docsPage, errorList, errorPage, REFERENCE_SCRIPT, referencePage, startPage } from './docs-page.ts';
+import {
+  DOCS_CSS,
+  docsPage,
+  errorList,
+  errorPage,
+  REFERENCE_SCRIPT,
+  referencePage,
+  startPage,
+  withTestKey,
+} from './docs-page.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../docs');
 /** The guides that are for programs; the others are for operators and developers. */
@@ -14,9 +23,10 @@ const A_WHILE = 'public, max-age=300';
 /** Serves /docs: guides, errors, the description, and a reference to try it in; every file from this host. */
 export async function addDocsRoutes(
   app: HttpApp,
-  { routes, version }: { routes: readonly RestRoute[]; version: string },
+  { routes, version, isTestEnvironment }: { routes: readonly RestRoute[]; version: string; isTestEnvironment: boolean },
 ): Promise<void> {
-  const description = JSON.stringify(describe(routes, { version }));
+  const described = describe(routes, { version });
+  const description = JSON.stringify(isTestEnvironment ? withTestKey(described as Described) : described);
   const page = (reply: FastifyReply, html: string | null) =>
     html === null
       ? reply.callNotFound()
@@ -57,6 +67,8 @@ export async function addDocsRoutes(
     },
   });
 }
+
+type Described = Parameters<typeof withTestKey>[0];
 
 const pages = new Map<string, Promise<string>>();
 

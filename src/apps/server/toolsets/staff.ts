@@ -7,4 +7,10 @@ export const STAFF_TOOLS: readonly Tool[] = [
     description: 'Campaigns that wait for the verdict of staff, with checks. For staff.',
     route: 'GET /v1/reviews',
   },
+  {
+    name: 'propose_verdict',
+    title: 'Propose a verdict',
+    description: 'Notes what you would decide about an ad that waits; a person of staff decides. For staff.',
+    route: 'POST /v1/reviews/{campaignId}/proposal',
+  },
 ];

@@ -8,6 +8,12 @@ export const WORK_TOOLS: readonly Tool[] = [
     route: 'GET /v1/metrics',
   },
   {
+    name: 'get_report',
+    title: 'Read a large report',
+    description: 'A report that was requested as a file: how far it is, and its address.',
+    route: 'GET /v1/reports/{id}',
+  },
+  {
     name: 'apply_changes',
     title: 'Apply a change',
     description: 'Carries out a change of campaigns that was previewed: with its plan exactly that, or nothing.',

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
-import { IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconFlask, IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
@@ -19,6 +19,9 @@ import {
   RevokeAccessKeyDocument,
   type AccessKeysQuery,
 } from '#platform/api-client/generated/graphql.ts';
+import { saysTestEnvironment } from '#platform/api-client/deployment.ts';
+import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
+import type { keysSearch } from './keys-search.ts';
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { MadeKeyDialog } from './made-key-dialog.tsx';
@@ -40,12 +43,17 @@ function stateOf({ expiresAt, revokedAt }: AccessKey, nowMs: number): State {
 }
 
 /** Lists the keys of programs, makes new ones and ends them. */
-export function AccessKeysScreen() {
+export function AccessKeysScreen({ search }: ScreenProps<'/api', ReturnType<typeof keysSearch>>) {
   const { t } = useTranslation(['access', 'common']);
   const { role, isImpersonate } = useViewer();
-  const [dialog, setDialog] = useState<'new' | null>(null);
+  const isTestEnvironment = saysTestEnvironment();
+  const [dialog, setDialog] = useState<'new' | 'reference' | null>(
+    search.key === 'reference' && isTestEnvironment && !isImpersonate ? 'reference' : null,
+  );
   const [secret, setSecret] = useState<string | null>(null);
+  const [isForReference, setIsForReference] = useState(false);
   const show = (made: string) => {
+    setIsForReference(dialog === 'reference');
     setDialog(null);
     setSecret(made);
   };
@@ -54,9 +62,21 @@ export function AccessKeysScreen() {
       title={t('title')}
       subtitle={t('subtitle')}
       actions={
-        <Button leftSection={<IconKey size={15} />} disabled={isImpersonate} onClick={() => setDialog('new')}>
-          {t('new.open')}
-        </Button>
+        <Group gap="xs">
+          {isTestEnvironment && (
+            <Button
+              variant="default"
+              leftSection={<IconFlask size={15} />}
+              disabled={isImpersonate}
+              onClick={() => setDialog('reference')}
+            >
+              {t('reference.open')}
+            </Button>
+          )}
+          <Button leftSection={<IconKey size={15} />} disabled={isImpersonate} onClick={() => setDialog('new')}>
+            {t('new.open')}
+          </Button>
+        </Group>
       }
     >
       {isImpersonate && <ClosedNotice reason={t('common:shell.notImpersonated')} />}
@@ -72,8 +92,17 @@ export function AccessKeysScreen() {
           {t('docsLink')}
         </Anchor>
       </Text>
-      {dialog === 'new' && <NewKeyDialog isStaff={role === null} onMade={show} onClose={() => setDialog(null)} />}
-      {secret !== null && <MadeKeyDialog secret={secret} onClose={() => setSecret(null)} />}
+      {dialog !== null && (
+        <NewKeyDialog
+          isStaff={role === null}
+          isForReference={dialog === 'reference'}
+          onMade={show}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {secret !== null && (
+        <MadeKeyDialog secret={secret} isForReference={isForReference} onClose={() => setSecret(null)} />
+      )}
     </Page>
   );
 }

@@ -36,9 +36,14 @@ const key = (name: string, parts: Partial<Key> = {}): Key => ({
   ...parts,
 });
 
-async function openKeys(keys: Key[], role: 'OWNER' | 'MEMBER' = 'OWNER', accounts: Account[] = []) {
+async function openKeys(
+  keys: Key[],
+  role: 'OWNER' | 'MEMBER' = 'OWNER',
+  accounts: Account[] = [],
+  address: `/${string}` = '/api',
+) {
   const sent: unknown[] = [];
-  const { user } = await renderScreen('/api', {
+  const { user } = await renderScreen(address, {
     routes: accessRoutes,
     session: sessionOf(role),
     answers: [
@@ -62,6 +67,13 @@ async function openKeys(keys: Key[], role: 'OWNER' | 'MEMBER' = 'OWNER', account
   });
   return { user, sent };
 }
+
+test('a live environment has no test key, and its addresses open none', async () => {
+  await openKeys([], 'OWNER', [], '/api?key=reference');
+  await screen.findByRole('button', { name: 'New key' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Test key for the reference' })).toBeNull();
+});
 
 test('a key is made with the rights that were ticked, after the password, and is shown once', async () => {
   const { user, sent } = await openKeys([]);

@@ -3,12 +3,14 @@ import i18next from 'i18next';
 import { screenRoute } from '#platform/console-kit/screen-route.ts';
 import { CONSENT_PATH } from '../rules/consent-path.ts';
 import { consentSearch } from './consent-search.ts';
+import { keysSearch } from './keys-search.ts';
 
 export const accessRoutes = <Parent extends AnyRoute>(parent: Parent) =>
   [
     screenRoute(parent, {
       path: '/api',
       texts: ['access'],
+      search: keysSearch,
       access: { allow: ['OWNER', 'ADMIN', 'staff'], title: () => i18next.t('title', { ns: 'access' }) },
       screen: lazyRouteComponent(() => import('./access-keys-screen.tsx'), 'AccessKeysScreen'),
     }),

@@ -2,10 +2,18 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#design/dialog/dialog.tsx';
+import { REFERENCE_KEY } from '../rules/reference-key.ts';
 import { TextField } from '#design/form/text-fields.tsx';
 
+interface MadeKeyDialogProps {
+  secret: string;
+  /** It opens the reference, which then calls with it. */
+  isForReference?: boolean;
+  onClose(): void;
+}
+
 /** Shows a new key; it is shown only once. A stray click does not close it. */
-export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose(): void }) {
+export function MadeKeyDialog({ secret, isForReference = false, onClose }: MadeKeyDialogProps) {
   const { t } = useTranslation('access');
   const clipboard = useClipboard();
   return (
@@ -21,7 +29,13 @@ export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose(): 
           <Button variant="default" data-autofocus onClick={() => clipboard.copy(secret)}>
             {t(clipboard.copied ? 'made.copied' : 'made.copy')}
           </Button>
-          <Button onClick={onClose}>{t('made.done')}</Button>
+          {isForReference ? (
+            <Button component="a" href="/docs/reference" onClick={() => sessionStorage.setItem(REFERENCE_KEY, secret)}>
+              {t('reference.try')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t('made.done')}</Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

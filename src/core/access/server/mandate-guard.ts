@@ -66,6 +66,7 @@ export async function mandateGuard(
   const { database, publicUrl, approved = null } = options;
   if (need && 'group' in need && need.group === 'BOOKINGS') return bookingGuard(call, need, options);
   if (!access.scopes.includes(AGENT_SCOPE)) return ok(null);
+  if (need && 'isProposal' in need) return ok(null);
   const companyId = context.session?.membership?.companyId;
   if (!companyId) return fail(NO_MANDATE);
   if (!need) return outside('This call is closed to agents');
@@ -158,14 +159,14 @@ export async function mandateGuard(
   });
 }
 
-const groupsOf = (need: Exclude<MandateNeed, { isOwn: true } | { group: 'BOOKINGS' }>) =>
+const groupsOf = (need: Exclude<MandateNeed, { isOwn: true } | { isProposal: true } | { group: 'BOOKINGS' }>) =>
   'group' in need ? [need.group, ...('also' in need && need.also ? [need.also] : [])] : [];
 
 /** The campaigns that a write is about; null when it would undo what the mandate did not do. */
 async function idsOf(
   tx: Transaction,
   { id }: MandateRow,
-  need: Exclude<MandateNeed, { isOwn: true } | { group: 'BOOKINGS' }>,
+  need: Exclude<MandateNeed, { isOwn: true } | { isProposal: true } | { group: 'BOOKINGS' }>,
 ): Promise<bigint[] | null> {
   if ('undoOf' in need) {
     const found = isUuid(need.undoOf) ? await store.campaignsOfOperation(tx, id, need.undoOf) : [];

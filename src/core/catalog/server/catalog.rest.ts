@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { restRoute, sliceOf, type RestRoute } from '#platform/rest/route.ts';
 import { uuid } from '#platform/rest/values.ts';
 import { listBrands, listCatalogs, listProducts } from './catalog-lists.ts';
+import { testSearchRoute, type TestSearchDeps } from './test-search.rest.ts';
 import { storefrontRoutes, type StorefrontRouteDeps } from './storefront.rest.ts';
 
 const catalog = z
@@ -32,9 +33,10 @@ const product = z.object({
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-export const catalogRoutes = (deps: StorefrontRouteDeps): RestRoute[] => [
+export const catalogRoutes = (deps: StorefrontRouteDeps & TestSearchDeps): RestRoute[] => [
   ...ownRoutes(deps),
   ...storefrontRoutes(deps),
+  testSearchRoute(deps),
 ];
 
 const ownRoutes = ({ database }: { database: Database }): RestRoute[] => [

@@ -55,6 +55,18 @@ export async function findExport(tx: Transaction, id: Uuid, userId: Uuid): Promi
   return rows[0] ?? null;
 }
 
+/** Returns a user's own request for a file of certain types, in one company or, null, across all. */
+export async function findReportFile(
+  tx: Transaction,
+  { id, userId, companyId, types }: { id: Uuid; userId: Uuid; companyId: Uuid | null; types: readonly string[] },
+): Promise<ExportRow | null> {
+  const found = await sql<ExportRow>`
+    select ${columns} from export_request
+    where id = ${id} and user_id = ${userId} and company_id is not distinct from ${companyId}
+      and data_type = any(${[...types]}) and impersonator_id is null`.execute(tx);
+  return found.rows[0] ?? null;
+}
+
 /** Counts a user's unfinished requests. Serialized per user, so that concurrent requests count each other. */
 export async function countUnfinished(tx: Transaction, userId: Uuid, since: EpochMs): Promise<number> {
   await lock(tx, 'export', userId);

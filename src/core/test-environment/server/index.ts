@@ -8,6 +8,7 @@ export {
   isTestEnvironment,
   moveTestClock,
   OtherEnvironmentError,
+  passTestTime,
   refuseOtherEnvironment,
   type MovableClock,
 } from './test-clock.ts';

@@ -1,4 +1,5 @@
-import type { Problem } from '#kernel/problem.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { conflict, type Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { MINUTE_MS, type Clock, type EpochMs } from '#kernel/time.ts';
@@ -7,6 +8,7 @@ import { exclusively } from '#platform/db/exclusively.ts';
 import { scheduleInterval, type ScheduledTask } from '#platform/jobs/schedule-interval.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
 import { checkMove, nextStop, type Move, type TestClockState } from '../rules/test-clock.ts';
+import { testEnvironmentMessages as messages } from '../rules/test-environment.messages.ts';
 import * as store from './test-clock.repository.ts';
 
 /** How long a process may be behind when the clock is moved. */
@@ -124,6 +126,29 @@ export async function moveTestClock(
     await store.setTarget(tx, target.value, key);
     return ok(shownClock({ ...state!, targetMs: target.value }, wallMs));
   });
+}
+
+/** Long enough for a month; without a worker no clock ever arrives. */
+const ARRIVES_WITHIN_MS = 10 * MINUTE_MS;
+
+/** Moves the clock as `moveTestClock` does, and resolves when it has arrived there, with the work of the days between done. */
+export async function passTestTime(
+  database: Database,
+  own: MovableClock,
+  toMs: EpochMs,
+): Promise<Result<null, Problem>> {
+  const moved = await moveTestClock(database, own.wallClock(), { toMs });
+  if (!moved.ok) return moved;
+  const untilMs = own.wallClock() + ARRIVES_WITHIN_MS;
+  while (own.wallClock() < untilMs) {
+    const state = await database.read(SYSTEM, store.readTestClock);
+    if (state?.targetMs === null) {
+      own.setOffset(state.offsetMs);
+      return ok(null);
+    }
+    await pause(FOLLOWS_MS);
+  }
+  return fail(conflict(messages.isMoving()));
 }
 
 export interface AdvanceDeps {

@@ -36,8 +36,11 @@ export function brandOfAccount(
   return ok(found[0]!);
 }
 
-/** A buyer that only tries must not spend: there are no sandbox accounts here. */
-export const sandboxProblem = (reference: AccountReference | undefined): AdcpError | null =>
-  reference?.['sandbox'] === true
+/** A buyer that only tries must not spend: sandbox accounts are those of test environments, all of them and no other. */
+export const sandboxProblem = (
+  reference: AccountReference | undefined,
+  { isTest }: { isTest: boolean },
+): AdcpError | null =>
+  !isTest && reference?.['sandbox'] === true
     ? adcpError('ACCOUNT_NOT_FOUND', 'There are no sandbox accounts here', { field: 'account' })
     : null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { brandOfAccount, sandboxProblem } from './account.ts';
+import { stepsTo } from './test-controller.ts';
 import { errorOfRoute } from './adcp-error.ts';
 import { notKept } from './packages.ts';
 import { operationsOf } from './buy-changes.ts';
@@ -37,10 +38,12 @@ describe('an account names a brand of the key', () => {
   });
 });
 
+const LIVE = { isTest: false };
 test('nothing is bought in earnest by who only tries', () => {
-  expect(sandboxProblem({ account_id: 'b1', sandbox: true })?.code).toBe('ACCOUNT_NOT_FOUND');
-  expect(sandboxProblem({ account_id: 'b1', sandbox: false })).toBeNull();
-  expect(sandboxProblem(undefined)).toBeNull();
+  expect(sandboxProblem({ account_id: 'b1', sandbox: true }, LIVE)?.code).toBe('ACCOUNT_NOT_FOUND');
+  expect(sandboxProblem({ account_id: 'b1', sandbox: false }, LIVE)).toBeNull();
+  expect(sandboxProblem(undefined, LIVE)).toBeNull();
+  expect(sandboxProblem({ account_id: 'b1', sandbox: true }, { isTest: true })).toBeNull();
 });
 
 test.each([
@@ -232,4 +235,22 @@ test.each([
   ['package', { targeting_overlay: { property_list: { agent_url: 'u', list_id: 'l', auth_token: 't' } } }, null],
 ] as const)('of a %s, %j is refused by its name', (part, sent, field) => {
   expect(notKept(part, sent, 'x.')).toBe(field);
+});
+
+test.each([
+  ['pending_start', 'active', ['approve', 'begin']],
+  ['pending_start', 'pending_start', []],
+  ['pending_start', 'completed', ['approve', 'end']],
+  ['active', 'paused', ['pause']],
+  ['paused', 'active', ['resume']],
+  ['rejected', 'active', ['approve', 'begin']],
+  ['rejected', 'paused', null],
+  ['active', 'pending_creatives', null],
+  ['active', 'pending_start', null],
+  ['active', 'toString', null],
+  ['completed', 'active', null],
+  ['canceled', 'rejected', null],
+] as const)('a test brings a media buy from %s to %s by %j', (from, to, steps) => {
+  const found = stepsTo(from, to);
+  expect(found.ok ? found.value : found.problem.error).toEqual(steps ?? 'INVALID_TRANSITION');
 });

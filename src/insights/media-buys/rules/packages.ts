@@ -11,6 +11,9 @@ interface Targeting {
   collection_list?: unknown;
 }
 
+/** How a click is paid: by auction. */
+export const PRICING_OPTION_ID = 'cpc_auction';
+
 /** What a buyer asks for with one package, in the protocol's names. */
 export interface PackageRequest {
   product_id: string;

@@ -15,11 +15,18 @@ export async function listAccounts(buyer: Buyer, { status, sandbox, pagination =
   });
   if (!found.ok) return found;
   const { data, next } = found.value;
-  const isNone = sandbox === true || (status !== undefined && status !== 'active');
+  const isTest = buyer.testing !== null;
+  const isNone = (sandbox !== undefined && sandbox !== isTest) || (status !== undefined && status !== 'active');
   return ok({
     accounts: isNone
       ? []
-      : data.map(({ id, name }) => ({ account_id: id, name: cleaned(name), status: 'active', billing: 'operator' })),
+      : data.map(({ id, name }) => ({
+          account_id: id,
+          name: cleaned(name),
+          status: 'active',
+          billing: 'operator',
+          ...(isTest && { sandbox: true }),
+        })),
     pagination: next === null || isNone ? { has_more: false } : { has_more: true, cursor: next },
   });
 }

@@ -7,7 +7,7 @@ const MAX_PACKAGES = 10;
 /** Media buys whose delivery is read at once: each package has a report of its own. */
 export const MAX_DELIVERIES = 10;
 
-const account = z
+export const account = z
   .union([
     z.object({ account_id: z.string().max(200) }).catchall(z.unknown()),
     z
@@ -89,7 +89,7 @@ const packageUpdate = z
   .catchall(z.unknown());
 
 /** Fields of every request. */
-const envelope = {
+export const envelope = {
   adcp_major_version: z.int().optional(),
   context: z.record(z.string(), z.unknown()).optional().describe('Answered unchanged.'),
   ext: z.record(z.string(), z.unknown()).optional(),

@@ -9,14 +9,16 @@ import type { RateGroup } from '#platform/rest/rate-limits.ts';
 import type { RestRoute } from '#platform/rest/route.ts';
 import type { ServeOptions } from '#platform/rest/serve.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
+import { CONTROLLER } from '../rules/test-controller.ts';
 import { REQUESTS, type RequestOf, type ToolName } from './adcp-requests.ts';
 import { listAccounts } from './accounts.ts';
-import { buyersOf, type Buyer, type MoneyPort } from './buyer.ts';
+import { buyersOf, type Buyer, type MoneyPort, type TestingPort } from './buyer.ts';
 import { ADCP_MAJOR, capabilitiesOf } from './capabilities.ts';
 import { createMediaBuy } from './create-buy.ts';
 import { getDelivery } from './delivery.ts';
 import { getProducts, listFormats } from './products.ts';
 import { getMediaBuys } from './read-buys.ts';
+import { controlTest, CONTROLLER_DEFINITION } from './test-controller.ts';
 import { updateMediaBuy } from './update-buy.ts';
 
 export const ADCP_PATH = '/adcp/mcp';
@@ -24,6 +26,8 @@ export const ADCP_PATH = '/adcp/mcp';
 export interface AdcpOptions extends ServeOptions, Omit<McpDoor, 'path' | 'offerOf' | 'metadataUrl'> {
   version: string;
   money: MoneyPort;
+  /** Null in a live environment, which has no test controller: it is in no list, and is no tool. */
+  testing: TestingPort | null;
 }
 
 type Answer = Record<string, unknown>;
@@ -95,21 +99,23 @@ const DEFINITIONS = NAMES.map((name) => {
 /** Adds the way in for buyers' agents that speak the Ad Context Protocol: the routes of the management API in its words. */
 export async function addAdcpRoute(app: HttpApp, routes: readonly RestRoute[], options: AdcpOptions): Promise<void> {
   const buyerOf = buyersOf(routes, { ...options, agentUrl: options.publicUrl + ADCP_PATH });
+  const { testing } = options;
+  const definitions = testing ? [...DEFINITIONS, CONTROLLER_DEFINITION] : DEFINITIONS;
   const offer: Offer = {
-    groupOf: (name) => (isTool(name) ? TOOLS[name].group : 'reads'),
+    groupOf: (name) => (isTool(name) ? TOOLS[name].group : testing && name === CONTROLLER ? 'writes' : 'reads'),
     serverFor(caller) {
       const server = new Server(
         { name: 'endcap-adcp', title: 'Endcap', version: options.version },
         { capabilities: { tools: {} } },
       );
-      server.setRequestHandler('tools/list', () => ({ tools: DEFINITIONS }));
+      server.setRequestHandler('tools/list', () => ({ tools: definitions }));
       server.setRequestHandler('tools/call', async ({ params }) => {
         const { name, arguments: sent = {} } = params;
+        if (testing && name === CONTROLLER) return controlled(sent, caller, { buyerOf, testing });
         if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool');
         const context = contextOf(sent);
         const done = await carriedOut(name, sent, caller, buyerOf).catch((error: unknown) => {
-          const about = { requestId: caller.requestId, route: `${ADCP_PATH} ${name}` };
-          failureProblem(error, caller.call.context.log, about);
+          note(error, caller, name);
           return fail(adcpError('SERVICE_UNAVAILABLE', 'The request failed; try again'));
         });
         if (!done.ok)
@@ -121,6 +127,33 @@ export async function addAdcpRoute(app: HttpApp, routes: readonly RestRoute[], o
     },
   };
   await addMcpDoor(app, { ...options, path: ADCP_PATH, answersPlainly: true, offerOf: () => ok(offer) });
+}
+
+function note(error: unknown, { call, requestId }: ToolCaller, name: string): void {
+  failureProblem(error, call.context.log, { requestId, route: `${ADCP_PATH} ${name}` });
+}
+
+/** The test controller has errors of its own. */
+async function controlled(
+  sent: Readonly<Record<string, unknown>>,
+  caller: ToolCaller,
+  { buyerOf, testing }: { buyerOf: ReturnType<typeof buyersOf>; testing: TestingPort },
+) {
+  const context = contextOf(sent);
+  const refused = (error: string, detail: string, state: object = {}) =>
+    resultOf({ success: false, error, error_detail: detail, ...state, ...context }, true);
+  const companyId = caller.call.context.session?.membership?.companyId;
+  if (!companyId) return refused('FORBIDDEN', 'This key buys for no company');
+  if (!isStorable(sent)) return refused('INVALID_PARAMS', 'The request has a character that cannot be stored');
+  try {
+    const done = await controlTest(await buyerOf(caller, companyId), testing, sent);
+    if (done.ok) return resultOf({ success: true, ...done.value, ...context }, false);
+    const { error, detail, currentState } = done.problem;
+    return refused(error, detail, currentState === undefined ? {} : { current_state: currentState });
+  } catch (error) {
+    note(error, caller, CONTROLLER);
+    return refused('INTERNAL_ERROR', 'The request failed; try again');
+  }
 }
 
 const contextOf = ({ context }: Readonly<Record<string, unknown>>) =>

@@ -1,5 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
+import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
@@ -37,6 +38,8 @@ export interface Buyer extends ToolCaller {
   agentUrl: string;
   /** What amounts are written in: the company pays from one wallet, whatever the storefront's currency is. */
   currency: string;
+  /** Null in a live environment. */
+  testing: TestingPort | null;
   /** The least bid for a click in a storefront, in that currency. */
   leastBid(place: { catalogId: string; brandId: string }): Promise<Micros>;
   ask<Name extends keyof Answers>(
@@ -53,11 +56,24 @@ export interface MoneyPort {
   leastBidOf(context: Context, place: { companyId: Uuid; catalogId: string; brandId: string }): Promise<Micros>;
 }
 
+/** What only a test environment can do; bound in `apps`. */
+export interface TestingPort {
+  /** The verdict of staff on what a campaign shows. */
+  decide(
+    context: Context,
+    verdict: { companyId: Uuid; campaignId: string; decision: { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string } },
+  ): Promise<Result<null, Problem>>;
+  /** Moves the test clock, and resolves when it has arrived. */
+  passTo(atMs: EpochMs): Promise<Result<null, Problem>>;
+}
+
 export interface BuyerOptions extends ServeOptions {
   publicUrl: string;
   agentUrl: string;
   money: MoneyPort;
   limiter: RateLimiter;
+  /** Null in a live environment. */
+  testing: TestingPort | null;
 }
 
 /** What ends spending is never too much. */
@@ -101,6 +117,7 @@ export function buyersOf(routes: readonly RestRoute[], options: BuyerOptions) {
       companyId,
       nowMs: call.context.clock(),
       agentUrl: options.agentUrl,
+      testing: options.testing,
       currency: (await money.walletOf(call.context, companyId)).code,
       leastBid: (place) => money.leastBidOf(call.context, { ...place, companyId }),
       ask,

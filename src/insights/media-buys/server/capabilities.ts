@@ -1,5 +1,6 @@
 import { ok } from '#kernel/result.ts';
 import { IDEMPOTENCY_MS } from '#platform/rest/write.ts';
+import { SCENARIOS } from '../rules/test-controller.ts';
 import { storefrontsOf, hostOf } from './storefronts.ts';
 import type { Buyer } from './buyer.ts';
 
@@ -19,12 +20,13 @@ export async function capabilitiesOf(buyer: Buyer) {
       idempotency: { supported: true, replay_ttl_seconds: IDEMPOTENCY_MS / 1000, account_id_is_opaque: true },
     },
     supported_protocols: ['media_buy'],
+    specialisms: ['sales-non-guaranteed'],
     account: {
       require_operator_auth: true,
       supported_billing: ['operator'],
       required_for_products: false,
       account_financials: false,
-      sandbox: false,
+      sandbox: buyer.testing !== null,
     },
     media_buy: {
       supported_pricing_models: ['cpc'],
@@ -37,6 +39,7 @@ export async function capabilitiesOf(buyer: Buyer) {
       },
       ...(domains.length > 0 && { portfolio: { publisher_domains: domains, primary_channels: ['retail_media'] } }),
     },
+    ...(buyer.testing && { compliance_testing: { scenarios: SCENARIOS } }),
     request_signing: { supported: false },
     last_updated: LAST_UPDATED,
   });

@@ -23,6 +23,7 @@ import { earlierAnswer, keyReused, requestKeyOf, storeAnswer, type Json, type Re
 import { createdFor, fieldOf, removed, withdrawn } from './package-campaigns.ts';
 import { planOf, tryAll, type Plan } from './plan-buy.ts';
 import { readCampaignsOf, shownBuy } from './shown-buy.ts';
+import { NAMED_BY_TEST, namesOf } from './test-products.ts';
 
 type Sent = RequestOf<'create_media_buy'>;
 
@@ -127,7 +128,9 @@ async function buyAll(
   const read = await readCampaignsOf(buyer, { ...buy, row: { ...buy.row, state: 'BOUGHT' } });
   if (!read.ok) return fail(withBuy(read.problem, buy));
   const { currency: _, total_budget: __, created_at: ___, ...shown } = shownBuy(buyer, read.value);
+  const names = await namesOf(buyer, [{ id: buy.row.brandId, name: '' }]);
   const notes = [
+    ...(buy.packages.some((one) => names.some(({ productId }) => productId === one.productId)) ? [NAMED_BY_TEST] : []),
     ...(buy.packages.some(isUnmatched)
       ? ['Lists of properties and collections are not read: packages with one have no inventory and spend nothing.']
       : []),

@@ -2,6 +2,7 @@ import { DAY_MS } from '#kernel/time.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
 import { MAX_DELIVERIES, type RequestOf } from './adcp-requests.ts';
+import type { BuyStatus } from '../rules/media-buy-status.ts';
 import { METRICS, type Figures, type Report } from './answers.ts';
 import type { Buyer } from './buyer.ts';
 import type { PackageRow } from './media-buy.repository.ts';
@@ -63,6 +64,12 @@ export async function getDelivery(buyer: Buyer, sent: RequestOf<'get_media_buy_d
   });
 }
 
+/** The protocol has words for what delivers and what has ended, and none for what waits. */
+function deliveryStatus(status: BuyStatus): { delivery_status?: 'delivering' | 'flight_ended' } {
+  if (status === 'active') return { delivery_status: 'delivering' };
+  return status === 'completed' ? { delivery_status: 'flight_ended' } : {};
+}
+
 interface Sums {
   impressions: number;
   spend: number;
@@ -111,7 +118,7 @@ async function packageDelivery(
     pricing_model: 'cpc',
     rate: total.clicks > 0 ? Number((total.spend / total.clicks).toFixed(6)) : 0,
     currency: report?.currency ?? buyer.currency,
-    delivery_status: statusOfPackage(buy, one) === 'active' ? 'delivering' : 'not_delivering',
+    ...deliveryStatus(statusOfPackage(buy, one)),
     ...(isDaily && {
       daily_breakdown: (report?.rows ?? []).map(({ key, metrics }) => ({ date: key, ...shownFigures(metrics) })),
     }),

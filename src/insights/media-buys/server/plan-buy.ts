@@ -3,12 +3,14 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { sandboxProblem, type NamedBrand } from '../rules/account.ts';
 import { adcpError, errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
 import { agreedTerms, campaignOfPackage, nameOf, readFlight, type Flight } from '../rules/package-campaign.ts';
-import { notKept, type PackageRequest } from '../rules/packages.ts';
+import { notKept, PRICING_OPTION_ID, type PackageRequest } from '../rules/packages.ts';
 import { accountOf } from './accounts.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
-import { PRICING_OPTION_ID, productsOf, proposalFor, type Product } from './products.ts';
+import { productsOf, proposalFor, type Product } from './products.ts';
 import { hostOf, skusOf } from './storefronts.ts';
+import type { TestProduct } from './test-product.repository.ts';
+import { meantBy, namesOf } from './test-products.ts';
 
 /** Products of a package that names none. */
 const MAX_SKUS = 500;
@@ -30,9 +32,12 @@ export interface Plan {
 
 /** What is bought, from what is sent: nothing is changed. */
 export async function planOf(buyer: Buyer, sent: RequestOf<'create_media_buy'>): Promise<Result<Plan, AdcpError>> {
-  const onlyTried = sandboxProblem(sent.account);
+  const onlyTried = sandboxProblem(sent.account, { isTest: buyer.testing !== null });
   if (onlyTried) return fail(onlyTried);
-  const refused = notKept('buy', sent) ?? firstOf(sent.packages ?? [], (one, at) => notKept('package', one, at));
+  const names = await namesFor(buyer, sent);
+  const refused =
+    notKept('buy', sent) ??
+    firstOf(sent.packages ?? [], (one, at) => notKept('package', meantBy(one, names) ?? one, at));
   if (refused !== null) return fail(unsupported(refused));
   for (const [index, { measurement_terms: proposed }] of (sent.packages ?? []).entries()) {
     const terms = agreedTerms(proposed, '');
@@ -50,12 +55,21 @@ export async function planOf(buyer: Buyer, sent: RequestOf<'create_media_buy'>):
   const products = await productsOf(buyer, [brand.value], 1);
   if (!products.ok) return products;
   const packages: Planned[] = [];
-  for (const [index, request] of requested.value.entries()) {
+  for (const [index, sentPackage] of requested.value.entries()) {
+    const request = meantBy(sentPackage, names) ?? sentPackage;
     const one = await planPackage(buyer, { request, index, brand: brand.value, flight: flight.value }, products.value);
     if (!one.ok) return one;
-    packages.push(one.value);
+    // It is shown as it was called.
+    packages.push({ ...one.value, request: sentPackage });
   }
   return ok({ brand: brand.value, flight: flight.value, packages });
+}
+
+/** Names that a test gave products of the account; an account that there is none of is refused later. */
+async function namesFor(buyer: Buyer, { account }: RequestOf<'create_media_buy'>): Promise<TestProduct[]> {
+  if (!buyer.testing) return [];
+  const brand = await accountOf(buyer, account);
+  return brand.ok ? namesOf(buyer, [brand.value]) : [];
 }
 
 export const unsupported = (field: string): AdcpError =>

@@ -3,17 +3,17 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
 import type { NamedBrand } from '../rules/account.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
+import { PRICING_OPTION_ID } from '../rules/packages.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import { proposalOf, type Proposal } from '../rules/proposal.ts';
 import { accountsOf } from './accounts.ts';
 import type { Buyer } from './buyer.ts';
 import type { Storefront } from './answers.ts';
 import { hostOf, skusOf, storefrontsOf } from './storefronts.ts';
+import { namedProducts, namesOf } from './test-products.ts';
 
 /** The only format: the storefront makes the ad of the product. */
 export const FORMAT_ID = 'product_listing';
-/** How a click is paid: by auction. */
-export const PRICING_OPTION_ID = 'cpc_auction';
 /** Products that are counted for a proposal. */
 const MAX_COUNTED = 500;
 
@@ -65,7 +65,13 @@ export async function getProducts(buyer: Buyer, sent: RequestOf<'get_products'>)
   if (!brands.ok) return brands;
   const found = await productsOf(buyer, brands.value, MAX_COUNTED);
   if (!found.ok) return found;
-  const products = await Promise.all(found.value.map((product) => shown(buyer, product)));
+  const named = namedProducts(found.value, await namesOf(buyer, brands.value));
+  const products = await Promise.all([
+    ...found.value.map((product) => shown(buyer, product)),
+    ...named.map(({ product, productId, pricingOptionIds }) =>
+      shown(buyer, { ...product, productId }, [PRICING_OPTION_ID, ...pricingOptionIds]),
+    ),
+  ]);
   const [brand] = brands.value;
   const proposals =
     brand && brands.value.length === 1
@@ -100,7 +106,11 @@ const shownProposal = ({ proposalId, allocations }: Proposal) => ({
   })),
 });
 
-async function shown(buyer: Buyer, { productId, shop, brands }: Product) {
+async function shown(
+  buyer: Buyer,
+  { productId, shop, brands }: Product,
+  pricingOptionIds: readonly string[] = [PRICING_OPTION_ID],
+) {
   const floor = await buyer.leastBid({ catalogId: shop.id, brandId: brands[0]!.brand.id });
   return {
     product_id: productId,
@@ -110,15 +120,13 @@ async function shown(buyer: Buyer, { productId, shop, brands }: Product) {
     channels: ['retail_media'],
     format_ids: [{ agent_url: buyer.agentUrl, id: FORMAT_ID }],
     delivery_type: 'non_guaranteed',
-    pricing_options: [
-      {
-        pricing_option_id: PRICING_OPTION_ID,
-        pricing_model: 'cpc',
-        currency: buyer.currency,
-        floor_price: Number(decimalFromMicros(floor)),
-        max_bid: true,
-      },
-    ],
+    pricing_options: pricingOptionIds.map((id) => ({
+      pricing_option_id: id,
+      pricing_model: 'cpc',
+      currency: buyer.currency,
+      floor_price: Number(decimalFromMicros(floor)),
+      max_bid: true,
+    })),
     property_targeting_allowed: false,
     catalog_types: ['product'],
     reporting_capabilities: {

@@ -38,7 +38,7 @@ export async function updateMediaBuy(buyer: Buyer, sent: Sent): Promise<Result<J
   const key = requestKeyOf(buyer, sent);
   const earlier = await earlierAnswer(buyer, key);
   if (earlier) return earlier;
-  const malformed = malformedOf(sent);
+  const malformed = malformedOf(sent, buyer.testing !== null);
   if (malformed) return fail(malformed);
   const asked = await findBuy(buyer, sent);
   if (!asked.ok) return asked;
@@ -78,8 +78,8 @@ async function findBuy(buyer: Buyer, { media_buy_id: id, account }: Sent): Promi
 }
 
 /** What is wrong with a request, whatever the media buy is. */
-function malformedOf(sent: Sent): AdcpError | null {
-  const onlyTried = sandboxProblem(sent.account);
+function malformedOf(sent: Sent, isTest: boolean): AdcpError | null {
+  const onlyTried = sandboxProblem(sent.account, { isTest });
   if (onlyTried) return onlyTried;
   const field = notKept('update', sent);
   if (field !== null) return unsupported(field);

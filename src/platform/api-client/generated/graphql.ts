@@ -6080,7 +6080,7 @@ export type ReviewCaseQueryVariables = Exact<{
 }>;
 
 
-export type ReviewCaseQuery = { reviewCase: { risk: ReviewRisk, approvedBefore: number, rejectedBefore: number, productsOnSale: number | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, names: Array<{ id: string, name: string }>, products: Array<{ sku: string, name: string, image: string | null, price: string, link: string | null, quantity: number | null }>, reasons: Array<{ id: string, label: string, text: string }>, campaign: { id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, budgetType: BudgetType, budgetDaily: string | null, budget: string | null, startDate: string, endDate: string | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
+export type ReviewCaseQuery = { reviewCase: { risk: ReviewRisk, approvedBefore: number, rejectedBefore: number, productsOnSale: number | null, proposal: { isApproved: boolean, notes: string | null, keyName: string } | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, names: Array<{ id: string, name: string }>, products: Array<{ sku: string, name: string, image: string | null, price: string, link: string | null, quantity: number | null }>, reasons: Array<{ id: string, label: string, text: string }>, campaign: { id: string, version: number, name: string, adType: AdType, brand: { id: string, name: string, logo: string | null }, company: { id: string, nameWithCluster: string, walletCurrency: { code: string } }, review: { state: ReviewState, submittedAt: string, notes: string | null, isServingEarlierVersion: boolean }, adSets: Array<{ id: string, budgetType: BudgetType, budgetDaily: string | null, budget: string | null, startDate: string, endDate: string | null, catalog: { id: string, name: string, baseUrl: string, currencyCode: string } }>, productAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, servingProductAd: { name: string, skus: Array<string>, productMinPrice: string | null, productMaxPrice: string | null, productCategoryIds: Array<string>, productSellerIds: Array<string>, productImages: Array<{ sku: string, url: string }> } | null, bannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null, servingBannerAd: { name: string, bannerCategoryIds: Array<string>, banners: Array<{ width: number, height: number, id: string, bannerType: BannerTypeName, name: string, url: string | null, landingUrl: string | null, deeplink: string | null, skus: Array<string> }>, segments: Array<{ id: string, name: string }> } | null } } };
 
 export type DecideCaseMutationVariables = Exact<{
   id: string;
@@ -15642,6 +15642,11 @@ export const ReviewMedianWaitDocument = new TypedDocumentString(`
 export const ReviewCaseDocument = new TypedDocumentString(`
     query ReviewCase($id: ID!) {
   reviewCase(id: $id) {
+    proposal {
+      isApproved
+      notes
+      keyName
+    }
     risk
     approvedBefore
     rejectedBefore
@@ -15756,7 +15761,7 @@ fragment BannerParts on BannerEntry {
   landingUrl
   deeplink
   skus
-}`, {"hash":"5m8AwPqIZLr8GveY"}) as unknown as TypedDocumentString<ReviewCaseQuery, ReviewCaseQueryVariables>;
+}`, {"hash":"WYUiMAUO1rDSDC0d"}) as unknown as TypedDocumentString<ReviewCaseQuery, ReviewCaseQueryVariables>;
 export const DecideCaseDocument = new TypedDocumentString(`
     mutation DecideCase($id: ID!, $version: Int!, $status: AdSetStatus!, $notes: String) {
   updateSponsorCampaign(

@@ -5,7 +5,7 @@ import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { Language } from '#kernel/language.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import type { Database } from '#platform/db/database.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import {
   MAX_SHOWN,
@@ -21,6 +21,7 @@ import { reviewMessages } from '../rules/review.messages.ts';
 import type { Creative } from './campaign.repository.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
 import { SponsorCampaignRef, type CampaignNode } from './refs.ts';
+import { proposalFor, type ReviewProposal } from './review-proposal.repository.ts';
 import { shownSkus, type CaseFacts, type ReviewRecord } from './review-case.repository.ts';
 
 /** A campaign as staff decide about it. */
@@ -38,6 +39,7 @@ interface NamedId {
 
 export const ReviewCaseRef = objectRef<ReviewCase>('ReviewCase');
 export const ReviewCaseListRef = objectRef<Page<ReviewCase>>('ReviewCaseList');
+const ReviewProposalRef = objectRef<ReviewProposal>('ReviewProposal');
 const ReviewCheckRef = objectRef<ReviewCheck>('ReviewCheck');
 const ReviewReasonRef = objectRef<{ reason: RejectReason; language: Language }>('ReviewReason');
 const NamedIdRef = objectRef<NamedId>('ReviewedName');
@@ -95,6 +97,15 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
     return serving ? [newest, serving] : [newest];
   };
   const distinct = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MAX_SHOWN);
+  builder.objectType(ReviewProposalRef, {
+    description: 'What an agent of staff proposes about an ad that waits.',
+    fields: (t) => ({
+      isApproved: t.exposeBoolean('isApproved'),
+      notes: t.exposeString('notes', { nullable: true, description: 'Why not. Null for an approval.' }),
+      keyName: t.exposeString('keyName', { description: 'Of the key that proposed it.' }),
+      proposedAt: t.field({ type: 'DateTime', resolve: ({ proposedAt }) => proposedAt }),
+    }),
+  });
   builder.objectType(ReviewCaseRef, {
     description: 'A campaign with what staff decide about it by.',
     fields: (t) => ({
@@ -104,6 +115,12 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
       approvedBefore: t.int({
         description: "Verdicts on the company's ads until now.",
         resolve: ({ record }) => record.approved,
+      }),
+      proposal: t.field({
+        type: ReviewProposalRef,
+        nullable: true,
+        description: 'What an agent of staff proposes. Null when none has.',
+        resolve: ({ campaign }) => database.read(SYSTEM, (tx) => proposalFor(tx, campaign.id)),
       }),
       rejectedBefore: t.int({ resolve: ({ record }) => record.rejected }),
       productsOnSale: t.int({

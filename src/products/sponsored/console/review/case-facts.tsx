@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '#design/description-list.tsx';
@@ -11,7 +12,7 @@ export function CaseFacts({ shown }: { shown: OpenedCase }) {
   const { t } = useTranslation(['review', 'campaigns']);
   const format = useFormat();
   const currencyOf = useCurrencies();
-  const { campaign, checks, approvedBefore, rejectedBefore, productsOnSale } = shown;
+  const { campaign, checks, approvedBefore, rejectedBefore, productsOnSale, proposal } = shown;
   const adSet = campaign.adSets[0]!;
   const money = format.moneyOf(currencyOf(campaign.company.walletCurrency.code));
   const budgets = [
@@ -20,6 +21,19 @@ export function CaseFacts({ shown }: { shown: OpenedCase }) {
   ].filter(Boolean);
   return (
     <section className={styles.facts} aria-label={t('facts.title')}>
+      {proposal && (
+        <>
+          <h2>{t('proposal.title')}</h2>
+          <Text size="sm">
+            {t(proposal.isApproved ? 'proposal.approve' : 'proposal.reject', { name: proposal.keyName })}
+          </Text>
+          {proposal.notes !== null && (
+            <Text size="sm" c="dimmed">
+              {proposal.notes}
+            </Text>
+          )}
+        </>
+      )}
       <h2>{t('checks.title')}</h2>
       <ul className={styles.checks}>
         {checks.map(({ name, isGreen, reason }) => {

@@ -59,6 +59,7 @@ const caseOf = (id: string, patch: Partial<Case['campaign']> = {}): Case => ({
   approvedBefore: 14,
   rejectedBefore: 0,
   productsOnSale: 1,
+  proposal: null,
   checks: [GREEN, RED],
   names: [],
   products: ['RUN', 'HAT'].map((sku) => ({
@@ -133,6 +134,18 @@ test('shows the oldest with its facts and checks, and what the row says of each'
   expect(ad.getByRole('link', { name: '/p/RUN' }).getAttribute('href')).toBe('https://shop.test/p/RUN');
   expect(ad.queryByText('Product HAT')).toBeNull();
   await expectNoViolation();
+});
+
+test('what an agent proposes stands beside the checks, and decides nothing', async () => {
+  const proposal = { isApproved: false, notes: 'A price is in the picture.', keyName: 'Reviewer' };
+  await open(
+    '/review',
+    answer(ReviewCaseDocument, ({ id }) => ({ reviewCase: { ...caseOf(id), proposal } })),
+  );
+  const facts = within(await screen.findByRole('region', { name: 'Facts' }));
+  facts.getByText('Reviewer would reject it:');
+  facts.getByText('A price is in the picture.');
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', false);
 });
 
 test('a change stands beside the version that runs, with what differs', async () => {

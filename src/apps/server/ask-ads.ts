@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { catalogRoutes } from '#core/catalog/server/index.ts';
+import { createTestPasses } from '#delivery/engine/index.ts';
+import { parseJson } from '#kernel/json.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
+
+type AskAds = Parameters<typeof catalogRoutes>[0]['askAds'];
+type TestAuction = Parameters<AskAds>[1];
+
+const WITHIN_MS = 5_000;
+const AGAIN_AFTER_S = 5;
+
+const answered = z.object({
+  results: z.tuple([
+    z.object({
+      error: z.boolean(),
+      winners: z.array(
+        z.object({
+          rank: z.number(),
+          id: z.string(),
+          campaignId: z.string(),
+          price: z.object({ amount: z.number(), per: z.enum(['click', 'impression']) }),
+        }),
+      ),
+      losers: z.array(z.object({ id: z.string(), campaignId: z.string(), reason: z.string() })).optional(),
+    }),
+  ]),
+});
+
+/**
+ * Asks the processes that serve ads for a test auction, by the call and the pass of the storefronts' desk: this process
+ * need not be one of them, and the deployment's own address leads to one.
+ */
+export function createAskAds({
+  keyring,
+  clock,
+  publicUrl,
+}: {
+  keyring: Keyring;
+  clock: Clock;
+  publicUrl: string;
+}): AskAds {
+  const passes = createTestPasses(keyring);
+  return async (catalogId, auction) => {
+    const { pass } = passes.mint(catalogId, clock());
+    const response = await fetch(new URL('/v2/auctions', publicUrl), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${pass}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ auctions: [wireOf(auction)] }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    }).catch(() => null);
+    if (response?.status === 429) return fail({ code: 'RATE_LIMITED', retryAfterS: AGAIN_AFTER_S });
+    const [result] = (response?.ok && parseJson(answered, await response.text())?.results) || [];
+    if (!result || result.error) return fail({ code: 'INTERNAL', retryAfterS: AGAIN_AFTER_S });
+    return ok({
+      winners: result.winners.map(({ rank, id, campaignId, price }) => ({ rank, id, campaignId, price })),
+      losers: result.losers ?? [],
+    });
+  };
+}
+
+const wireOf = ({ term, categoryId, placement, slots, device }: TestAuction) => ({
+  test: true,
+  slots,
+  ...(placement === undefined ? { type: 'listings' } : { type: 'banners', slotId: placement }),
+  ...(term !== undefined && { searchQuery: term }),
+  ...(categoryId !== undefined && { category: { id: categoryId } }),
+  ...(device !== undefined && { device }),
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { notFound } from '#kernel/problem.ts';
+import { fail, ok } from '#kernel/result.ts';
+import type { Keyring } from '#platform/crypto/keyring.ts';
+import type { Database } from '#platform/db/database.ts';
+import { problemText } from '#platform/i18n/problem-text.ts';
+import { restRoute, type RestRoute } from '#platform/rest/route.ts';
+import { instant, instantOf, uuid } from '#platform/rest/values.ts';
+import { EXPORT_STATUSES, LINK_LIFETIME_MS } from '../rules/exports.ts';
+import { exportLink } from './link.ts';
+import { readReportFile } from './report-file.ts';
+
+export interface ReportFileDeps {
+  database: Database;
+  publicUrl: string;
+  keyring: Keyring;
+  /** The files that are reports, by their names in the API: those that the scope opens. */
+  reportFiles: readonly string[];
+}
+
+const file = z
+  .object({
+    id: uuid,
+    type: z
+      .string()
+      .regex(/^[A-Z_]+$/)
+      .describe('As SPONSOR_DAILY_DASHBOARD.'),
+    status: z.enum(EXPORT_STATUSES),
+    requestedAt: instant,
+    rows: z.int().describe('Written so far.'),
+    reason: z.string().nullable().describe('Why it failed, where that is known.'),
+    url: z.url().nullable().describe('Of the CSV or ZIP file, without further proof. Null until it is COMPLETED.'),
+    urlExpiresAt: instant.nullable(),
+  })
+  .meta({ title: 'ReportFile' });
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Reports that were too large for an answer, as files that the maker of the key asked for. */
+export const reportFileRoute = (deps: ReportFileDeps): RestRoute =>
+  restRoute({
+    method: 'GET',
+    path: '/v1/reports/{id}',
+    operation: 'Query.exportRequest',
+    scope: 'reports:read',
+    summary: 'Read a large report',
+    description:
+      'A report that was requested as a file, by its id: of the webhook `report.ready`, or of the download in the console. Only the requests of who made the key, in its company; a key of some brands reads none, since the file has all of them.',
+    input: { path: z.strictObject({ id: uuid }) },
+    output: file,
+    errors: ['not_found'],
+    example: {
+      output: {
+        ...{ id: ID, type: 'SPONSOR_DAILY_DASHBOARD', status: 'COMPLETED', rows: 18_250, reason: null },
+        requestedAt: '2026-11-26T09:00:00.000Z',
+        url: `https://ads.example/v1/exports/${ID}/file?token=…`,
+        urlExpiresAt: '2026-11-26T10:00:00.000Z',
+      },
+    },
+    read: async ({ context, access }, { path: { id } }) => {
+      const found = await readReportFile(deps, context, { id, brandIds: access.brandIds });
+      if (!found) return fail(notFound('Report'));
+      const expiresAt = context.clock() + LINK_LIFETIME_MS;
+      const isReady = found.status === 'COMPLETED';
+      return ok({
+        id: found.id,
+        type: found.dataType,
+        status: found.status,
+        requestedAt: instantOf(found.createdAt),
+        rows: found.rowsWritten,
+        reason: found.statusReason && problemText(found.statusReason, context.language),
+        url: isReady ? deps.publicUrl + exportLink(deps.keyring, found.id, expiresAt) : null,
+        urlExpiresAt: isReady ? instantOf(expiresAt) : null,
+      });
+    },
+  });
