@@ -56,6 +56,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   decideOtherPayment: 'a payment is decided about once: the second call is told so',
   deletePaymentMethod: ENDS,
   endMemberSessions: ENDS,
+  discardDraft: ENDS,
+  keepDraft: 'a copy follows one revision: the second call finds it kept',
   endPortfolioLink: ENDS,
   endVoucher: ENDS,
   extendAdSet: SETS,

@@ -83,6 +83,7 @@ export type ShownType =
   | 'Currency'
   | 'DeskCompany'
   | 'DeskMember'
+  | 'DraftCopy'
   | 'EmailChange'
   | 'EventIssue'
   | 'EventIssueExample'
@@ -428,6 +429,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
   'iU8FoamYKXC5cUMn': ['DeskCompany'],
   '7k8EuJLL6ZBSQLeZ': ['DeskMember', 'Role', 'TeamUser'],
+  'Uc6S1S3AUKQZZ2hX': ['DraftCopy'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],

@@ -824,6 +824,15 @@ export interface DocumentLogo {
   picture: string;
 }
 
+export interface DraftCopy {
+  companyId: string;
+  content: string;
+  keptAt: Timestamp;
+  key: string;
+  membershipId: string;
+  revision: string;
+}
+
 export interface EmailChange {
   cancelHash: Buffer;
   changedAt: Timestamp | null;
@@ -2483,6 +2492,7 @@ export interface DB {
   currency: Currency;
   decisionCharge: DecisionCharge;
   documentLogo: DocumentLogo;
+  draftCopy: DraftCopy;
   emailChange: EmailChange;
   emptyWalletNotice: EmptyWalletNotice;
   endedProForma: EndedProForma;

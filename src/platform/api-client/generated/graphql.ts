@@ -1165,6 +1165,11 @@ export type DiagnosticLevel =
   | 'INFO'
   | 'WARNING';
 
+/** A draft that is finished or given up. */
+export type DiscardDraftInput = {
+  name: string;
+};
+
 /** Campaign to duplicate. */
 export type DuplicateSponsorCampaignInput = {
   /** Campaign id. */
@@ -1546,6 +1551,16 @@ export type InviteMemberConfirmInput = {
 export type InviteMemberInput = {
   email: string;
   roleId: string;
+};
+
+/** What to keep of an unfinished form. */
+export type KeepDraftInput = {
+  /** At most 300,000 characters. */
+  content: string;
+  /** What it is a draft of; at most 200 characters. */
+  name: string;
+  /** The copy that this one follows; without it there must be none. */
+  revision?: string | null | undefined;
 };
 
 /** A bid for searches that one of the keywords matches. */
@@ -3728,6 +3743,27 @@ export type TestedProductsQueryVariables = Exact<{
 
 
 export type TestedProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null }> };
+
+export type DraftCopyQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DraftCopyQuery = { draftCopy: { revision: string, content: string } | null };
+
+export type KeepDraftMutationVariables = Exact<{
+  input: KeepDraftInput;
+}>;
+
+
+export type KeepDraftMutation = { keepDraft: { isKept: boolean, draftCopy: { revision: string, content: string } | null } };
+
+export type DiscardDraftMutationVariables = Exact<{
+  input: DiscardDraftInput;
+}>;
+
+
+export type DiscardDraftMutation = { discardDraft: { ok: boolean } };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -8972,6 +9008,32 @@ export const TestedProductsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"e53BPAoGAInrBlpN"}) as unknown as TypedDocumentString<TestedProductsQuery, TestedProductsQueryVariables>;
+export const DraftCopyDocument = new TypedDocumentString(`
+    query DraftCopy($name: String!) {
+  draftCopy(name: $name) {
+    revision
+    content
+  }
+}
+    `, {"hash":"Uc6S1S3AUKQZZ2hX"}) as unknown as TypedDocumentString<DraftCopyQuery, DraftCopyQueryVariables>;
+export const KeepDraftDocument = new TypedDocumentString(`
+    mutation KeepDraft($input: KeepDraftInput!) {
+  keepDraft(input: $input) {
+    isKept
+    draftCopy {
+      revision
+      content
+    }
+  }
+}
+    `, {"hash":"y8DDtDdjGsD5pxoY"}) as unknown as TypedDocumentString<KeepDraftMutation, KeepDraftMutationVariables>;
+export const DiscardDraftDocument = new TypedDocumentString(`
+    mutation DiscardDraft($input: DiscardDraftInput!) {
+  discardDraft(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"HJhYuzTG3GM_EKH3"}) as unknown as TypedDocumentString<DiscardDraftMutation, DiscardDraftMutationVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
