@@ -68,6 +68,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   inviteMember: 'inviting an address again sends the invitation again',
   inviteMemberConfirm: 'an invitation is accepted once',
   keepPrediction: SETS,
+  keepReviewOpen: SETS,
   linkAccount: 'a token is spent once, and a provider linked once',
   markAllNotificationsAsRead: SETS,
   markNotificationAsRead: SETS,

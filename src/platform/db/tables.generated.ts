@@ -1927,6 +1927,12 @@ export interface RequestKey {
   userId: string | null;
 }
 
+export interface ReviewPresence {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  seenAt: Timestamp;
+  userId: string;
+}
+
 export interface SandboxCard {
   behaviour: string;
   brand: string;
@@ -2588,6 +2594,7 @@ export interface DB {
   reportBatch: ReportBatch;
   reportStore: ReportStore;
   requestKey: RequestKey;
+  reviewPresence: ReviewPresence;
   "sandbox.card": SandboxCard;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.meta": SandboxMeta;

@@ -1563,6 +1563,12 @@ export type KeepDraftInput = {
   revision?: string | null | undefined;
 };
 
+/** A campaign that the caller has open, or no longer. */
+export type KeepReviewOpenInput = {
+  id: string;
+  isOpen: boolean;
+};
+
 /** A bid for searches that one of the keywords matches. */
 export type KeywordBidInput = {
   /** As the ad set’s own bid; for AUTOMATED the most that is bid. */
@@ -6104,7 +6110,7 @@ export type ReviewCasesQueryVariables = Exact<{
 }>;
 
 
-export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
+export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, openWith: Array<string>, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
 
 export type ReviewMedianWaitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -6127,6 +6133,13 @@ export type DecideCaseMutationVariables = Exact<{
 
 
 export type DecideCaseMutation = { updateSponsorCampaign: { ok: boolean } };
+
+export type KeepReviewOpenMutationVariables = Exact<{
+  input: KeepReviewOpenInput;
+}>;
+
+
+export type KeepReviewOpenMutation = { keepReviewOpen: { openWith: Array<string> } };
 
 export type ApproveCampaignsMutationVariables = Exact<{
   campaigns: Array<ShownCampaignInput> | ShownCampaignInput;
@@ -15668,6 +15681,7 @@ export const ReviewCasesDocument = new TypedDocumentString(`
   reviewCases(page: $page, pageSize: $pageSize) {
     objects {
       risk
+      openWith
       picture
       landingPage
       checks {
@@ -15695,7 +15709,7 @@ export const ReviewCasesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"0ckAPiU-Sf19opx7"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
+    `, {"hash":"oRquf48bSWp9ED0Z"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
 export const ReviewMedianWaitDocument = new TypedDocumentString(`
     query ReviewMedianWait {
   reviewMedianWait
@@ -15828,6 +15842,13 @@ export const DecideCaseDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kEVAW9hl-ACvO7vV"}) as unknown as TypedDocumentString<DecideCaseMutation, DecideCaseMutationVariables>;
+export const KeepReviewOpenDocument = new TypedDocumentString(`
+    mutation KeepReviewOpen($input: KeepReviewOpenInput!) {
+  keepReviewOpen(input: $input) {
+    openWith
+  }
+}
+    `, {"hash":"O3pzwV2V_IreLHSo"}) as unknown as TypedDocumentString<KeepReviewOpenMutation, KeepReviewOpenMutationVariables>;
 export const ApproveCampaignsDocument = new TypedDocumentString(`
     mutation ApproveCampaigns($campaigns: [ShownCampaignInput!]!) {
   approveCampaigns(input: { campaigns: $campaigns }) {
