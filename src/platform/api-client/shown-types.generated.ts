@@ -391,7 +391,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'n6KYneMFHvJrcua0': ['Category'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
   '0Zk8OsIlkZu3K_eX': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
-  'HhkgFCL1AZr4BgbO': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
+  'zsH7JG8gpRO6l945': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
   'Wy9WUlJ6cg-nUeyl': ['ColumnSetting'],
   'FLx7h0HKh4nIZB4t': ['Company'],
   'z6NE1bh3sUCx1V5k': ['Company'],

@@ -698,6 +698,7 @@ export interface CompanyChange {
   companyId: string;
   fromValue: string | null;
   id: string;
+  isUndo: Generated<boolean>;
   reason: string | null;
   setting: string;
   subject: string | null;

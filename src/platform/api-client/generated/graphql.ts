@@ -3339,7 +3339,7 @@ export type DeskChangesQueryVariables = Exact<{
 }>;
 
 
-export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, actor: string | null }> } };
+export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, isUndo: boolean, actor: string | null }> } };
 
 export type DeskClaimsQueryVariables = Exact<{
   companyId: string;
@@ -8122,6 +8122,7 @@ export const DeskChangesDocument = new TypedDocumentString(`
       from
       to
       reason
+      isUndo
       actor
     }
     page
@@ -8129,7 +8130,7 @@ export const DeskChangesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"HhkgFCL1AZr4BgbO"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
+    `, {"hash":"zsH7JG8gpRO6l945"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
 export const DeskClaimsDocument = new TypedDocumentString(`
     query DeskClaims($companyId: ID!, $page: Int!, $pageSize: Int!) {
   pendingClaims(companyId: $companyId, page: $page, pageSize: $pageSize) {
