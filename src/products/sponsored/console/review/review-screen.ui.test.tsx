@@ -299,7 +299,7 @@ test('says with whom a campaign is open, and tells others until it is left', asy
   );
   await heading(IDS[0]);
   const [first, second] = within(await queue()).getAllByRole('button');
-  expect([first!.textContent, second!.textContent].map((text) => text!.includes('Open with Ben Ho'))).toEqual([
+  expect([first!.textContent, second!.textContent].map((text) => text.includes('Open with Ben Ho'))).toEqual([
     false,
     true,
   ]);

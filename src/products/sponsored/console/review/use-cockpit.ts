@@ -58,11 +58,8 @@ export function useCockpit() {
   usePreloaded(rows.slice(place + 1, place + 1 + PRELOADED).map(({ campaign }) => campaign.id));
   const moreCount = Math.min(list?.total ?? 0, MAX_ROWS) - (list?.objects.length ?? 0);
   const showMore = () => !query.isPlaceholderData && setParts(parts + 1);
-  const needMore = useEffectEvent(() => moreCount > 0 && showMore());
   const isNearEnd = list !== undefined && place >= rows.length - 1 - PRELOADED;
-  useEffect(() => {
-    if (isNearEnd) needMore();
-  }, [isNearEnd]);
+  if (isNearEnd && moreCount > 0 && !query.isPlaceholderData && !query.isError) setParts(parts + 1);
   const openWith = usePresence(openedId);
   const decidedHere = (list?.objects.length ?? 0) - rows.length;
 

@@ -9,19 +9,21 @@ const BEAT_MS = 30_000;
 export function usePresence(campaignId: string | null): readonly string[] {
   const { mutateAsync } = useApiMutation(KeepReviewOpenDocument, { changes: [], showsErrorInline: true });
   const [others, setOthers] = useState<{ id: string; names: readonly string[] } | null>(null);
-  const send = useEffectEvent(async (id: string, isOpen: boolean) => {
+  const send = useEffectEvent((id: string, isOpen: boolean) => {
     if (isOpen && document.visibilityState === 'hidden') return;
-    // A review goes on without it.
-    const answer = await mutateAsync({ input: { id, isOpen } }).catch(() => null);
-    if (answer && isOpen) setOthers({ id, names: answer.keepReviewOpen.openWith });
+    mutateAsync({ input: { id, isOpen } }).then(
+      ({ keepReviewOpen }) => isOpen && setOthers({ id, names: keepReviewOpen.openWith }),
+      // A review goes on without it.
+      () => undefined,
+    );
   });
   useEffect(() => {
     if (campaignId === null) return;
-    void send(campaignId, true);
-    const beat = setInterval(() => void send(campaignId, true), BEAT_MS);
+    send(campaignId, true);
+    const beat = setInterval(() => send(campaignId, true), BEAT_MS);
     return () => {
       clearInterval(beat);
-      void send(campaignId, false);
+      send(campaignId, false);
     };
   }, [campaignId]);
   return others && others.id === campaignId ? others.names : [];
