@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from './support/test.ts';
-import { expectNoViolation, expectNoViolationInBothSchemes, expectToFit } from './support/axe.ts';
+import { expectNoViolation, expectNoViolationInBothSchemes, expectTargets, expectToFit } from './support/axe.ts';
 import { chooseBrand, startSession, visit } from './support/people.ts';
 import { address } from './support/served.ts';
 
@@ -10,8 +10,12 @@ interface Screen {
   /** Null when not signed in. */
   who: Who | null;
   path: string;
-  /** Heading or text that marks the content as loaded. */
-  shows: string | RegExp;
+  /** The page of a record: the first of these links on `path` leads to it. */
+  record?: RegExp;
+  /** Of that page. */
+  tab?: string;
+  /** Heading or text that marks the content as loaded; without it, that nothing loads any more. */
+  shows?: string | RegExp;
   /** Overlays to open, by the name of their button. */
   overlays?: readonly RegExp[];
 }
@@ -60,6 +64,62 @@ const SCREENS: readonly Screen[] = [
   { name: 'a booking that failed', who: 'owner', path: '/booking/error', shows: /not|bookings/i },
   { name: 'new Meta campaign', who: 'owner', path: '/mpa/campaign/add', shows: /campaign/i },
   { name: 'review queue', who: 'staff', path: '/review', shows: 'Campaign review' },
+  { name: 'registration', who: null, path: '/auth/register' },
+  { name: 'forgotten password', who: null, path: '/auth/reset' },
+  { name: 'home', who: 'owner', path: '/homepage' },
+  { name: 'home of staff', who: 'staff', path: '/homepage' },
+  { name: 'campaigns', who: 'owner', path: '/campaigns' },
+  ...['overview', 'terms', 'products', 'delivery', 'orders', 'settings', 'history'].map((tab) => ({
+    name: `campaign, ${tab}`,
+    who: 'owner' as const,
+    path: '/campaigns',
+    record: /^\/campaigns\/\d+/,
+    tab,
+  })),
+  { name: 'launch', who: 'member', path: '/launch' },
+  { name: 'three-section set-up', who: 'member', path: '/sponsor-v2' },
+  { name: 'search terms', who: 'owner', path: '/search-terms' },
+  { name: 'rules for search terms', who: 'owner', path: '/search-terms/rules' },
+  { name: 'portfolio', who: 'owner', path: '/portfolio' },
+  { name: 'negative lists', who: 'owner', path: '/negative-lists' },
+  { name: 'shared budgets', who: 'owner', path: '/budgets' },
+  { name: 'Meta campaigns', who: 'owner', path: '/mpa/campaign' },
+  { name: 'Meta credits', who: 'owner', path: '/mpa/credits' },
+  { name: 'packages', who: 'owner', path: '/booking/packages' },
+  { name: 'bookings', who: 'owner', path: '/booking' },
+  { name: 'a booking', who: 'owner', path: '/booking', record: /^\/booking\/[^/]+\/detail/ },
+  { name: 'content of a booking', who: 'owner', path: '/booking', record: /^\/booking\/[^/]+\/placements/ },
+  { name: 'cart', who: 'owner', path: '/booking/cart' },
+  ...['statement', 'invoices', 'monthly-invoices', 'credits', 'method', 'info'].map((tab) => ({
+    name: `billing, ${tab}`,
+    who: 'owner' as const,
+    path: `/billing/${tab}`,
+  })),
+  { name: 'team', who: 'owner', path: '/user' },
+  { name: 'brands', who: 'owner', path: '/brands' },
+  { name: 'linked accounts', who: 'owner', path: '/linked' },
+  { name: 'linked accounts of the profile', who: 'owner', path: '/profile/linked-accounts' },
+  { name: 'access keys', who: 'owner', path: '/api' },
+  { name: 'approvals', who: 'owner', path: '/approvals' },
+  { name: 'review as a list', who: 'staff', path: '/review/list' },
+  { name: 'companies', who: 'staff', path: '/companies' },
+  ...['overview', 'settings', 'team', 'brands', 'billing', 'history'].map((tab) => ({
+    name: `company, ${tab}`,
+    who: 'staff' as const,
+    path: '/companies',
+    record: /^\/companies\/[^/]+/,
+    tab,
+  })),
+  { name: 'new package', who: 'staff', path: '/packages/new' },
+  { name: 'package', who: 'staff', path: '/packages', record: /^\/packages\/[^/]+\/edit/ },
+  { name: 'booking calendar', who: 'staff', path: '/booking-calendar' },
+  { name: 'yield', who: 'staff', path: '/yield' },
+  { name: 'platform health', who: 'staff', path: '/health' },
+  ...['keys', 'tail', 'events', 'feed', 'test'].map((tab) => ({
+    name: `storefronts, ${tab}`,
+    who: 'staff' as const,
+    path: `/storefront?tab=${tab}`,
+  })),
 ];
 
 const users = new Map<Who | null, Page>();
@@ -96,14 +156,35 @@ async function openAndClose(page: Page, overlay: RegExp, whileOpen: () => Promis
   await expect(opener).toBeFocused();
 }
 
-async function expectScreenAccessible(page: Page, { name, path, shows, overlays = [] }: Screen): Promise<void> {
+/** Returns the address of a screen: its path, or the page of the first record that is linked there. */
+async function addressOf(page: Page, { path, record, tab }: Screen): Promise<string> {
+  if (!record) return path;
+  await visit(page, path);
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const find = async () => {
+    const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    return all.find((href) => record.test(href));
+  };
+  await expect.poll(find).toBeDefined();
+  const [pathname] = (await find())!.split('?');
+  if (!tab) return pathname!;
+  return pathname!.startsWith('/campaigns/') ? `${record.exec(pathname!)![0]}/${tab}` : `${pathname}?tab=${tab}`;
+}
+
+async function expectScreenAccessible(page: Page, screen: Screen): Promise<void> {
+  const { name, shows, overlays = [] } = screen;
   await page.setViewportSize({ width: 1440, height: 900 });
+  const path = await addressOf(page, screen);
   await expectNoViolationInBothSchemes(page, name, async () => {
     await visit(page, path);
-    await expect(page.getByText(shows).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    if (shows) await expect(page.getByText(shows).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    // Forecasts take long on two cores.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 25_000 });
   });
   await expectToFit(page, name);
+  await expectTargets(page, name);
   for (const overlay of overlays)
     await openAndClose(page, overlay, async () => {
       await expectToFit(page, `${name} with ${String(overlay)} open`);

@@ -198,15 +198,24 @@ test('cancelling a booking refunds the wallet', async () => {
   await expect(seller.getByText('Back in the wallet')).toBeVisible();
 });
 
-test('staff edit a package', async () => {
+test('staff edit a package on its own page', async () => {
   await visit(staff, '/packages');
-  await staff.getByRole('row', { name: /Category Takeover/ }).click();
-  const dialog = staff.getByRole('dialog');
+  await staff.getByRole('link', { name: 'Category Takeover' }).click();
+  const name = staff.getByRole('textbox', { name: 'Name' }).first();
+  await expect(name).toHaveValue('Category Takeover');
   await expectNoViolation(staff, 'a package');
-  await dialog.getByRole('textbox', { name: 'Name' }).first().fill('');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Fill out this field')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Category Takeover');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
+  await name.fill('');
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByText('Fill out this field')).toBeVisible();
+  await name.fill('Category Takeover!');
+  await staff.keyboard.press('Escape');
+  const bar = staff.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar.getByText('Category Takeover!')).toBeVisible();
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
+  await name.fill('Category Takeover');
+  await staff.getByRole('link', { name: 'Package management' }).first().click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await staff.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
 });

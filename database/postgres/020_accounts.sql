@@ -222,6 +222,8 @@ create table company_change (
   from_value text,
   to_value text,
   reason text,
+  -- It takes back a change of several companies, whose reason it has.
+  is_undo boolean not null default false,
   -- The change of several companies that it is part of, which can be undone; null for one company alone.
   batch_id uuid,
   -- Only in a batch: the request that a decision about the approval ended and the members whom it held differently for.

@@ -429,6 +429,15 @@ create table image (
 );
 call protect_tenant_table('image');
 
+-- Which campaigns members of staff have open in the review; a row counts for a minute.
+create table review_presence (
+  user_id uuid not null references app_user on delete cascade,
+  campaign_id bigint not null,
+  seen_at timestamptz not null,
+  primary key (user_id, campaign_id)
+);
+call protect_system_table('review_presence');
+
 -- How many images a company has had generated within the hour that began then.
 create table image_generation_quota (
   company_id uuid primary key references company,

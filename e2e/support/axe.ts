@@ -68,6 +68,16 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
     .toPass({ timeout: 2_000 });
 }
 
+/** Expects that what is tapped is 24 px large, or as far from the next; at the present size. */
+export async function expectTargets(page: Page, what: string): Promise<void> {
+  await settle(page);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as Axe).axe.run(document, { runOnly: ['target-size'] }),
+  );
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)));
+  expect.soft(found, `${what}: targets`).toEqual([]);
+}
+
 /** Expects no violations on a wide screen and no horizontal scrolling on a phone. Leaves the viewport wide. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const wide = { width: 1440, height: 900 };

@@ -26,6 +26,7 @@ const BANDS = {
 const ORDER = {
   core: [
     'session',
+    'drafts',
     'test-environment',
     'notifications',
     'webhooks',

@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Arrange others and have no look of their own. */
-const INVISIBLE = ['Box', 'Collapse', 'Input', 'ScrollArea', 'DesignProvider', 'DocumentTitle', 'TimeZoneContext'];
+const INVISIBLE = [
+  'Box',
+  'Collapse',
+  'Input',
+  'ScrollArea',
+  'DesignProvider',
+  'DocumentTitle',
+  'TimeZoneContext',
+  'VisuallyHidden',
+];
 
 const sources = globSync('src/**/*.tsx', { cwd: ROOT })
   .filter((file) => !/\.test\.tsx$|\/(testing|gallery)\//.test(file) || file.endsWith('.gallery.tsx'))

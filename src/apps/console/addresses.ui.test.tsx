@@ -68,6 +68,7 @@ test('whose figures are looked at stays from screen to screen', async () => {
 
 const BACK_OFFICE = [
   ...['/booking-calendar', '/companies', '/companies/$companyId', '/health', '/ledger-audit', '/packages'],
+  ...['/packages/new', '/packages/$packageId/edit'],
   ...['/payment-checks', '/review', '/review/list', '/settings', '/storefront', '/transfers', '/vouchers', '/yield'],
 ];
 const SETTINGS = ['/brands', '/company', '/linked', '/new-company', '/user'];

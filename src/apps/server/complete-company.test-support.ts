@@ -101,6 +101,7 @@ export async function companyWithEverything(database: Database, seed: Seed, api:
     keywords: ['Hidden entry'],
     campaignIds: [String(campaign.id)],
   });
+  await use('keepDraft: KeepDraftInput', { name: 'campaign', content: 'Hidden draft' });
   await use('saveCampaignView: SaveCampaignViewInput', { name: 'Hidden view', search: 'name=Hidden' });
   await use('savePaymentMethod: SavePaymentMethodInput', { token: card });
   await use('createTopUpRequest: CreateTopUpRequestInput', { amount: '50', type: 'CARD' });

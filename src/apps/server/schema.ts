@@ -77,6 +77,8 @@ import { WEBHOOK_PERMISSIONS } from '#core/webhooks/rules/permissions.ts';
 import { addNotificationsSchema } from '#core/notifications/server/index.ts';
 import { NOTIFICATION_LISTS } from '#core/notifications/rules/list-bounds.ts';
 import { NOTIFICATION_PERMISSIONS } from '#core/notifications/rules/permissions.ts';
+import { addDraftsSchema } from '#core/drafts/server/index.ts';
+import { DRAFT_PERMISSIONS } from '#core/drafts/rules/permissions.ts';
 import { addPromotionsSchema } from '#core/promotions/server/index.ts';
 import { PROMOTION_LISTS } from '#core/promotions/rules/list-bounds.ts';
 import { PROMOTION_PERMISSIONS } from '#core/promotions/rules/permissions.ts';
@@ -151,6 +153,7 @@ export const PERMISSION_TABLES: readonly PermissionTable[] = [
   EXPORT_PERMISSIONS,
   NOTIFICATION_PERMISSIONS,
   PROMOTION_PERMISSIONS,
+  DRAFT_PERMISSIONS,
   REGISTRATION_PERMISSIONS,
   REQUEST_PERMISSIONS,
   CATALOG_PERMISSIONS,
@@ -285,6 +288,7 @@ export function createSchema(deps: SchemaDeps): GraphQLSchema {
   addTestEnvironmentSchema(builder, database);
   addNotificationsSchema(builder, database);
   addPromotionsSchema(builder, database);
+  addDraftsSchema(builder, database);
   addRegistrationSchema(builder, { ...reports, database, companies, activeCampaigns });
   addExportsSchema(builder, { database, sources: exports, keyring });
   addRequestOutcomes(builder, database);

@@ -21,6 +21,7 @@ import { deleteWeeksBefore, weeklyMails, type WeeklyMailDeps } from '#insights/o
 import { harvestRules } from '#insights/harvest/server/index.ts';
 import { createReportLoader, type LoaderStatus, readDailyCosts } from '#insights/reports/server/index.ts';
 import { dailyMails, deleteNotificationsBefore, deleteSentBefore } from '#core/notifications/server/index.ts';
+import { pruneDrafts } from '#core/drafts/server/index.ts';
 import { deleteOldExports, exportHandler, type ExportSources } from '#core/exports/server/index.ts';
 import { answerAuditRequest, createAuditor, ledgerWork, resolveJobFailures } from '#core/ledger/server/index.ts';
 import { countNewEvents, deleteAuctionsBefore, productPairs } from '#delivery/learn/index.ts';
@@ -235,6 +236,7 @@ export async function startWorker(
     perCompany(metaWork.metaResults, deps, { intervalMs: 5000 }),
     perCompany(metaWork.metaCatalogs, deps, { intervalMs: MINUTE_MS }),
     job('ledger.close-failures', HOUR_MS, () => database.transact(SYSTEM, (tx) => resolveJobFailures(tx, clock()))),
+    job('drafts.prune', HOUR_MS, () => pruneDrafts(database, clock())),
     job('exports.prune', HOUR_MS, () => deleteOldExports(deps)),
     perCompany(
       weeklyMails,

@@ -6,6 +6,7 @@ import { RadioCards } from './choice-cards.tsx';
 import { ClosedNotice, ClosedSection } from './closed-section.tsx';
 import { FormBanner } from './form-banner.tsx';
 import { MoneyField } from './number-fields.tsx';
+import { DifferenceList, SaveBar } from './save-bar.tsx';
 import { SelectField } from './select-fields.tsx';
 import { TextField } from './text-fields.tsx';
 import { useServerForm } from './use-server-form.ts';
@@ -77,6 +78,27 @@ export default section('Forms', {
   'Message of the server': <FormBanner message="The city was changed by another user in the meantime." />,
   'Message that can be closed': <FormBanner message={LONG_TEXT} onClose={noAction} />,
   'Rejected by the server (press Save)': <RejectedForm />,
+  'Save bar': (
+    <SaveBar
+      label="Unsaved changes"
+      buttons={
+        <>
+          <Button variant="subtle" color="gray">
+            Discard
+          </Button>
+          <Button>Save</Button>
+        </>
+      }
+    >
+      <DifferenceList
+        differences={[
+          { label: 'City', from: 'Reykjavík', to: 'São Paulo' },
+          { label: 'Rent', from: '$702.00', to: null },
+          { label: 'Known for', from: null, to: LONG_TEXT },
+        ]}
+      />
+    </SaveBar>
+  ),
   'Restored after a reload': <RouterProvider router={page as never} />,
   'Why it is closed': <ClosedNotice reason="The trip is over." />,
   'Closed section': (

@@ -83,6 +83,7 @@ export type ShownType =
   | 'Currency'
   | 'DeskCompany'
   | 'DeskMember'
+  | 'DraftCopy'
   | 'EmailChange'
   | 'EventIssue'
   | 'EventIssueExample'
@@ -325,7 +326,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '55agEnLF06ARLdVw': ['AdSet', 'ChartFlag', 'ChartFlagDay', 'ContentReview', 'Currency', 'SponsorCampaign'],
-  '0ckAPiU-Sf19opx7': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],
+  'oRquf48bSWp9ED0Z': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'SponsorCampaign'],
   '-YRe6b-gzgArGfDN': ['AdSet', 'Currency', 'SponsorCampaign', 'Wallet', 'Why', 'WhyAccepted', 'WhyAct', 'WhyBar', 'WhyCampaign', 'WhyCause', 'WhyEffect', 'WhyHappened', 'WhyRemedy', 'WhyRest', 'WhyTerm', 'WhyTerms'],
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
@@ -391,7 +392,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'n6KYneMFHvJrcua0': ['Category'],
   'K46SjrQYUQvoSBBg': ['Category', 'Segment'],
   '0Zk8OsIlkZu3K_eX': ['Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'TeamUser', 'Wallet'],
-  'HhkgFCL1AZr4BgbO': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
+  'zsH7JG8gpRO6l945': ['Claim', 'CompanyChange', 'DeskCompany', 'DeskMember'],
   'Wy9WUlJ6cg-nUeyl': ['ColumnSetting'],
   'FLx7h0HKh4nIZB4t': ['Company'],
   'z6NE1bh3sUCx1V5k': ['Company'],
@@ -429,6 +430,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'An2SP0hwiffXFpuo': ['Currency', 'Wallet'],
   'iU8FoamYKXC5cUMn': ['DeskCompany'],
   '7k8EuJLL6ZBSQLeZ': ['DeskMember', 'Role', 'TeamUser'],
+  'Uc6S1S3AUKQZZ2hX': ['DraftCopy'],
   'nU7WjNrRiBvsFHi6': ['EmailChange'],
   'Ia7H7Q5j3EGZ_LYj': ['ExportRequest'],
   'zZU7IVpCo48b7IjV': ['FeatureFlag', 'FeatureFlagSetting'],

@@ -698,6 +698,7 @@ export interface CompanyChange {
   companyId: string;
   fromValue: string | null;
   id: string;
+  isUndo: Generated<boolean>;
   reason: string | null;
   setting: string;
   subject: string | null;
@@ -835,6 +836,15 @@ export interface DecisionCharge {
 export interface DocumentLogo {
   id: string;
   picture: string;
+}
+
+export interface DraftCopy {
+  companyId: string;
+  content: string;
+  keptAt: Timestamp;
+  key: string;
+  membershipId: string;
+  revision: string;
 }
 
 export interface EmailChange {
@@ -2038,6 +2048,12 @@ export interface RequestKey {
   userId: string | null;
 }
 
+export interface ReviewPresence {
+  campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  seenAt: Timestamp;
+  userId: string;
+}
+
 export interface ReviewProposal {
   creativeId: string;
   isApproved: boolean;
@@ -2613,6 +2629,7 @@ export interface DB {
   currency: Currency;
   decisionCharge: DecisionCharge;
   documentLogo: DocumentLogo;
+  draftCopy: DraftCopy;
   emailChange: EmailChange;
   emptyWalletNotice: EmptyWalletNotice;
   endedProForma: EndedProForma;
@@ -2714,6 +2731,7 @@ export interface DB {
   reportBatch: ReportBatch;
   reportStore: ReportStore;
   requestKey: RequestKey;
+  reviewPresence: ReviewPresence;
   reviewProposal: ReviewProposal;
   "sandbox.card": SandboxCard;
   "sandbox.delivery": SandboxDelivery;

@@ -63,6 +63,8 @@ export const companyMessages = defineMessages('accounts', {
   },
   /** A role, as the sentence of an invitation has it. */
   invitedAs: { OWNER: {}, ADMIN: {}, MEMBER: {}, VIEWER: {} },
+  /** Before the sentences of decisions that put back what was before. */
+  takenBack: OF_COMPANY,
   decision: {
     approved: DECISION,
     withdrawn: DECISION,

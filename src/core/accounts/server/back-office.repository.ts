@@ -269,6 +269,7 @@ export interface CompanyChange {
   from: string | null;
   to: string | null;
   reason: string | null;
+  isUndo: boolean;
   /** The change of several companies that it is part of. */
   batchId: Uuid | null;
   approvalBefore: ApprovalBefore | null;
@@ -287,6 +288,7 @@ export async function insertChange(tx: Transaction, change: CompanyChange): Prom
       fromValue: change.from,
       toValue: change.to,
       reason: change.reason,
+      isUndo: change.isUndo,
       batchId: change.batchId,
       approvalBefore: change.approvalBefore && JSON.stringify(change.approvalBefore),
     })
@@ -311,6 +313,7 @@ export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice
         'fromValue',
         'toValue',
         'reason',
+        'isUndo',
         'appUser.email as actor',
         total.as('total'),
       ])
@@ -331,6 +334,7 @@ export async function listChanges(tx: Transaction, companyId: Uuid, slice: Slice
       from: row.fromValue,
       to: row.toValue,
       reason: row.reason,
+      isUndo: row.isUndo,
       actor: row.actor,
     })),
   };

@@ -182,6 +182,9 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
       from: t.exposeString('from', { nullable: true }),
       to: t.exposeString('to', { nullable: true }),
       reason: t.exposeString('reason', { nullable: true, description: 'Null for what the company did itself.' }),
+      isUndo: t.exposeBoolean('isUndo', {
+        description: 'It takes back a change of several companies, whose reason it has.',
+      }),
       actor: t.exposeString('actor', { nullable: true, description: 'E-mail address; null for the command line.' }),
     }),
   });

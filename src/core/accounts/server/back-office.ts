@@ -66,6 +66,8 @@ export interface StaffDecision {
   /** Null for the command line. */
   decidedBy: Uuid | null;
   reason: string;
+  /** It puts back what a change of several companies wrote. */
+  isUndo?: boolean;
 }
 
 export type BackOfficeDeps = Deps & {
@@ -88,6 +90,7 @@ export async function changeCompany(
     companyId,
     decidedBy,
     reason: reasonInput,
+    isUndo = false,
     settings,
     batchId = null,
   }: StaffDecision & { companyId: Uuid; settings: SettingsRequest; batchId?: Uuid | null },
@@ -122,7 +125,7 @@ export async function changeCompany(
   if (isDeclined && changes.every(({ setting }) => setting !== 'isApproved'))
     await store.updateSettings(tx, companyId, { isApproved: false });
 
-  const entry = { companyId, actorId: decidedBy, reason, batchId };
+  const entry = { companyId, actorId: decidedBy, reason, isUndo, batchId };
   for (const change of recordedChanges(now, { ...settings, cluster })) {
     const isAboutApproval = change.kind === 'IS_APPROVED' || change.kind === 'APPROVAL_REQUESTED';
     await log(tx, deps, { ...entry, ...change, approvalBefore: isAboutApproval ? approvalBefore : null });
@@ -131,7 +134,7 @@ export async function changeCompany(
   const decisions: Decision[] = changes.map(({ setting, to }) => ({ setting, to }));
   if (isDeclined) decisions.push({ setting: 'approvalRequest', to: false });
   if (decisions.length)
-    await notifyAddressees(tx, deps, { companyId, company: stored.name, reason, decisions, wallet });
+    await notifyAddressees(tx, deps, { companyId, company: stored.name, reason, isUndo, decisions, wallet });
   return ok(null);
 }
 
@@ -239,6 +242,7 @@ export function log(
     from: null,
     to: null,
     reason: null,
+    isUndo: false,
     batchId: null,
     approvalBefore: null,
     ...change,
@@ -251,6 +255,7 @@ interface CompanyDecisions {
   companyId: Uuid;
   company: string;
   reason: string;
+  isUndo: boolean;
   decisions: readonly Decision[];
   wallet: BackOfficeWallet;
 }

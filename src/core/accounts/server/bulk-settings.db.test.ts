@@ -17,7 +17,7 @@ const UNDO = `mutation ($input: UndoCompanyChangesInput!) { undoCompanyChanges(i
 const ONE = 'mutation ($input: ChangeCompanyInput!) { changeCompany(input: $input) { ok } }';
 const READ = `query ($id: ID!) { deskCompany(id: $id) { isApproved cluster dateApprovalRequested approvalRequestedBy
   company { canBeUpdated canBeToppedUp } } }`;
-const HISTORY = `query ($companyId: ID!) { companyChanges(companyId: $companyId) { objects { kind from to reason } } }`;
+const HISTORY = `query ($companyId: ID!) { companyChanges(companyId: $companyId) { objects { kind from to reason isUndo } } }`;
 const ASK = 'mutation { requestCompanyApproval { ok } }';
 const reason = 'Yearly check';
 
@@ -76,7 +76,9 @@ test('several companies are changed as one is, each logged and mailed; unknown o
     ['Bulk B', 0, null],
     [null, 0, 'This company does not exist any more'],
   ]);
-  expect(await historyOf(first.id)).toEqual([{ kind: 'CAN_BE_UPDATED', from: 'true', to: 'false', reason }]);
+  expect(await historyOf(first.id)).toEqual([
+    { kind: 'CAN_BE_UPDATED', from: 'true', to: 'false', reason, isUndo: false },
+  ]);
   expect(await historyOf(second.id)).toHaveLength(1);
   const subjects = async () =>
     (await sentEmails(database)).filter(({ to }) => to === owner.email).map(({ subject }) => subject);
@@ -88,8 +90,8 @@ test('several companies are changed as one is, each logged and mailed; unknown o
   expect((await read(first.id)).company.canBeUpdated).toBe(true);
   expect((await read(second.id)).company.canBeUpdated).toBe(false);
   expect(await historyOf(first.id)).toMatchObject([
-    { from: 'false', to: 'true', reason: 'Taken back' },
-    { to: 'false' },
+    { from: 'false', to: 'true', reason: 'Taken back', isUndo: true },
+    { to: 'false', isUndo: false },
   ]);
   expect(await subjects()).toHaveLength(2);
 });

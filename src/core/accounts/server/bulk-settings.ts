@@ -94,8 +94,9 @@ export async function changeCompanies(
 export async function undoCompanies(
   tx: Transaction,
   deps: BackOfficeDeps,
-  { batchId, ...decision }: StaffDecision & { batchId: Uuid },
+  { batchId, ...request }: StaffDecision & { batchId: Uuid },
 ): Promise<Result<BatchOutcome, Problem>> {
+  const decision: StaffDecision = { ...request, isUndo: true };
   if (!readReason(decision.reason)) return fail(INVALID_REASON);
   const written = Map.groupBy(await store.batchChanges(tx, batchId), ({ companyId }) => companyId);
   if (written.size === 0) return fail(notFound('CompanyChange'));
@@ -157,8 +158,8 @@ async function putBack(
   const { requestedAt, requestedBy } = before;
   if (requestedAt === null) return ok(null);
   await store.restoreRequest(tx, companyId, { requestedAt, requestedBy });
-  const { decidedBy: actorId, reason } = decision;
-  await log(tx, deps, { companyId, actorId, reason, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
+  const { decidedBy: actorId, reason, isUndo } = decision;
+  await log(tx, deps, { companyId, actorId, reason, isUndo, kind: 'APPROVAL_REQUESTED', from: 'false', to: 'true' });
   return ok(null);
 }
 

@@ -22,6 +22,19 @@ test('several decisions about a company are one email, named after the first', (
   ]);
 });
 
+test('what puts back an earlier decision says so first, in the language of its reader', () => {
+  const wallet = { symbol: 'S$', digits: 2 };
+  const { lead } = decisionMail({
+    company: 'Acme',
+    reason: 'x',
+    isUndo: true,
+    wallet,
+    decisions: [{ setting: 'isApproved', to: false }],
+  });
+  expect(lead!.map((sentence) => textOf(sentence, 'pt'))[0]).toBe('Uma decisão anterior sobre Acme foi desfeita.');
+  expect(lead).toHaveLength(2);
+});
+
 test.each<[string, Decision[], string]>([
   ['approval may be chosen', [{ setting: 'isApproved', to: true }], 'company'],
   ['an overdraft is money', [{ setting: 'overdraftMicros', to: 1n }], 'money'],

@@ -20,6 +20,7 @@ interface DecisionDetails {
   company: string;
   reason: string;
   decisions: readonly Decision[];
+  isUndo?: boolean;
   wallet: MoneyStyle;
 }
 
@@ -35,6 +36,7 @@ export function decisionMail({
   company,
   reason,
   decisions,
+  isUndo,
   wallet,
 }: DecisionDetails): Pick<MailSubject, 'messageOf' | 'lead' | 'kind'> {
   const messages = decisions.map((decision) => decisionMessages(decision, company, wallet));
@@ -42,7 +44,7 @@ export function decisionMail({
   return {
     kind,
     messageOf: ({ firstName: name }) => companyEmails.companyDecision({ name, subject: messages[0]!.subject, reason }),
-    lead: messages.map(({ sentence }) => sentence),
+    lead: [...(isUndo ? [companyMessages.takenBack({ company })] : []), ...messages.map(({ sentence }) => sentence)],
   };
 }
 

@@ -20,6 +20,9 @@ import { DesignProvider } from '#design/design-provider.tsx';
 import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import {
   CurrentSessionDocument,
+  DiscardDraftDocument,
+  DraftCopyDocument,
+  KeepDraftDocument,
   type CurrentSessionQuery,
   ReportFreshnessDocument,
   type TypedDocumentString,
@@ -189,6 +192,15 @@ const FRESH = answer(ReportFreshnessDocument, {
   reportFreshness: { until: '2026-06-10T04:00:00Z', settlingDays: 7, isBehind: false },
 });
 
+/** Forms keep copies of their drafts on the server. */
+const DRAFTS = [
+  answer(DraftCopyDocument, { draftCopy: null }),
+  answer(KeepDraftDocument, ({ input: { content } }) => ({
+    keepDraft: { isKept: true, draftCopy: { revision: 'kept', content } },
+  })),
+  answer(DiscardDraftDocument, { discardDraft: { ok: true } }),
+];
+
 interface Options {
   /** The module's own routes. */
   routes: (parent: AnyRoute) => readonly AnyRoute[];
@@ -208,7 +220,7 @@ export async function renderScreen(
   address: string,
   { routes, isPublic = false, session = sessionOf('OWNER'), answers = [], frame = (screen) => screen }: Options,
 ) {
-  const server = startServer([answer(CurrentSessionDocument, session), FRESH, ...answers]);
+  const server = startServer([answer(CurrentSessionDocument, session), FRESH, ...DRAFTS, ...answers]);
   const reported: unknown[] = [];
   startReporting({ failed: (failure) => reported.push(failure), reset: () => {} });
   await startTexts();

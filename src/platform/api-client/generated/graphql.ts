@@ -1165,6 +1165,11 @@ export type DiagnosticLevel =
   | 'INFO'
   | 'WARNING';
 
+/** A draft that is finished or given up. */
+export type DiscardDraftInput = {
+  name: string;
+};
+
 /** Campaign to duplicate. */
 export type DuplicateSponsorCampaignInput = {
   /** Campaign id. */
@@ -1546,6 +1551,22 @@ export type InviteMemberConfirmInput = {
 export type InviteMemberInput = {
   email: string;
   roleId: string;
+};
+
+/** What to keep of an unfinished form. */
+export type KeepDraftInput = {
+  /** At most 300,000 characters. */
+  content: string;
+  /** What it is a draft of; at most 200 characters. */
+  name: string;
+  /** The copy that this one follows; without it there must be none. */
+  revision?: string | null | undefined;
+};
+
+/** A campaign that the caller has open, or no longer. */
+export type KeepReviewOpenInput = {
+  id: string;
+  isOpen: boolean;
 };
 
 /** A bid for searches that one of the keywords matches. */
@@ -3318,7 +3339,7 @@ export type DeskChangesQueryVariables = Exact<{
 }>;
 
 
-export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, actor: string | null }> } };
+export type DeskChangesQuery = { companyChanges: { page: number, numPages: number, total: number, objects: Array<{ id: string, date: string, kind: CompanyChangeKind, subject: string | null, from: string | null, to: string | null, reason: string | null, isUndo: boolean, actor: string | null }> } };
 
 export type DeskClaimsQueryVariables = Exact<{
   companyId: string;
@@ -3728,6 +3749,27 @@ export type TestedProductsQueryVariables = Exact<{
 
 
 export type TestedProductsQuery = { productDetails: Array<{ sku: string, name: string, image: string | null }> };
+
+export type DraftCopyQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DraftCopyQuery = { draftCopy: { revision: string, content: string } | null };
+
+export type KeepDraftMutationVariables = Exact<{
+  input: KeepDraftInput;
+}>;
+
+
+export type KeepDraftMutation = { keepDraft: { isKept: boolean, draftCopy: { revision: string, content: string } | null } };
+
+export type DiscardDraftMutationVariables = Exact<{
+  input: DiscardDraftInput;
+}>;
+
+
+export type DiscardDraftMutation = { discardDraft: { ok: boolean } };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -6068,7 +6110,7 @@ export type ReviewCasesQueryVariables = Exact<{
 }>;
 
 
-export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
+export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, openWith: Array<string>, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
 
 export type ReviewMedianWaitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -6091,6 +6133,13 @@ export type DecideCaseMutationVariables = Exact<{
 
 
 export type DecideCaseMutation = { updateSponsorCampaign: { ok: boolean } };
+
+export type KeepReviewOpenMutationVariables = Exact<{
+  input: KeepReviewOpenInput;
+}>;
+
+
+export type KeepReviewOpenMutation = { keepReviewOpen: { openWith: Array<string> } };
 
 export type ApproveCampaignsMutationVariables = Exact<{
   campaigns: Array<ShownCampaignInput> | ShownCampaignInput;
@@ -8073,6 +8122,7 @@ export const DeskChangesDocument = new TypedDocumentString(`
       from
       to
       reason
+      isUndo
       actor
     }
     page
@@ -8080,7 +8130,7 @@ export const DeskChangesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"HhkgFCL1AZr4BgbO"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
+    `, {"hash":"zsH7JG8gpRO6l945"}) as unknown as TypedDocumentString<DeskChangesQuery, DeskChangesQueryVariables>;
 export const DeskClaimsDocument = new TypedDocumentString(`
     query DeskClaims($companyId: ID!, $page: Int!, $pageSize: Int!) {
   pendingClaims(companyId: $companyId, page: $page, pageSize: $pageSize) {
@@ -8972,6 +9022,32 @@ export const TestedProductsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"e53BPAoGAInrBlpN"}) as unknown as TypedDocumentString<TestedProductsQuery, TestedProductsQueryVariables>;
+export const DraftCopyDocument = new TypedDocumentString(`
+    query DraftCopy($name: String!) {
+  draftCopy(name: $name) {
+    revision
+    content
+  }
+}
+    `, {"hash":"Uc6S1S3AUKQZZ2hX"}) as unknown as TypedDocumentString<DraftCopyQuery, DraftCopyQueryVariables>;
+export const KeepDraftDocument = new TypedDocumentString(`
+    mutation KeepDraft($input: KeepDraftInput!) {
+  keepDraft(input: $input) {
+    isKept
+    draftCopy {
+      revision
+      content
+    }
+  }
+}
+    `, {"hash":"y8DDtDdjGsD5pxoY"}) as unknown as TypedDocumentString<KeepDraftMutation, KeepDraftMutationVariables>;
+export const DiscardDraftDocument = new TypedDocumentString(`
+    mutation DiscardDraft($input: DiscardDraftInput!) {
+  discardDraft(input: $input) {
+    ok
+  }
+}
+    `, {"hash":"HJhYuzTG3GM_EKH3"}) as unknown as TypedDocumentString<DiscardDraftMutation, DiscardDraftMutationVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -15606,6 +15682,7 @@ export const ReviewCasesDocument = new TypedDocumentString(`
   reviewCases(page: $page, pageSize: $pageSize) {
     objects {
       risk
+      openWith
       picture
       landingPage
       checks {
@@ -15633,7 +15710,7 @@ export const ReviewCasesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"0ckAPiU-Sf19opx7"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
+    `, {"hash":"oRquf48bSWp9ED0Z"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
 export const ReviewMedianWaitDocument = new TypedDocumentString(`
     query ReviewMedianWait {
   reviewMedianWait
@@ -15771,6 +15848,13 @@ export const DecideCaseDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"kEVAW9hl-ACvO7vV"}) as unknown as TypedDocumentString<DecideCaseMutation, DecideCaseMutationVariables>;
+export const KeepReviewOpenDocument = new TypedDocumentString(`
+    mutation KeepReviewOpen($input: KeepReviewOpenInput!) {
+  keepReviewOpen(input: $input) {
+    openWith
+  }
+}
+    `, {"hash":"O3pzwV2V_IreLHSo"}) as unknown as TypedDocumentString<KeepReviewOpenMutation, KeepReviewOpenMutationVariables>;
 export const ApproveCampaignsDocument = new TypedDocumentString(`
     mutation ApproveCampaigns($campaigns: [ShownCampaignInput!]!) {
   approveCampaigns(input: { campaigns: $campaigns }) {

@@ -16,6 +16,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './bookings.module.css';
 import { useCart } from './use-cart.ts';
+import { useCartCopy } from './use-cart-copy.tsx';
 
 interface BookingPageProps {
   title: string;
@@ -41,6 +42,7 @@ export function BookingPage({
   const { t } = useTranslation('stdPkg');
   const { isStaff, isApprovedByStaff } = useViewer();
   const canBook = isStaff || isApprovedByStaff;
+  const cartQuestion = useCartCopy();
   const home = (
     <Link key="list" to="/booking">
       {t('list.title')}
@@ -54,6 +56,7 @@ export function BookingPage({
       breadcrumbs={isRoot ? [] : [home, ...crumbs]}
       actions={canBook && actions}
     >
+      {canBook && cartQuestion}
       {canBook ? <WithBrand>{children}</WithBrand> : <NotApproved />}
     </Page>
   );

@@ -20,7 +20,7 @@ import {
 import { bookingRoutes } from './routes.ts';
 
 const PAGES = ['/booking', '/booking/packages', '/booking/cart', '/booking/error'];
-const STAFF_PAGES = ['/booking-calendar', '/packages'];
+const STAFF_PAGES = ['/booking-calendar', '/packages', '/packages/new', '/packages/1/edit'];
 const none = { objects: [], page: 1, numPages: 1, total: 0 };
 const brands = (...objects: { id: string; name: string; logo: null }[]) =>
   answer(BookingBrandsDocument, { accessibleCompanyBrands: { objects }, overlap: { isActive: false } });

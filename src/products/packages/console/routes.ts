@@ -54,4 +54,16 @@ export const bookingRoutes = <Parent extends AnyRoute>(parent: Parent) =>
       access: forStaff(() => i18next.t('manage.title', { ns: 'stdPkg' })),
       screen: lazyRouteComponent(() => import('./manage/manage-screen.tsx'), 'ManageScreen'),
     }),
+    screenRoute(parent, {
+      path: '/packages/new',
+      texts,
+      access: forStaff(() => i18next.t('manage.title', { ns: 'stdPkg' })),
+      screen: lazyRouteComponent(() => import('./manage/package-screen.tsx'), 'NewPackageScreen'),
+    }),
+    screenRoute(parent, {
+      path: '/packages/$packageId/edit',
+      texts,
+      access: forStaff(() => i18next.t('manage.title', { ns: 'stdPkg' })),
+      screen: lazyRouteComponent(() => import('./manage/package-screen.tsx'), 'EditPackageScreen'),
+    }),
   ] as const;

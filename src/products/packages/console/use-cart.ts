@@ -26,6 +26,24 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Returns what is stored of a cart; null while nothing is in it. */
+export const cartText = (key: string): string | null =>
+  cartOf(key).campaigns.length > 0 ? localStorage.getItem(key) : null;
+
+/** Stores a cart that another browser kept; null empties it. */
+export function replaceCart(key: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, text);
+  carts.delete(key);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after each change of a cart in this tab. */
+export function subscribeToCart(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** Returns the viewer's cart, which is stored in this browser on every change. */
 export function useCart(): { cart: PackageCart; change(action: CartAction): void } {
   const { id } = useViewer();

@@ -3,7 +3,7 @@ import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_DUPLICATES } from './copied-campaign.ts';
 import { MAX_TAGS } from './check-targeting.ts';
 import { SKU_LIMIT } from './check-campaign.ts';
-import { CHECK_NAMES, MAX_APPROVED, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
+import { CHECK_NAMES, MAX_APPROVED, MAX_PRESENT, MAX_SHOWN, REJECT_REASONS } from './review-checks.ts';
 import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { MAX_NEGATIVES, MAX_TARGETS, NEGATIVE_KINDS, TARGET_KINDS } from '#core/serving/rules/targets.ts';
 import { MAX_ATTACHED_LISTS } from './negative-list.ts';
@@ -59,6 +59,8 @@ export const CAMPAIGN_LISTS: ListBounds = {
   'ProductAd.skus': SKU_LIMIT,
   'ApproveCampaignsPayload.approved': MAX_APPROVED,
   'ApproveCampaignsPayload.refused': MAX_APPROVED,
+  'KeepReviewOpenPayload.openWith': MAX_PRESENT,
+  'ReviewCase.openWith': MAX_PRESENT,
   'ReviewCase.checks': CHECK_NAMES.length,
   'ReviewCase.names': 2 * MAX_SHOWN,
   'ReviewCase.products': MAX_SHOWN,

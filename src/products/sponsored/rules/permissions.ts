@@ -15,6 +15,7 @@ export const CAMPAIGN_PERMISSIONS = {
   'Query.reviewCase': { allow: ['staff'] },
   'Query.reviewCases': { allow: ['staff'] },
   'Query.reviewMedianWait': { allow: ['staff'] },
+  'Mutation.keepReviewOpen': { allow: ['staff'] },
   'Mutation.approveCampaigns': { allow: ['staff'] },
   'Mutation.createSponsorCampaign': { allow: MEMBERS, deniedMessage: 'You are not allowed to launch campaigns' },
   // Staff may only review with this operation, which enforces that itself.

@@ -8,6 +8,11 @@ export const MAX_APPROVED = 100;
 /** How many products and categories of an ad are named; a reviewer looks at no more. */
 export const MAX_SHOWN = 100;
 
+/** How long a colleague's open campaign is shown after its last sign of life. */
+export const PRESENCE_MS = 60_000;
+/** How many colleagues are named. */
+export const MAX_PRESENT = 20;
+
 export const CHECK_NAMES = ['STOCK', 'CATEGORY', 'LANDING_PAGE', 'BANNER_SIZE'] as const;
 export type CheckName = (typeof CHECK_NAMES)[number];
 

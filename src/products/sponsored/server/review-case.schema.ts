@@ -19,6 +19,7 @@ import {
 } from '../rules/review-checks.ts';
 import { reviewMessages } from '../rules/review.messages.ts';
 import type { Creative } from './campaign.repository.ts';
+import { createPresenceOf } from './review-presence.resolvers.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
 import { SponsorCampaignRef, type CampaignNode } from './refs.ts';
 import { proposalFor, type ReviewProposal } from './review-proposal.repository.ts';
@@ -96,6 +97,7 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
     const serving = newest.hasEarlierApproved ? await loaders.approvedContentOf(context).load(campaign.id) : null;
     return serving ? [newest, serving] : [newest];
   };
+  const presenceOf = createPresenceOf(database);
   const distinct = <Value>(values: readonly Value[]) => [...new Set(values)].slice(0, MAX_SHOWN);
   builder.objectType(ReviewProposalRef, {
     description: 'What an agent of staff proposes about an ad that waits.',
@@ -123,6 +125,10 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
         resolve: ({ campaign }) => database.read(SYSTEM, (tx) => proposalFor(tx, campaign.id)),
       }),
       rejectedBefore: t.int({ resolve: ({ record }) => record.rejected }),
+      openWith: t.stringList({
+        description: 'Colleagues who have it open now.',
+        resolve: ({ campaign }, _, context) => presenceOf(context, campaign.id),
+      }),
       productsOnSale: t.int({
         nullable: true,
         description: 'Products that could be shown now. Null for a banner that leads to no products.',

@@ -36,6 +36,39 @@ const versionOf = async (id: string): Promise<number> => (await read(owner, id))
 const sellOut = (sku: string, quantity: number) =>
   database.transact(SYSTEM, (tx) => sql`update product set quantity = ${quantity} where sku = ${sku}`.execute(tx));
 
+describe('a campaign that a colleague has open', () => {
+  const keepOpen = async (browser: typeof staff, id: string, isOpen = true) => {
+    const { data, codes } = await browser.graphql<{ keepReviewOpen: { openWith: string[] } }>(
+      'mutation ($input: KeepReviewOpenInput!) { keepReviewOpen(input: $input) { openWith } }',
+      { input: { id, isOpen } },
+    );
+    return data?.keepReviewOpen.openWith ?? codes;
+  };
+  const openWith = async (id: string) => {
+    const { data } = await staff.graphql<{
+      reviewCases: { objects: { openWith: string[]; campaign: { id: string } }[] };
+    }>('{ reviewCases(pageSize: 100) { objects { openWith campaign { id } } } }');
+    return data!.reviewCases.objects.find(({ campaign }) => campaign.id === id)!.openWith;
+  };
+
+  test('says so for a minute after the last sign of it; staff alone see and tell it', async () => {
+    const { id } = await created();
+    const colleague = await api.browser().signIn(await seed.staff());
+    await keepOpen(colleague, id);
+    const [name] = await keepOpen(staff, id);
+    expect(name).toEqual(expect.any(String));
+    expect(await openWith(id)).toEqual([name]);
+    now += MINUTE_MS + 1;
+    expect(await openWith(id)).toEqual([]);
+    await keepOpen(colleague, id);
+    expect(await openWith(id)).toEqual([name]);
+    await keepOpen(colleague, id, false);
+    expect(await openWith(id)).toEqual([]);
+    expect(await keepOpen(owner, id)).toEqual(['FORBIDDEN']);
+    expect(await keepOpen(staff, 'nothing')).toEqual(['NOT_FOUND']);
+  });
+});
+
 describe('a case', () => {
   test('has the checks, the record of the company and reasons in its language', async () => {
     const { id } = await created({ skus: ['RUN-1', 'RUN-2'] });

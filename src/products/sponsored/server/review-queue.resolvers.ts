@@ -15,6 +15,7 @@ import type { Outcome } from './operations.ts';
 import { approveGreen, checkApproved, readCases, type ShownCampaign } from './review-case.ts';
 import { medianWaitMs } from './review-case.repository.ts';
 import { addReviewCaseTypes, ReviewCaseListRef, ReviewCaseRef, type ReviewCase } from './review-case.schema.ts';
+import { addReviewPresence } from './review-presence.resolvers.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
 import * as types from './refs.ts';
 import { withLifetime } from './refs.ts';
@@ -30,6 +31,7 @@ const MEDIAN_OVER_MS = 30 * DAY_MS;
 export function addReviewQueue(builder: Builder, dependencies: ReviewDependencies): void {
   const { database } = dependencies;
   addReviewCaseTypes(builder, dependencies);
+  addReviewPresence(builder, database);
   builder.queryFields((t) => ({
     sponsorReviewQueue: t.field({
       type: types.SponsorCampaignListRef,

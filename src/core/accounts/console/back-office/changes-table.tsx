@@ -65,7 +65,12 @@ function useColumns({ walletCurrency }: BackOfficeCompany): Column<Change>[] {
     {
       id: 'reason',
       header: t('desk.reason'),
-      cell: ({ reason }) => (reason === null ? NO_VALUE : <span className={styles.text}>{reason}</span>),
+      cell: ({ reason, isUndo }) =>
+        reason === null ? (
+          NO_VALUE
+        ) : (
+          <span className={styles.text}>{isUndo ? t('desk.bulk.undoReason', { reason }) : reason}</span>
+        ),
     },
   ];
 }

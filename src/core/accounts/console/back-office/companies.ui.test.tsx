@@ -135,7 +135,7 @@ test('ticked companies are previewed, changed with a reason, and put back from t
   expect(sent).toEqual([
     { companyIds, canBeUpdated: false },
     { companyIds, canBeUpdated: false, reason: 'Yearly check' },
-    { batchId: 'batch', reason: 'Undone: Yearly check' },
+    { batchId: 'batch', reason: 'Yearly check' },
   ]);
 });
 

@@ -8,7 +8,6 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { offerUndo } from '#platform/console-kit/offer-undo.ts';
-import { MAX_REASON } from '../../rules/company-settings.ts';
 import type { sentSettings } from './bulk-values.ts';
 import { isChanged } from './outcome-list.tsx';
 
@@ -28,8 +27,7 @@ export function useBulkSettings() {
   const [left, setLeft] = useState<readonly CompanyOutcomePartsFragment[]>([]);
 
   const undo = async (batchId: string, reason: string) => {
-    const sent = { batchId, reason: t('desk.bulk.undoReason', { reason }).slice(0, MAX_REASON) };
-    const { companies } = (await undoing.mutateAsync({ input: sent })).undoCompanyChanges;
+    const { companies } = (await undoing.mutateAsync({ input: { batchId, reason } })).undoCompanyChanges;
     const refused = companies.filter(({ message }) => message !== null);
     setLeft(refused);
     if (refused.length > 0) toastError(t('desk.bulk.left', { count: refused.length }));

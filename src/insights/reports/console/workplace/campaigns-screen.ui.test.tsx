@@ -204,22 +204,22 @@ describe('a change leads to why', () => {
 
   test('in the sum of all and of each group', async () => {
     await open('/campaigns?group=COUNTRY');
-    const total = await screen.findByRole('link', { name: 'Why spend of all campaigns changed' });
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Why spend of Singapore changed' })).not.toBeNull());
+    const total = await screen.findByRole('link', { name: /Why spend of all campaigns changed$/ });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Why spend of Singapore changed$/ })).not.toBeNull());
     expect(whyOf(total)).toMatch(/^spend\.[^.]+\.[^.]+$/);
-    expect(whyOf(screen.getByRole('link', { name: 'Why spend of Singapore changed' }))).toMatch(/\.country-/);
+    expect(whyOf(screen.getByRole('link', { name: /Why spend of Singapore changed$/ }))).toMatch(/\.country-/);
   });
 
   test('but not of a list that a question cannot name', async () => {
     await open('/campaigns?statuses=PAUSED');
     await screen.findByRole('link', { name: 'Alpha' });
-    expect(screen.queryByRole('link', { name: 'Why spend of all campaigns changed' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Why spend of all campaigns changed$/ })).toBeNull();
   });
 
   test('in the overview beside the list', async () => {
     await openCampaigns('/campaigns?peek=1');
     const panel = within(await screen.findByRole('complementary', { name: 'Overview of Alpha' }));
-    expect(whyOf(panel.getByRole('link', { name: 'Why spend of Alpha changed' }))).toMatch(/\.campaign-1$/);
+    expect(whyOf(panel.getByRole('link', { name: /Why spend of Alpha changed$/ }))).toMatch(/\.campaign-1$/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { previousDays } from '#kernel/compared-days.ts';
 import type { Days } from '#kernel/day.ts';
@@ -27,13 +28,9 @@ export function WhyChange({ figures, name, question, countsMore = false }: WhyCh
   const { t } = useTranslation('workplace');
   if (!question || figures.spendChange === null) return <SpendChange {...figures} />;
   return (
-    <WhyLink
-      className={styles.change}
-      question={question}
-      title={t(countsMore ? 'grid.whyAll' : 'grid.why')}
-      aria-label={t('grid.whyOf', { name })}
-    >
+    <WhyLink className={styles.change} question={question} title={t(countsMore ? 'grid.whyAll' : 'grid.why')}>
       <SpendChange {...figures} />
+      <VisuallyHidden> {t('grid.whyOf', { name })}</VisuallyHidden>
     </WhyLink>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE, useFormat } from '#design/format.ts';
@@ -16,7 +16,6 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryTable } from '#platform/console-kit/query-table.tsx';
-import { PackageDialog } from './package-dialog.tsx';
 import { PlacementDialog } from './placement-dialog.tsx';
 import { TaxDialog } from './tax-dialog.tsx';
 
@@ -24,10 +23,7 @@ export type ManagedPackage = ManagedPackagesQuery['managedPackages']['packages']
 export type ManagedPlacement = ManagedPackagesQuery['managedPackages']['placements'][number];
 export type Venture = VenturesQuery['ventures'][number];
 
-type Editing =
-  | { what: 'package'; of: ManagedPackage | null }
-  | { what: 'placement'; of: ManagedPlacement | null }
-  | { what: 'tax'; of: Venture };
+type Editing = { what: 'placement'; of: ManagedPlacement | null } | { what: 'tax'; of: Venture };
 
 /** Staff's management of the offer: packages with prices, discounts and slots, placements, and taxes by country. */
 export function ManageScreen() {
@@ -66,14 +62,20 @@ function Manage() {
         />
       }
       actions={
-        part !== 'taxes' && (
-          <Button
-            leftSection={<IconPlus size={16} />}
-            disabled={!managed || !places}
-            onClick={() => setEditing({ what: part === 'packages' ? 'package' : 'placement', of: null })}
-          >
-            {t(part === 'packages' ? 'manage.newPackage' : 'manage.newPlacement')}
+        part === 'packages' ? (
+          <Button renderRoot={(props) => <Link {...props} to="/packages/new" />} leftSection={<IconPlus size={16} />}>
+            {t('manage.newPackage')}
           </Button>
+        ) : (
+          part === 'placements' && (
+            <Button
+              leftSection={<IconPlus size={16} />}
+              disabled={!managed}
+              onClick={() => setEditing({ what: 'placement', of: null })}
+            >
+              {t('manage.newPlacement')}
+            </Button>
+          )
         )
       }
     >
@@ -105,14 +107,6 @@ function Manage() {
           rowId={(row) => row.id}
         />
       )}
-      {editing?.what === 'package' && managed && places && (
-        <PackageDialog
-          managed={editing.of}
-          placements={managed.placements}
-          ventures={places.ventures}
-          onClose={close}
-        />
-      )}
       {editing?.what === 'placement' && <PlacementDialog managed={editing.of} onClose={close} />}
       {editing?.what === 'tax' && <TaxDialog venture={editing.of} onClose={close} />}
     </Panel>
@@ -121,6 +115,7 @@ function Manage() {
 
 function useColumns(onEdit: (editing: Editing) => void) {
   const { t } = useTranslation('stdPkg');
+  const navigate = useNavigate();
   const format = useFormat();
   const percent = (rate: string) => format.percent(Number(rate) * 100);
   const packages: Column<ManagedPackage>[] = [
@@ -130,7 +125,10 @@ function useColumns(onEdit: (editing: Editing) => void) {
       pinned: 'left',
       name: ({ package: one }) => one.name,
       detail: ({ package: one }) => one.code,
-      open: (of) => onEdit({ what: 'package', of }),
+      open: ({ package: { id } }) => void navigate({ to: '/packages/$packageId/edit', params: { packageId: id } }),
+      link: ({ package: { id } }, props) => (
+        <Link {...props} to="/packages/$packageId/edit" params={{ packageId: id }} />
+      ),
     },
     {
       id: 'state',

@@ -22,11 +22,21 @@ export type PackageValues = {
   discounts: {
     name: string;
     note: string;
-    percent: string;
+    /** Percent, under the name of the API's input, which rejections are placed by. */
+    discount: string;
     minAmount: string;
     beforeStart: string;
     stacksWith: string[];
   }[];
+};
+
+export const NEW_DISCOUNT: PackageValues['discounts'][number] = {
+  name: '',
+  note: '',
+  discount: '',
+  minAmount: '',
+  beforeStart: '',
+  stacksWith: [],
 };
 
 const NEW: PackageValues = {
@@ -68,17 +78,23 @@ export function valuesOf(managed: ManagedPackage | null, placements: readonly Ma
     placements: edited.placements.flatMap(
       ({ id }) => placements.find(({ placement }) => placement.id === id)?.code ?? [],
     ),
-    prices: prices.map(({ venture, segment, price }) => ({ country: venture.code, segmentId: segment.id, price })),
+    prices: orderedPrices(
+      prices.map(({ venture, segment, price }) => ({ country: venture.code, segmentId: segment.id, price })),
+    ),
     discounts: discounts.map(({ name, note, discount, beforeStart, stackableDiscounts }, index) => ({
       name,
       note: note ?? '',
-      percent: percentOfFraction(discount),
+      discount: percentOfFraction(discount),
       minAmount: minAmounts[index] === '0' ? '' : minAmounts[index]!,
       beforeStart: textOf(beforeStart),
       stacksWith: stackableDiscounts.map((other) => other.name),
     })),
   };
 }
+
+/** Orders prices, so that one that is typed back does not differ. */
+export const orderedPrices = (prices: PackageValues['prices']): PackageValues['prices'] =>
+  prices.toSorted((a, b) => (`${a.country} ${a.segmentId}` < `${b.country} ${b.segmentId}` ? -1 : 1));
 
 /** Formats a number for its field. */
 export const textOf = (number: number | null): string => (number === null ? '' : String(number));
@@ -93,9 +109,9 @@ export function inputOf(values: PackageValues): Omit<SavePackageInput, 'isNew'> 
     minPrice: minPrice || null,
     slotCount: Number(slotCount),
     prices: prices.filter(({ price }) => price !== ''),
-    discounts: discounts.map(({ percent, note, minAmount, beforeStart, ...discount }) => ({
-      ...discount,
-      discount: fractionOfPercent(percent),
+    discounts: discounts.map(({ discount, note, minAmount, beforeStart, ...others }) => ({
+      ...others,
+      discount: fractionOfPercent(discount),
       note: note || null,
       minAmount: minAmount || null,
       beforeStart: orNull(beforeStart),

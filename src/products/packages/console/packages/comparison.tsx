@@ -2,19 +2,13 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE, useFormat, useMoney } from '#design/format.ts';
-import { useViewer } from '#core/session/console/index.ts';
-import {
-  type DiscountPartsFragment,
-  type PackagePartsFragment,
-  type PackageTermsQuery,
-  type PricingPartsFragment,
-} from '#platform/api-client/generated/graphql.ts';
+import { NO_VALUE } from '#design/format.ts';
+import type { PackagePartsFragment, PackageTermsQuery } from '#platform/api-client/generated/graphql.ts';
 import roomStyles from '../bookings.module.css';
 import styles from './comparison.module.css';
 import { useCart } from '../use-cart.ts';
 import { AddPackageDialog } from './add-package-dialog.tsx';
-import { PlacementSketch } from './placement-sketch.tsx';
+import { Discounts, PackageTitle, Placements, Price, When } from './package-cells.tsx';
 
 interface ComparisonProps {
   packages: readonly PackagePartsFragment[];
@@ -51,17 +45,7 @@ export function Comparison({ packages, venture, terms }: ComparisonProps) {
         </thead>
         <tbody>
           {row(t('packages.placements'), (offered) => (
-            <ul className={styles.placementList}>
-              {offered.placements.map((placement) => (
-                <li key={placement.id}>
-                  <PlacementSketch placement={placement} />
-                  <span className={roomStyles.twoLines}>
-                    {placement.name}
-                    <span className={roomStyles.second}>{placement.category}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <Placements placements={offered.placements} />
           ))}
           {segments.map((segment) =>
             row(t('packages.priceFor', { segment: segment.name }), (offered) => (
@@ -94,15 +78,7 @@ function PackageHead({ offered, venture }: { offered: PackagePartsFragment; vent
   const isSelected = cart.campaigns.some((entry) => entry.package.id === offered.id);
   return (
     <div className={styles.packageHead}>
-      <span className={styles.tags}>
-        {offered.tags.map(({ id, name, color }) => (
-          <span key={id} className={styles.tag} style={{ '--tag': color } as object}>
-            {name}
-          </span>
-        ))}
-      </span>
-      <span className={styles.packageName}>{offered.name}</span>
-      <span className={roomStyles.second}>{offered.code}</span>
+      <PackageTitle offered={offered} />
       {isSelected ? (
         <Button
           variant="light"
@@ -126,75 +102,5 @@ function PackageHead({ offered, venture }: { offered: PackagePartsFragment; vent
       )}
       {isConfirming && <AddPackageDialog offered={offered} venture={venture} onClose={() => setIsConfirming(false)} />}
     </div>
-  );
-}
-
-function Price({ price }: { price: PricingPartsFragment | undefined }) {
-  const { t } = useTranslation('stdPkg');
-  const money = useMoney(price?.currency);
-  const { company } = useViewer();
-  if (!price) return <span className={roomStyles.second}>{t('packages.notOffered')}</span>;
-  const own = company?.walletCurrency;
-  return (
-    <span className={roomStyles.twoLines}>
-      <span className={`${styles.price} figures`}>{money(price.price)}</span>
-      <span className={roomStyles.second}>
-        {own && own.code !== price.currency.code
-          ? t('packages.perWeekIn', { currency: price.currency.code })
-          : t('packages.perWeek')}
-      </span>
-    </span>
-  );
-}
-
-function Discounts({ discounts }: { discounts: readonly DiscountPartsFragment[] }) {
-  const { t } = useTranslation('stdPkg');
-  const format = useFormat();
-  const { company } = useViewer();
-  const money = useMoney(company?.walletCurrency);
-  if (!discounts.length) return NO_VALUE;
-  return (
-    <ul className={styles.plainList}>
-      {discounts.map(({ id, name, discount, beforeStart, minAmount, stackableDiscounts }) => (
-        <li key={id} className={roomStyles.twoLines}>
-          <span>
-            {name} <strong className="figures">−{format.percent(Number(discount) * 100)}</strong>
-          </span>
-          <span className={roomStyles.second}>
-            {[
-              beforeStart !== null && t('packages.beforeStart', { count: beforeStart }),
-              minAmount !== null && t('packages.from', { amount: money(minAmount) }),
-              stackableDiscounts.length > 0 &&
-                t('packages.stacks', { names: stackableDiscounts.map((other) => other.name).join(', ') }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function When({ offered }: { offered: PackagePartsFragment }) {
-  const { t } = useTranslation('stdPkg');
-  const format = useFormat();
-  const { company } = useViewer();
-  const money = useMoney(company?.walletCurrency);
-  const { startDate, endDate, maxBookingDays, dynamicStartDate, customBudget, minPrice } = offered;
-  return (
-    <span className={roomStyles.twoLines}>
-      {startDate && endDate && !dynamicStartDate
-        ? format.days({ from: startDate, to: endDate })
-        : t('packages.anyWeek')}
-      <span className={roomStyles.second}>
-        {[
-          maxBookingDays !== null && t('packages.atMostWeeks', { count: Math.floor(maxBookingDays / 7) }),
-          customBudget && t('packages.ownBudget', { amount: money(minPrice) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -164,13 +164,9 @@ function useColumns(currency: Currency, { onMembers, onEdit, onRemove }: Actions
         align: 'right',
         width: 110,
         cell: (budget) => (
-          <UnstyledButton
-            fz="sm"
-            c="var(--mantine-color-anchor)"
-            aria-label={t('budgets.membersOf', { name: budget.name })}
-            onClick={() => onMembers(budget)}
-          >
+          <UnstyledButton fz="sm" c="var(--mantine-color-anchor)" onClick={() => onMembers(budget)}>
             {format.integer(budget.memberCount)}
+            <VisuallyHidden> {t('budgets.membersOf', { name: budget.name })}</VisuallyHidden>
           </UnstyledButton>
         ),
       },

@@ -1,23 +1,28 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import type { UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#design/format.ts';
 import { useOpenedMs } from '#design/present.ts';
 import { StatusBadge, type Tone } from '#design/status-badge.tsx';
-import { TablePagination } from '#design/table/table-pagination.tsx';
 import { HOUR_MS } from '#kernel/time.ts';
 import { waitingTime } from '../../rules/review.ts';
 import type { Cockpit, QueuedCase } from './use-cockpit.ts';
 import styles from './cockpit.module.css';
 
+/** The next rows are asked for before the end comes into sight. */
+const MORE_BEFORE_PX = 400;
 const LATE_AFTER_MS = 24 * HOUR_MS;
 const TONES: Record<QueuedCase['risk'], Tone> = { LOW: 'success', MEDIUM: 'warning', HIGH: 'danger' };
 
 /** What waits, oldest first, under the verdicts that are not final yet. */
 export function CaseQueue({ cockpit }: { cockpit: Cockpit }) {
   const { t } = useTranslation('review');
-  const { rows = [], openedId, open, paging } = cockpit;
+  const { rows = [], openedId, open, moreCount, showMore } = cockpit;
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
+    if (moreCount > 0 && scrollTop + clientHeight > scrollHeight - MORE_BEFORE_PX) showMore();
+  };
   return (
-    <section className={styles.queue} aria-label={t('queue.title')}>
+    <section className={styles.queue} aria-label={t('queue.title')} onScroll={onScroll}>
       <VerdictsOnTheWay cockpit={cockpit} />
       <ol className={styles.rows}>
         {rows.map((row) => (
@@ -26,7 +31,11 @@ export function CaseQueue({ cockpit }: { cockpit: Cockpit }) {
           </li>
         ))}
       </ol>
-      {paging && paging.numPages > 1 && <TablePagination {...paging} />}
+      {moreCount > 0 && (
+        <Button variant="subtle" fullWidth onClick={showMore}>
+          {t('queue.more', { count: moreCount })}
+        </Button>
+      )}
     </section>
   );
 }
@@ -59,6 +68,9 @@ function QueueRow({ row, isOpened, onOpen }: { row: QueuedCase; isOpened: boolea
         </span>
         <StatusBadge tone={TONES[risk]} label={t(`risk.${risk}`)} />
       </span>
+      {row.openWith.length > 0 && (
+        <span className={styles.openWith}>{t('openWith', { name: row.openWith.join(', ') })}</span>
+      )}
     </UnstyledButton>
   );
 }

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#design/page.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
+import { useSwipe } from '#design/use-swipe.ts';
 import { ReasonedButton } from '#design/reasoned-button.tsx';
 import { ReviewMedianWaitDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { IgnoredParameters } from '#platform/console-kit/list-table.tsx';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
+import { MAX_APPROVED } from '../../rules/review-checks.ts';
 import { waitingTime } from '../../rules/review.ts';
 import { ApproveGreenDialog } from './approve-green-dialog.tsx';
 import { CaseAd, Differences } from './case-ad.tsx';
@@ -27,7 +29,11 @@ export function ReviewScreen() {
   const { query, rows, total, address, openedId, opened, verdicts } = cockpit;
   const [approving, setApproving] = useState<typeof rows | null>(null);
   const [rejectingId, setRejectingId] = useState<string | null>(null);
-  const green = (rows ?? []).filter(({ checks }) => checks.every(({ isGreen }) => isGreen));
+  const swipe = useSwipe()({
+    onLeft: () => cockpit.canSkip && cockpit.openNext(),
+    onRight: cockpit.openPrevious,
+  });
+  const green = (rows ?? []).filter(({ checks }) => checks.every(({ isGreen }) => isGreen)).slice(0, MAX_APPROVED);
   const pane = address.search.pane ?? 'queue';
   // A verdict that may still be undone keeps the panes open.
   const isOver = total === 0 && !openedId && verdicts.every(({ state }) => state === 'sent');
@@ -66,7 +72,9 @@ export function ReviewScreen() {
             <div className={styles.panes} data-pane={pane}>
               <CaseQueue cockpit={cockpit} />
               <div className={styles.ad}>
-                <div className={styles.adBody}>{openedId ? <Opened cockpit={cockpit} /> : <Nothing />}</div>
+                <div className={styles.adBody} {...swipe}>
+                  {openedId ? <Opened cockpit={cockpit} /> : <Nothing />}
+                </div>
                 <VerdictBar
                   cockpit={cockpit}
                   shown={opened.shown}
@@ -108,7 +116,8 @@ function Empty() {
   );
 }
 
-function Opened({ cockpit: { opened } }: { cockpit: Cockpit }) {
+function Opened({ cockpit: { opened, openWith } }: { cockpit: Cockpit }) {
+  const { t } = useTranslation('review');
   return (
     <QueryBoundary reads={{ opened: opened.query }} skeleton={<LoadingAd />}>
       {({ opened: { reviewCase } }) => (
@@ -120,6 +129,9 @@ function Opened({ cockpit: { opened } }: { cockpit: Cockpit }) {
               </Link>
             </h2>
             <span className={styles.quiet}>{reviewCase.campaign.company.nameWithCluster}</span>
+            <div role="status" className={styles.openWith}>
+              {openWith.length > 0 && t('openWith', { name: openWith.join(', ') })}
+            </div>
           </header>
           <Notice shown={reviewCase} opened={opened} />
           <CaseAd shown={reviewCase} />

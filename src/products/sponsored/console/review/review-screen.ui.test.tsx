@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectNoViolation } from '#design/testing/axe.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import {
   ApproveCampaignsDocument,
   DecideCaseDocument,
+  KeepReviewOpenDocument,
   ReviewCaseDocument,
   ReviewCasesDocument,
   ReviewMedianWaitDocument,
@@ -32,6 +33,7 @@ const RED = { name: 'LANDING_PAGE', isGreen: false, reason: 'Leads away from the
 
 const queued = (id: string, patch: Partial<Queued> = {}): Queued => ({
   risk: 'LOW',
+  openWith: [],
   picture: null,
   landingPage: `https://shop.test/p/${id}`,
   checks: [GREEN],
@@ -110,6 +112,7 @@ const open = (path = '/review', ...answers: Answer[]) =>
       answer(ReviewCasesDocument, listOf(IDS.map((id) => queued(id)))),
       answer(ReviewCaseDocument, ({ id }) => ({ reviewCase: caseOf(id) })),
       answer(DecideCaseDocument, DONE),
+      answer(KeepReviewOpenDocument, { keepReviewOpen: { openWith: [] } }),
       ...answers,
     ],
   });
@@ -297,6 +300,68 @@ test('all green are approved after each was shown; what the server refuses stays
       ],
     },
   ]);
+});
+
+test('says with whom a campaign is open, and tells others until it is left', async () => {
+  const { user, callsOf, unmount } = await open(
+    '/review',
+    answer(ReviewCasesDocument, listOf([queued(IDS[0]), queued(IDS[1], { openWith: ['Ben Ho'] })])),
+    answer(KeepReviewOpenDocument, ({ input }) => ({
+      keepReviewOpen: { openWith: input.id === IDS[1] ? ['Ben Ho'] : [] },
+    })),
+  );
+  await heading(IDS[0]);
+  const [first, second] = within(await queue()).getAllByRole('button');
+  expect([first!.textContent, second!.textContent].map((text) => text.includes('Open with Ben Ho'))).toEqual([
+    false,
+    true,
+  ]);
+  await user.click(second!);
+  await heading(IDS[1]);
+  await waitFor(() => expect(screen.getAllByText('Open with Ben Ho')).toHaveLength(2));
+  unmount();
+  await waitFor(() =>
+    expect(callsOf(KeepReviewOpenDocument).map((call) => Object.values(call as object)[0] ?? call)).toHaveLength(4),
+  );
+  expect(JSON.stringify(callsOf(KeepReviewOpenDocument).at(-1))).toContain('"isOpen":false');
+});
+
+test('a swipe to the left opens the next campaign, one to the right the one before', async () => {
+  await open();
+  const swipe = (from: number, to: number) => {
+    const ad = screen.getByRole('region', { name: 'Proposed' });
+    fireEvent.pointerDown(ad, { clientX: from, clientY: 100, pointerType: 'touch' });
+    fireEvent.pointerUp(ad, { clientX: to, clientY: 110, pointerType: 'touch' });
+  };
+  await heading(IDS[0]);
+  await screen.findByRole('region', { name: 'Proposed' });
+  swipe(300, 100);
+  await heading(IDS[1]);
+  await screen.findByRole('region', { name: 'Proposed' });
+  swipe(100, 300);
+  await heading(IDS[0]);
+});
+
+test('a queue of more than a hundred goes on where it is looked through', async () => {
+  const all = Array.from({ length: 250 }, (_, index) => queued(String(200_001 + index)));
+  const { user, callsOf } = await open(
+    '/review?campaign=200001',
+    answer(ReviewCasesDocument, ({ pageSize }) => ({
+      reviewCases: { objects: all.slice(0, pageSize), page: 1, numPages: 3, total: all.length },
+    })),
+  );
+  const rows = async () => within(await queue()).getAllByRole('listitem');
+  expect(await rows()).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show 150 more' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(200));
+  await user.click((await rows())[197]!.querySelector('button')!);
+  await waitFor(async () => expect(await rows()).toHaveLength(250));
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(new Set(callsOf(ReviewCasesDocument).map((call) => (call as { pageSize: number }).pageSize))).toEqual(
+    new Set([100, 200, 300]),
+  );
+  // Bulk approval takes as many as one call may.
+  screen.getByRole('button', { name: 'Approve all green (100)' });
 });
 
 test('says that nothing waits, and how long verdicts took', async () => {

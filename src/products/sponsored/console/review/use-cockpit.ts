@@ -12,6 +12,7 @@ import type { ComparedContent } from '../../rules/content-difference.ts';
 import { compared } from './difference-table.tsx';
 import { reviewCases } from './review-search.ts';
 import type { SentDecision } from './use-bulk-review.ts';
+import { usePresence } from './use-presence.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
 export type QueuedCase = ReviewCasesQuery['reviewCases']['objects'][number];
@@ -24,6 +25,8 @@ interface Seen {
   content: ComparedContent;
 }
 
+/** The most that the queue shows at once. */
+const MAX_ROWS = 1000;
 const REFRESH_MS = 30_000;
 const PRELOADED = 3;
 
@@ -36,7 +39,10 @@ const seenOf = ({ campaign }: OpenedCase): Seen => ({
 /** The queue, the opened campaign and the verdicts on the way. */
 export function useCockpit() {
   const address = useListAddress(reviewCases);
-  const { query, list, paging } = useListQuery(ReviewCasesDocument, {}, ({ reviewCases: cases }) => cases, address, {
+  const [parts, setParts] = useState(address.page);
+  // The queue grows as it is looked through, so that no page ends a series.
+  const pages = { ...address, page: 1, pageSize: Math.min(parts * address.pageSize, MAX_ROWS) };
+  const { query, list } = useListQuery(ReviewCasesDocument, {}, ({ reviewCases: cases }) => cases, pages, {
     refetchIntervalMs: REFRESH_MS,
   });
   const { verdicts, ...held } = useVerdicts();
@@ -50,6 +56,11 @@ export function useCockpit() {
   const row = rows[place];
   const opened = useOpened(openedId, row?.campaign.version);
   usePreloaded(rows.slice(place + 1, place + 1 + PRELOADED).map(({ campaign }) => campaign.id));
+  const moreCount = Math.min(list?.total ?? 0, MAX_ROWS) - (list?.objects.length ?? 0);
+  const showMore = () => !query.isPlaceholderData && setParts(parts + 1);
+  const isNearEnd = list !== undefined && place >= rows.length - 1 - PRELOADED;
+  if (isNearEnd && moreCount > 0 && !query.isPlaceholderData && !query.isError) setParts(parts + 1);
+  const openWith = usePresence(openedId);
   const decidedHere = (list?.objects.length ?? 0) - rows.length;
 
   const open = (id: string | undefined, replaces = false) => {
@@ -64,7 +75,11 @@ export function useCockpit() {
   return {
     query,
     address,
-    paging,
+    /** How many rows follow that are not shown yet. */
+    moreCount,
+    showMore,
+    /** Colleagues who have the opened campaign open. */
+    openWith,
     /** Undefined until the queue arrived. */
     rows: list && rows,
     total: (list?.total ?? 0) - decidedHere,
@@ -74,6 +89,7 @@ export function useCockpit() {
     canSkip: rows.length > 1 || (rows.length === 1 && place < 0),
     open,
     openNext,
+    openPrevious: () => place > 0 && open(rows[place - 1]!.campaign.id, true),
     decide: (decision: SentDecision) => {
       const shown = opened.shown;
       if (!shown) return;

@@ -19,7 +19,7 @@ import { useWizard, type Wizard } from '../wizard/use-wizard.ts';
 import { WizardForecast } from '../wizard/wizard-forecast.tsx';
 import type { CampaignFrameProps } from '../wizard/wizard-screen.tsx';
 import wizardStyles from '../wizard/wizard.module.css';
-import { SaveBar } from './save-bar.tsx';
+import { CampaignSaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 
 interface SettingsFrameProps extends CampaignFrameProps {
@@ -123,7 +123,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
         </div>
         <WizardForecast wizard={wizard} step="content" isEditable={isEditable} />
       </div>
-      <SaveBar
+      <CampaignSaveBar
         wizard={wizard}
         planned={planned}
         isSaving={save.isSaving}

@@ -34,6 +34,9 @@ export function storageKey(key: DraftKey): string {
 export const draftText = (key: DraftKey): string | null => localStorage.getItem(storageKey(key));
 
 /** Writes a draft. Returns false when the browser's storage is full. */
+/** Stores a draft that another browser wrote. */
+export const storeText = (key: DraftKey, text: string): boolean => storeDraft(storageKey(key), text);
+
 export const saveDraft = (key: DraftKey, draft: Draft): boolean => storeDraft(storageKey(key), JSON.stringify(draft));
 
 export function removeDraft(key: DraftKey): void {
@@ -49,8 +52,12 @@ export function draftStep(key: DraftKey): Step | null {
 /**
  * Returns the draft merged over `fresh`, so that fields added since have a value. Returns null without a usable draft.
  */
-export function readDraft(key: DraftKey, initial: WizardValues, version: number | null): Draft | null {
-  const stored = parse(draftText(key));
+export const readDraft = (key: DraftKey, initial: WizardValues, version: number | null): Draft | null =>
+  draftOf(draftText(key), initial, version);
+
+/** As `readDraft`, of a text that is not in this browser yet. */
+export function draftOf(text: string | null, initial: WizardValues, version: number | null): Draft | null {
+  const stored = parse(text);
   if (!stored || stored.version !== version || stored.furthest === null) return null;
   return { ...stored, furthest: stored.furthest, values: { ...initial, ...stored.values } };
 }

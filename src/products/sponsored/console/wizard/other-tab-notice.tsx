@@ -4,20 +4,25 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Wizard } from './use-wizard.ts';
 
-/** Reports that another tab edits the same draft, and lets the user choose between the two. */
+/** Reports that another tab or browser edits the same draft, and lets the user choose between the two. */
 export function OtherTabNotice({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
   const { otherTab } = wizard;
   if (!otherTab) return null;
+  const isElsewhere = otherTab.elsewhere !== undefined;
+  const title = isElsewhere ? 'otherTab.elsewhere.title' : 'otherTab.title';
+  const [changed, gone] = isElsewhere
+    ? (['otherTab.elsewhere.changed', 'otherTab.elsewhere.gone'] as const)
+    : (['otherTab.changed', 'otherTab.gone'] as const);
   return (
-    <Alert role="alert" color="amber" variant="light" icon={<IconBrowser size={18} />} title={t('otherTab.title')}>
-      <p style={{ margin: 0 }}>{t(otherTab.draft ? 'otherTab.changed' : 'otherTab.gone')}</p>
+    <Alert role="alert" color="amber" variant="light" icon={<IconBrowser size={18} />} title={t(title)}>
+      <p style={{ margin: 0 }}>{t(otherTab.draft ? changed : gone)}</p>
       <Group gap="xs" mt="sm">
         <Button onClick={wizard.adoptThisTab}>{t('otherTab.keep')}</Button>
         {otherTab.draft ? (
           <Button variant="default" onClick={wizard.adoptOtherTab}>
-            {t('otherTab.take')}
+            {t(isElsewhere ? 'otherTab.elsewhere.take' : 'otherTab.take')}
           </Button>
         ) : (
           <Button

@@ -1,14 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDraftCopy, type Elsewhere } from '#core/drafts/console/index.ts';
 import { isSame } from '../../rules/campaign-input.ts';
-import { draftText, readDraft, removeDraft, saveDraft, storageKey, type Draft, type DraftKey } from './draft.ts';
+import {
+  draftOf,
+  draftText,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  storageKey,
+  storeText,
+  type Draft,
+  type DraftKey,
+} from './draft.ts';
 import type { WizardValues } from './wizard-values.ts';
 
 // Drafts are written after a pause in typing: with thousands of SKUs a draft is large.
 const PAUSE_MS = 400;
 
-/** The other tab's version of the draft; null when it was launched or discarded there. */
+/** Another tab's or browser's version of the draft; null when it was launched or discarded there. */
 export interface OtherTab {
   draft: Draft | null;
+  /** Of another browser: the text it kept. Undefined for a tab of this one. */
+  elsewhere?: string | null;
 }
 
 /**
@@ -22,16 +35,41 @@ interface DraftTerms {
   version: number | null;
   /** The initial values, which are not stored as a draft. */
   initial: WizardValues;
+  /** A draft of another browser that nothing typed here stands against. */
+  onArrival(draft: Draft): void;
 }
 
-/** Stores the user's input in the browser and detects another tab that edits the same campaign. */
-export function useDraft({ key, version, initial }: DraftTerms) {
+/**
+ * Stores the user's input in the browser, with a copy on the server, and detects another tab or browser that edits the same
+ * campaign.
+ */
+export function useDraft({ key, version, initial, onArrival }: DraftTerms) {
   // The stored text when this tab last read or wrote it.
   const known = useRef<string | null>(key && draftText(key));
   const waiting = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [state, setState] = useState<DraftState>('untouched');
   const [otherTab, setOtherTab] = useState<OtherTab | null>(null);
+
+  const onElsewhere = ({ content, isSafe }: Elsewhere) => {
+    const draft = draftOf(content, initial, version);
+    // Of an earlier version of the campaign, or of the console: what is typed here replaces it.
+    if (content !== null && !draft) copy.take();
+    else if (draft && isSafe && !waiting.current && !otherTab) onArrival(takeElsewhere(draft, content!));
+    else setOtherTab({ draft, elsewhere: content });
+  };
+  const copy = useDraftCopy({
+    storageKey: key && storageKey(key),
+    read: () => key && draftText(key),
+    onElsewhere,
+  });
+  const takeElsewhere = (draft: Draft, content: string): Draft => {
+    if (key) storeText(key, content);
+    known.current = key && draftText(key);
+    copy.take();
+    setState('stored');
+    return draft;
+  };
 
   const checkOtherTab = () => {
     if (key && draftText(key) !== known.current) setOtherTab({ draft: readDraft(key, initial, version) });
@@ -50,6 +88,8 @@ export function useDraft({ key, version, initial }: DraftTerms) {
     if (!isTouched) removeDraft(key);
     const result = !isTouched ? 'untouched' : saveDraft(key, draft) ? 'stored' : 'full';
     known.current = draftText(key);
+    if (isTouched) copy.follow();
+    else copy.discard();
     setState(result);
     return result;
   };
@@ -97,19 +137,27 @@ export function useDraft({ key, version, initial }: DraftTerms) {
       waiting.current = { ...draft, version };
       setOtherTab(null);
       write();
+      if (otherTab?.elsewhere !== undefined) copy.keep();
     },
     /** Uses the other tab's draft. */
     adoptOtherTab(): Draft | null {
       waiting.current = null;
       clearTimeout(timer.current);
-      known.current = key && draftText(key);
       setOtherTab(null);
-      return otherTab?.draft ?? null;
+      const draft = otherTab?.draft ?? null;
+      if (draft && typeof otherTab?.elsewhere === 'string') return takeElsewhere(draft, otherTab.elsewhere);
+      if (key && otherTab?.elsewhere === null) {
+        removeDraft(key);
+        copy.take();
+      }
+      known.current = key && draftText(key);
+      return draft;
     },
     discard() {
       waiting.current = null;
       clearTimeout(timer.current);
       if (key) removeDraft(key);
+      copy.discard();
       known.current = null;
     },
   };

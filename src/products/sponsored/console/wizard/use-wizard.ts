@@ -13,7 +13,7 @@ import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import type { CampaignTerms } from '../../rules/campaign-terms.ts';
 import { fieldsNamed } from '../../rules/normalize-campaign.ts';
 import { STEPS, stepsFor, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
-import { readDraft, saveDraft, type DraftKey } from './draft.ts';
+import { readDraft, saveDraft, type Draft, type DraftKey } from './draft.ts';
 import { doCollide, mergeValues } from './merge-values.ts';
 import { inputOfValues, type WizardContext } from './input-of-values.ts';
 import { valuesOf } from './saved-values.ts';
@@ -61,7 +61,11 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   // Result of the last change, for calls that complete long after the render in which they started.
   const latest = useRef(state);
   const visibleStep = useRef<Step>('type');
-  const draft = useDraft({ key: draftKey, version, initial });
+  const adopt = (adopted: Draft) => {
+    latest.current = { values: adopted.values, furthest: adopted.furthest };
+    setState(latest.current);
+  };
+  const draft = useDraft({ key: draftKey, version, initial, onArrival: adopt });
   const [found, setFound] = useState<FilterFinding | null>(null);
   const [minBid, setMinBid] = useState<{ catalogId: string; amount: string } | null>(null);
   const [movedStart, setMovedStart] = useState<Day | null>(null);
@@ -196,9 +200,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
     adoptThisTab: () => draft.adoptThisTab({ ...latest.current, step: visibleStep.current }),
     adoptOtherTab() {
       const adopted = draft.adoptOtherTab();
-      if (!adopted) return;
-      latest.current = { values: adopted.values, furthest: adopted.furthest };
-      setState(latest.current);
+      if (adopted) adopt(adopted);
     },
     /**
      * Compares with what another user saved since this edit started, and reports whether both changed the same fields.

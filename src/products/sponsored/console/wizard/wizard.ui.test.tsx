@@ -11,6 +11,10 @@ import {
 } from '#core/session/console/render-screen.test-support.tsx';
 import { justMade } from '#platform/console-kit/just-made.ts';
 import {
+  DiscardDraftDocument,
+  DraftCopyDocument,
+  KeepDraftDocument,
+  type KeepDraftMutationVariables,
   LaunchCampaignDocument,
   SaveCampaignDocument,
   UndoOperationDocument,
@@ -437,6 +441,115 @@ describe('the draft', () => {
     await user.click(screen.getByRole('button', { name: 'Back to campaigns' }));
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
     expect(hasDraft(KEY)).toBe(false);
+  });
+});
+
+describe('the copy of a draft on the server', () => {
+  const text = (typed: string) =>
+    JSON.stringify({
+      values: { ...emptyValues('sg', '2026-06-01'), name: typed },
+      ...{ furthest: 'type', step: 'type', version: null },
+    });
+  const KNOWN = `${storageKey(KEY)}.copy.olivia`;
+  /** What the server has, and what was sent to it. */
+  const serverWith = (content: string | null) => {
+    const sent: KeepDraftMutationVariables['input'][] = [];
+    const at = { copy: content === null ? null : { revision: 'theirs', content }, discarded: 0 };
+    const answers = [
+      answer(DraftCopyDocument, () => ({ draftCopy: at.copy })),
+      answer(KeepDraftDocument, ({ input }) => {
+        sent.push(input);
+        const isKept = (at.copy?.revision ?? null) === (input.revision ?? null);
+        if (isKept) at.copy = { revision: `${sent.length}`, content: input.content };
+        return { keepDraft: { isKept, draftCopy: at.copy } };
+      }),
+      answer(DiscardDraftDocument, () => {
+        at.discarded += 1;
+        at.copy = null;
+        return { discardDraft: { ok: true } };
+      }),
+    ];
+    return { at, sent, answers };
+  };
+  const leave = () => {
+    fireEvent(window, new Event('pagehide'));
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    hidden.mockRestore();
+  };
+  const nameIn = (content: string) => (JSON.parse(content) as { values: { name: string } }).values.name;
+
+  test('is opened in a browser that has none', async () => {
+    const { answers } = serverWith(text('From the office'));
+    const { user } = await openWizard('type', {}, { answers });
+    await waitFor(() => expect(name().value).toBe('From the office'));
+    await user.type(name(), '!');
+    leave();
+    expect(readDraft(KEY, emptyValues('sg', '2026-06-01'), null)?.values.name).toBe('From the office!');
+  });
+
+  test('follows what is typed, by its revision, and goes with the draft', async () => {
+    const { answers, sent, at } = serverWith(null);
+    const { user } = await openWizard('type', {}, { answers });
+    await user.type(name(), 'Summer');
+    leave();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.type(name(), '!');
+    leave();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ revision, content }) => [revision, nameIn(content)])).toEqual([
+      [null, 'Summer'],
+      ['1', 'Summer!'],
+    ]);
+    await user.clear(name());
+    leave();
+    await waitFor(() => expect(at.discarded).toBe(1));
+    expect(localStorage.getItem(KNOWN)).toBeNull();
+  });
+
+  test('of another browser is not overwritten: taken over, it is what goes on here', async () => {
+    const { answers, sent } = serverWith(text('Theirs'));
+    saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
+    const { user } = await openWizard('type', {}, { answers });
+    await screen.findByText('Changed in another window');
+    await user.type(name(), '!');
+    leave();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Take over' }));
+    expect(name().value).toBe('Theirs');
+    await user.type(name(), '!');
+    leave();
+    await waitFor(() => expect(sent.map(({ content }) => nameIn(content))).toEqual(['Theirs!']));
+  });
+
+  test('of another browser is replaced by this one’s on request', async () => {
+    const { answers, sent } = serverWith(text('Theirs'));
+    saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
+    const { user } = await openWizard('type', {}, { answers });
+    await user.click(await screen.findByRole('button', { name: 'Keep what is here' }));
+    await waitFor(() =>
+      expect(sent.map(({ revision, content }) => [revision, nameIn(content)])).toEqual([['theirs', 'Mine']]),
+    );
+    expect(screen.queryByText('Changed in another window')).toBeNull();
+  });
+
+  test('that was launched elsewhere is not brought back', async () => {
+    const { answers, sent } = serverWith(null);
+    saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
+    localStorage.setItem(KNOWN, JSON.stringify({ revision: 'gone', isBehind: false, sameMs: Date.now() }));
+    const { user, history } = await openWizard('type', {}, { answers });
+    await screen.findByText('This draft was launched or discarded in another browser or window.');
+    await user.click(screen.getByRole('button', { name: 'Back to campaigns' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
+    expect([hasDraft(KEY), sent]).toEqual([false, []]);
+  });
+
+  test('is not asked for in somebody’s session', async () => {
+    const { answers, sent } = serverWith(text('Theirs'));
+    const { user } = await openWizard('type', {}, { answers, flags: { me: { isImpersonate: true } } as never });
+    await user.type(name(), 'Mine');
+    leave();
+    expect([name().value, sent]).toEqual(['Mine', []]);
   });
 });
 

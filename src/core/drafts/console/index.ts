@@ -1,0 +1,1 @@
+export { useDraftCopy, type Elsewhere } from './use-draft-copy.ts';
