@@ -1,4 +1,5 @@
-import { type TokenKeys, type TokenVerifier, decidedAt, shopperKey } from '#delivery/decide/index.ts';
+import { type TokenKeys, type TokenVerifier, shopperKey } from '#delivery/decide/index.ts';
+import { decidedAt } from '#delivery/decide/rules/decided-at.ts';
 import { placesOf } from './event-outcome.ts';
 import type { WireTouch, WireViewable } from './events-wire.ts';
 import type { EventRequest } from './inbox.ts';

@@ -4,7 +4,8 @@ import type { Micros } from '#kernel/money.ts';
 import { type Day, DAY_MS, type EpochMs, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, recordSales } from '#delivery/attribute/index.ts';
 import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
-import { type BidClaims, decidedAt } from '#delivery/decide/index.ts';
+import type { BidClaims } from '#delivery/decide/index.ts';
+import { decidedAt } from '#delivery/decide/rules/decided-at.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   type LoggedEvent,

@@ -35,11 +35,6 @@ export type BidClaims = {
   readonly searchTerm: string;
 };
 
-/** Decision ids are UUIDv7: the first 48 bits are the time of the decision. */
-export function decidedAt({ decisionId }: Pick<BidClaims, 'decisionId'>): EpochMs {
-  return Number.parseInt(decisionId.slice(0, 8) + decisionId.slice(9, 13), 16);
-}
-
 /**
  * Newest first: the first key signs, all verify, so that a key can be rotated while its tokens are still in use. Ids
  * only select candidates: keys may share one.

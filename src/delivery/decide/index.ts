@@ -10,7 +10,6 @@ export {
   createTokenSigner,
   createTokenVerifier,
   tokenKeyId,
-  decidedAt,
 } from './bid-token.ts';
 export type { AuctionRecord } from './auction-record.ts';
 export { type AuctionResult, createDecider } from './decide.ts';
