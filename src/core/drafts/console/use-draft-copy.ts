@@ -99,8 +99,12 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
         onElsewhere({ content: copy?.content ?? null, isSafe: outcome === 'use' });
     }
   };
-  const send = (): void => {
+  const stopTimer = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const send = (): void => {
+    stopTimer();
     if (key === null) return;
     enqueue(async () => {
       const known = readKnown();
@@ -124,7 +128,7 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
     });
   };
   const discard = (): void => {
-    clearTimeout(timer.current);
+    stopTimer();
     asked.current = null;
     if (key === null) return;
     const known = readKnown();
@@ -137,7 +141,10 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
   };
 
   const look = useEffectEvent(check);
-  const leave = useEffectEvent(send);
+  /** What waits for its pause is sent now. Anything else waits for the server's copy. */
+  const leave = useEffectEvent(() => {
+    if (timer.current !== undefined) send();
+  });
   useEffect(() => {
     look();
     const onFocus = () => look();
@@ -156,7 +163,7 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
     follow(): void {
       const known = readKnown();
       if (known) writeKnown({ ...known, isBehind: true, isDiscarded: false });
-      clearTimeout(timer.current);
+      stopTimer();
       if (key !== null) timer.current = setTimeout(send, PAUSE_MS);
     },
     /** The browser's draft is finished or given up. */
