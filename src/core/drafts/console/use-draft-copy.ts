@@ -140,18 +140,21 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
     });
   };
 
+  const isGone = useRef(false);
   const look = useEffectEvent(check);
   /** What waits for its pause is sent now. Anything else waits for the server's copy. */
   const leave = useEffectEvent(() => {
     if (timer.current !== undefined) send();
   });
   useEffect(() => {
+    isGone.current = false;
     look();
     const onFocus = () => look();
     const onVisibility = () => (document.visibilityState === 'hidden' ? leave() : look());
     window.addEventListener('focus', onFocus);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      isGone.current = true;
       leave();
       window.removeEventListener('focus', onFocus);
       document.removeEventListener('visibilitychange', onVisibility);
@@ -164,7 +167,9 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
       const known = readKnown();
       if (known) writeKnown({ ...known, isBehind: true, isDiscarded: false });
       stopTimer();
-      if (key !== null) timer.current = setTimeout(send, PAUSE_MS);
+      // What is written while the page is left has no pause to wait for.
+      if (isGone.current) send();
+      else if (key !== null) timer.current = setTimeout(send, PAUSE_MS);
     },
     /** The browser's draft is finished or given up. */
     discard,
