@@ -18,7 +18,7 @@ export function LaunchButton() {
   const { t } = useTranslation('sponsorAds');
   const router = useRouter();
   const hintId = useId();
-  const { role, company } = useViewer();
+  const { id: viewerId, role, company } = useViewer();
   const { brand } = useSelection();
   const hasNoBrands = useHasNoBrands();
   const [isQuickOpen, setIsQuickOpen] = useState(false);
@@ -28,7 +28,7 @@ export function LaunchButton() {
   ].every(Boolean);
   const [isAsking, setIsAsking] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
+  const draftKey = brand !== null && company != null ? { viewerId, companyId: company.id, brandId: brand.id } : null;
   // Read on every render, because the wizard and other tabs change it.
   const lastStep = draftKey && draftStep(draftKey);
   const isInSections = useFlag('use_advanced_sponsor_campaign_ui');

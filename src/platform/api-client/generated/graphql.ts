@@ -1168,6 +1168,8 @@ export type DiagnosticLevel =
 /** A draft that is finished or given up. */
 export type DiscardDraftInput = {
   name: string;
+  /** The copy that is discarded; without it, whichever there is. */
+  revision?: string | null | undefined;
 };
 
 /** Campaign to duplicate. */
@@ -3769,7 +3771,7 @@ export type DiscardDraftMutationVariables = Exact<{
 }>;
 
 
-export type DiscardDraftMutation = { discardDraft: { ok: boolean } };
+export type DiscardDraftMutation = { discardDraft: { draftCopy: { revision: string, content: string } | null } };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -9044,10 +9046,13 @@ export const KeepDraftDocument = new TypedDocumentString(`
 export const DiscardDraftDocument = new TypedDocumentString(`
     mutation DiscardDraft($input: DiscardDraftInput!) {
   discardDraft(input: $input) {
-    ok
+    draftCopy {
+      revision
+      content
+    }
   }
 }
-    `, {"hash":"HJhYuzTG3GM_EKH3"}) as unknown as TypedDocumentString<DiscardDraftMutation, DiscardDraftMutationVariables>;
+    `, {"hash":"bh9BzcJV6Wb3gqdq"}) as unknown as TypedDocumentString<DiscardDraftMutation, DiscardDraftMutationVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
