@@ -49,7 +49,7 @@ export function subscribeToCart(listener: Listener): () => void {
 export function useCartKey(): string {
   const { id, accountId } = useViewer();
   const key = cartKey(id, accountId);
-  if (!carts.has(key)) takeOver(cartKey(id, null), key);
+  takeOver(cartKey(id, null), key);
   return key;
 }
 
@@ -58,7 +58,9 @@ function takeOver(old: string, key: string): void {
   const text = old === key ? null : localStorage.getItem(old);
   if (text === null) return;
   localStorage.removeItem(old);
-  if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+  if (localStorage.getItem(key) !== null) return;
+  localStorage.setItem(key, text);
+  carts.delete(key);
 }
 
 /** Returns the viewer's cart, which is stored in this browser on every change. */

@@ -557,7 +557,11 @@ describe('the copy of a draft on the server', () => {
     localStorage.setItem(known, JSON.stringify({ revision: 'gone', isBehind: true, sameMs: Date.now() }));
     await openWizard('type', { campaign: savedCampaign({ version: 2 }), draftKey: key }, { answers });
     await waitFor(() => expect(localStorage.getItem(known)).toBeNull());
-    expect([name().value, screen.queryByText('Changed in another window'), hasDraft(key)]).toEqual(['Summer', null, false]);
+    expect([name().value, screen.queryByText('Changed in another window'), hasDraft(key)]).toEqual([
+      'Summer',
+      null,
+      false,
+    ]);
   });
 
   test('of a later version of the campaign is not replaced without asking', async () => {
