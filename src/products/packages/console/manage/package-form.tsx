@@ -53,9 +53,7 @@ export function PackageForm({ managed, placements, ventures, onLoadAgain }: Pack
         setIsOutdated(error instanceof ApiError && error.code === 'CONFLICT');
         throw error;
       }
-      form.setInitialValues(values);
-      form.resetDirty(values);
-      unsaved.forget();
+      unsaved.forget(values);
       toastSuccess(t('manage.saved', { name: values.name }));
       if (managed === null) await navigate({ to: '/packages' });
     },
