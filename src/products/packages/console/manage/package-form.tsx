@@ -61,8 +61,9 @@ export function PackageForm({ managed, placements, ventures, onLoadAgain }: Pack
   const unsaved = useUnsaved(form, `package.${viewer.id}.${managed?.package.id ?? 'new'}`);
   const differences = usePackageDifferences(form.getInitialValues(), form.values, { placements, ventures, currency });
   const isNew = managed === null;
+  const isChanged = form.isDirty();
   const element = useRef<HTMLFormElement>(null);
-  useHotkeys([['mod+S', () => differences.length > 0 && element.current?.requestSubmit()]], []);
+  useHotkeys([['mod+S', () => isChanged && element.current?.requestSubmit()]], []);
   const discard = () => {
     form.reset();
     unsaved.forget();
@@ -82,7 +83,7 @@ export function PackageForm({ managed, placements, ventures, onLoadAgain }: Pack
         </div>
         <PackagePreview values={form.values} placements={placements} ventures={ventures} currency={currency} />
       </div>
-      {differences.length > 0 && (
+      {isChanged && (
         <SaveBar
           label={t('common:unsaved.changes')}
           buttons={

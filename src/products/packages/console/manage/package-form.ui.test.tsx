@@ -138,13 +138,47 @@ test('leaving asks first, and Esc loses nothing', async () => {
 test.each([
   ['discounts.0.discount', 'Discount %'],
   ['types.0', 'Types'],
+  ['types.1', 'Types'],
   ['prices.0.price', 'Price in Singapore for Home'],
 ])('what the server refuses at %s stands at its field', async (path, label) => {
   const { user } = await open('/packages/k1/edit', () => rejected({ [path]: ['Not like this'] }));
   await user.type(await firstName(), '!');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Not like this');
-  expect(screen.getByLabelText(label, { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
+  const field = screen.getByLabelText(label, { selector: 'input' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test.each(['tags', 'discounts'])('what the server refuses of %s as a whole is looked at', async (path) => {
+  const { user } = await open('/packages/k1/edit', () => rejected({ [path]: ['Too many'] }));
+  await user.type(await firstName(), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const said = await screen.findByText('Too many');
+  await waitFor(() => expect(document.activeElement).toBe(said));
+});
+
+test.each([
+  ['prices.0.price', 'Price in Singapore for Home', '5'],
+  ['types.0', 'Types', 'Onsite,'],
+])('what was refused at %s goes when the list changes', async (path, label, typed) => {
+  const { user } = await open('/packages/k1/edit', () => rejected({ [path]: ['Not like this'], name: ['Nor this'] }));
+  await user.type(await firstName(), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Not like this');
+  await user.type(screen.getByLabelText(label, { selector: 'input' }), typed);
+  expect(screen.queryByText('Not like this')).toBeNull();
+  screen.getByText('Nor this');
+});
+
+test('a second discount of the same name is a change of its own', async () => {
+  const { user } = await open('/packages/k1/edit');
+  await firstName();
+  await user.click(screen.getByRole('button', { name: 'Add discount' }));
+  const names = screen.getAllByRole('textbox', { name: /^Name/ });
+  await user.type(names.at(-1)!, 'Early');
+  await user.type(screen.getAllByRole('textbox', { name: 'Discount %' }).at(-1)!, '5');
+  expect(bar()!.textContent).toContain('Discount Early→−5%');
 });
 
 test('a new package is created from an empty form; an unknown one leads back', async () => {
