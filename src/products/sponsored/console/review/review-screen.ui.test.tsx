@@ -328,13 +328,17 @@ test('says with whom a campaign is open, and tells others until it is left', asy
 
 test('a swipe to the left opens the next campaign, one to the right the one before', async () => {
   await open();
-  const swipe = (from: number, to: number) => {
+  const at = (x: number, isPrimary = true) => ({ clientX: x, clientY: 100, pointerType: 'touch', isPrimary });
+  const swipe = (from: number, to: number, isPinch = false) => {
     const ad = screen.getByRole('region', { name: 'Proposed' });
-    fireEvent.pointerDown(ad, { clientX: from, clientY: 100, pointerType: 'touch' });
-    fireEvent.pointerUp(ad, { clientX: to, clientY: 110, pointerType: 'touch' });
+    fireEvent.pointerDown(ad, at(from));
+    if (isPinch) fireEvent.pointerDown(ad, at(to, false));
+    if (isPinch) fireEvent.pointerUp(ad, at(from, false));
+    fireEvent.pointerUp(ad, at(to));
   };
   await heading(IDS[0]);
   await screen.findByRole('region', { name: 'Proposed' });
+  swipe(300, 100, true);
   swipe(300, 100);
   await heading(IDS[1]);
   await screen.findByRole('region', { name: 'Proposed' });
