@@ -83,7 +83,7 @@ export function LaunchButton() {
               <Suspense fallback={<SkeletonLines count={4} />}>
                 <BrandChoices
                   choosesOnly
-                  onChosen={(brandId) => openAt(draftStep({ companyId: company.id, brandId }))}
+                  onChosen={(brandId) => openAt(draftStep({ viewerId, companyId: company.id, brandId }))}
                 />
               </Suspense>
             </Popover.Dropdown>

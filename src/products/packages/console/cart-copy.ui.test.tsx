@@ -119,7 +119,7 @@ describe('a checkout', () => {
             ...{ currency: { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 } },
             ...{ availableAmount: '9', paidAmount: '9', cardName: null, methods: [] },
           },
-        } as never),
+        }),
         answer(SubmitPackageCartDocument, {
           submitPackageCart: {
             ...{ ok: true, isClosed: false, orderId: 'order', waitsUntil: null, confirmToken: null },

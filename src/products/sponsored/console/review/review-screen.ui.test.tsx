@@ -368,6 +368,17 @@ test('a queue of more than a hundred goes on where it is looked through', async 
   screen.getByRole('button', { name: 'Approve all green (100)' });
 });
 
+test('a queue at the most that it shows does not grow, also when the answer has fewer', async () => {
+  const all = Array.from({ length: 90 }, (_, index) => queued(String(200_001 + index)));
+  const { callsOf } = await open(
+    '/review?campaign=200090&page=10',
+    answer(ReviewCasesDocument, { reviewCases: { objects: all, page: 1, numPages: 2, total: 1200 } }),
+  );
+  expect(within(await queue()).getAllByRole('listitem')).toHaveLength(90);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(callsOf(ReviewCasesDocument)).toHaveLength(1);
+});
+
 test('says that nothing waits, and how long verdicts took', async () => {
   await open(
     '/review',
