@@ -37,6 +37,16 @@ const Known = z.object({
   isDiscarded: z.optional(z.boolean()),
   sameMs: z.number(),
 });
+const knownKeyOf = (storageKey: string, accountId: string | null) => `${storageKey}.copy.${accountId}`;
+const knownAt = (knownKey: string): KnownCopy | null => parseJson(Known, localStorage.getItem(knownKey));
+
+/** Notes of a draft that is removed outside of its form that its copy goes, too, as soon as the form is opened. */
+export function markDiscarded(storageKey: string, accountId: string | null): void {
+  const knownKey = knownKeyOf(storageKey, accountId);
+  const known = knownAt(knownKey);
+  if (known) localStorage.setItem(knownKey, JSON.stringify({ ...known, isDiscarded: true }));
+}
+
 type Copy = { revision: string; content: string } | null;
 
 /** The server's copy of a draft of this browser: follows each change, and says when another browser went on with it. */
@@ -48,8 +58,8 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
   const isCopied = storageKey !== null && viewer.company !== null && !viewer.isImpersonate;
   const key = isCopied ? storageKey.replace(/^endcap[.-]/, '') : null;
   // A copy is of one membership.
-  const knownKey = `${storageKey}.copy.${viewer.accountId}`;
-  const readKnown = (): KnownCopy | null => parseJson(Known, localStorage.getItem(knownKey));
+  const knownKey = knownKeyOf(storageKey ?? '', viewer.accountId);
+  const readKnown = () => knownAt(knownKey);
   const writeKnown = (known: KnownCopy | null) => {
     try {
       if (known) localStorage.setItem(knownKey, JSON.stringify(known));

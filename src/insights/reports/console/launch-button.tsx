@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { BrandChoices, draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
+import { BrandChoices, discardUnopened, draftStep, QuickCreateDialog } from '#products/sponsored/console/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { NoBrandsHint, useFlag, useHasNoBrands, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 
@@ -18,7 +18,7 @@ export function LaunchButton() {
   const { t } = useTranslation('sponsorAds');
   const router = useRouter();
   const hintId = useId();
-  const { id: viewerId, role, company } = useViewer();
+  const { id: viewerId, accountId, role, company } = useViewer();
   const { brand } = useSelection();
   const hasNoBrands = useHasNoBrands();
   const [isQuickOpen, setIsQuickOpen] = useState(false);
@@ -136,7 +136,7 @@ export function LaunchButton() {
           confirmLabel={t('launch.discard')}
           isDestructive
           onConfirm={() => {
-            if (draftKey) removeDraft(draftKey);
+            if (draftKey) discardUnopened(draftKey, accountId);
             setIsDiscarding(false);
             toastSuccess(t('launch.discarded'));
           }}

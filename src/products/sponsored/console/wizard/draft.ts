@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { markDiscarded } from '#core/drafts/console/index.ts';
 import { dropDraft, storeDraft } from '#design/drafts.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardValues } from './wizard-values.ts';
@@ -53,6 +54,12 @@ export const saveDraft = (key: DraftKey, draft: Draft): boolean => storeDraft(st
 
 export function removeDraft(key: DraftKey): void {
   dropDraft(storageKey(key));
+}
+
+/** Discards a draft where its form is not open. */
+export function discardUnopened(key: DraftKey, accountId: string | null): void {
+  removeDraft(key);
+  markDiscarded(storageKey(key), accountId);
 }
 
 /** Returns the step that was open last, or null without a draft. */

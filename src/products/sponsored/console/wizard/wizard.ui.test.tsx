@@ -21,7 +21,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { KEY, openSections, openWizard, savedCampaign, settings, start } from '../wizard.test-support.tsx';
-import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
+import { discardUnopened, draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
 import { useWizard } from './use-wizard.ts';
 import { emptyBanner, emptyValues } from './wizard-values.ts';
 
@@ -538,6 +538,16 @@ describe('the copy of a draft on the server', () => {
       expect(sent.map(({ revision, content }) => [revision, nameIn(content)])).toEqual([['theirs', 'Mine']]),
     );
     expect(screen.queryByText('Changed in another window')).toBeNull();
+  });
+
+  test('of a draft that was discarded without its form does not come back', async () => {
+    const { answers, at } = serverWith(text('Mine'));
+    saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
+    localStorage.setItem(KNOWN, JSON.stringify({ revision: 'theirs', isBehind: false, sameMs: Date.now() }));
+    discardUnopened(KEY, 'account');
+    await openWizard('type', {}, { answers });
+    await waitFor(() => expect(at.discarded).toBe(1));
+    expect(name().value).toBe('');
   });
 
   test('that was launched elsewhere leaves nothing here that it had', async () => {
