@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from './testing/render-ui.tsx';
@@ -23,5 +23,5 @@ test('the active tab of a row without room is in view: as it opens, and after a 
   );
   expect(screen.getByRole('tablist').scrollLeft).toBe(300);
   await userEvent.click(screen.getByRole('tab', { name: '2' }));
-  await vi.waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(200));
+  await waitFor(() => expect(screen.getByRole('tablist').scrollLeft).toBe(200));
 });
