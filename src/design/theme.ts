@@ -1,3 +1,4 @@
+import { keepActiveTabInView } from './active-tab.ts';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const petrol: MantineColorsTuple = [
@@ -181,6 +182,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     Select: DROPDOWN,
     MultiSelect: DROPDOWN,
+    TabsList: { defaultProps: { ref: keepActiveTabInView } },
     Skeleton: { defaultProps: { radius: 'xs' } },
   },
 });

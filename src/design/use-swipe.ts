@@ -8,8 +8,8 @@ interface Swipes {
 }
 
 /**
- * Returns the handlers of an element that is swiped with a finger or pen. The element needs `touch-action: pan-y`, with which the
- * browser leaves sideways movements to it.
+ * Returns the handlers of an element that is swiped with a finger or pen. The element needs `touch-action: pan-y
+ * pinch-zoom`, with which the browser leaves sideways movements to it. A second finger ends a swipe.
  */
 export function useSwipe(): (swipes: Swipes) => {
   onPointerDown(event: PointerEvent): void;
@@ -19,9 +19,11 @@ export function useSwipe(): (swipes: Swipes) => {
   const start = useRef<{ x: number; y: number } | null>(null);
   return ({ onLeft, onRight }) => ({
     onPointerDown(event) {
-      start.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY };
+      const isSwipe = event.pointerType !== 'mouse' && event.isPrimary;
+      start.current = isSwipe ? { x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp(event) {
+      if (!event.isPrimary) return;
       const from = start.current;
       start.current = null;
       if (!from) return;

@@ -35,8 +35,9 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   const { t } = useTranslation('common');
   return (
     <dl className={styles.changes}>
-      {differences.map(({ label, from, to }) => (
-        <div key={label} className={styles.change}>
+      {differences.map(({ label, from, to }, index) => (
+        // Two may have one label.
+        <div key={index} className={styles.change}>
           <dt>{label}</dt>
           <dd>
             {from !== null && <del className={styles.old}>{from}</del>}

@@ -109,11 +109,17 @@ export function unreadablePaths(values: unknown, path = ''): string[] {
 /** Focuses a field once the form is not being sent: until then its fields may be disabled. */
 function useFocusWhenSent(nodeOf: (path: string) => HTMLElement | null, isSubmitting: boolean) {
   const [request, setRequest] = useState<{ path: string } | null>(null);
-  const focus = useEffectEvent((path: string) => nodeOf(path)?.focus());
+  const focus = useEffectEvent((path: string) => nearestNode(nodeOf, path)?.focus());
   useEffect(() => {
     if (request && !isSubmitting) focus(request.path);
   }, [request, isSubmitting]);
   return (path: string | undefined) => setRequest(path === undefined ? null : { path });
+}
+
+/** The field of a path, or the nearest list around it: an entry of a list may have no field of its own. */
+function nearestNode(nodeOf: (path: string) => HTMLElement | null, path: string): HTMLElement | null {
+  const end = path.lastIndexOf('.');
+  return nodeOf(path) ?? (end < 0 ? null : nearestNode(nodeOf, path.slice(0, end)));
 }
 
 function isServerRefusal(thrown: unknown): thrown is ServerRefusal {

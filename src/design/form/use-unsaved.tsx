@@ -10,11 +10,14 @@ import { ConfirmDialog } from '../dialog/dialogs.tsx';
 import { isUnreadable } from './number-text.ts';
 import { parseJson } from '#kernel/json.ts';
 
-interface Unsaved {
+interface Unsaved<Values> {
   /** Render in the form: the notice about restored input, and the prompt before leaving. */
   guard: ReactNode;
-  /** Discards the draft, after it was saved or is no longer needed. */
-  forget(): void;
+  /**
+   * Discards the draft, after it was saved or is no longer needed. What was typed since `saved` was sent is unsaved, and
+   * stays.
+   */
+  forget(saved?: Values): void;
 }
 
 /**
@@ -24,7 +27,7 @@ interface Unsaved {
 export function useUnsaved<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   key: string,
-): Unsaved {
+): Unsaved<Values> {
   const { t } = useTranslation('common');
   const storageKey = `endcap.unsaved.${key}`;
   const [kept] = useState(() => readKept(storageKey, form.getInitialValues()));
@@ -33,14 +36,15 @@ export function useUnsaved<Values extends Record<string, unknown>>(
   const restore = useEffectEvent(() => {
     if (kept) form.setValues(kept);
   });
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     // Without storage space nothing can be restored later; leaving still asks.
     if (form.isDirty())
       storeDraft(storageKey, JSON.stringify(changedFields(form.getInitialValues(), form.getValues())));
     else dropDraft(storageKey);
-  });
+  };
+  const follow = useEffectEvent(keep);
   useEffect(() => restore(), []);
-  useEffect(() => keep(), [form.values]);
+  useEffect(() => follow(), [form.values]);
 
   const blocker = useBlocker({
     // Changes after the path, e.g. a tab or the quick-start guide, do not leave the form.
@@ -49,9 +53,10 @@ export function useUnsaved<Values extends Record<string, unknown>>(
     withResolver: true,
   });
 
-  const forget = () => {
-    form.resetDirty();
-    dropDraft(storageKey);
+  const forget = (saved = form.getValues()) => {
+    form.setInitialValues(saved);
+    form.resetDirty(saved);
+    keep();
     setIsRestored(false);
   };
   const guard = (

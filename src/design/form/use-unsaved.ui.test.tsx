@@ -14,10 +14,16 @@ import { TextField } from './text-fields.tsx';
 import { useServerForm } from './use-server-form.ts';
 import { useUnsaved } from './use-unsaved.tsx';
 
+/** Saves once it is let go on. */
+let saving = Promise.resolve();
+
 function JarForm({ whose, label }: { whose: string; label: string }) {
   const { form, onSubmit } = useServerForm({
     initialValues: { label, size: '1' },
-    submit: async (): Promise<void> => unsaved.forget(),
+    submit: async (values): Promise<void> => {
+      await saving;
+      unsaved.forget(values);
+    },
   });
   const unsaved = useUnsaved(form, `jar.${whose}`);
   return (
@@ -98,4 +104,20 @@ test('when the session ends nobody is asked, and what was typed is there again, 
   again.unmount();
   await openForm();
   expect(field('Label').value).toBe('Plum');
+});
+
+test('what is typed during a save is not saved: leaving asks, and it is there after a reload', async () => {
+  let finish = () => {};
+  saving = new Promise((resolve) => (finish = resolve));
+  const { user, leave, unmount } = await openForm();
+  await user.type(field('Label'), ' jam');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.type(field('Size'), '2');
+  finish();
+  await saving;
+  leave();
+  await screen.findByRole('dialog', { name: 'unsaved.title' });
+  unmount();
+  await openForm('ann', 'Plum jam');
+  expect([field('Label').value, field('Size').value]).toEqual(['Plum jam', '12']);
 });

@@ -421,7 +421,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'Q-bVsbcvSG5q-2l8': ['ContentReview'],
   'QfBGKHWVXJ_VyFkO': ['Credit', 'CreditUse', 'Invoice', 'Wallet', 'WalletTransaction'],
   '1uIyijr7TqjwT6y8': ['Credit', 'Invoice', 'Wallet'],
-  'O6mVjJnmugsbZngm': ['Currency', 'ManagedPackage', 'ManagedPackages', 'ManagedPlacement', 'ManagedPlacementField', 'Package', 'PackageDiscount', 'PackagePricing', 'PackageTag', 'Placement', 'Segment', 'Venture'],
+  'UrGPzhtXx9Sg3-gy': ['Currency', 'ManagedPackage', 'ManagedPackages', 'ManagedPlacement', 'ManagedPlacementField', 'Package', 'PackageDiscount', 'PackagePricing', 'PackageTag', 'Placement', 'Segment', 'Venture'],
   'Sd1T5_66xUxcoFUP': ['Currency', 'MetaPerformancePoint'],
   'cCk4n9DFxDW9mJOY': ['Currency', 'Package', 'PackageCartQuote', 'PackageCartQuoteDiscount', 'PackageCartQuoteItem', 'PackageCartQuoteLine', 'PackageCartQuoteTax', 'PackageDiscount', 'Segment', 'Venture', 'Voucher'],
   'Sg4chRDXwTgd-Y7h': ['Currency', 'Package', 'PackageDiscount', 'PackagePricing', 'Segment', 'Venture'],

@@ -128,3 +128,26 @@ test('the company’s name is checked before it is saved, and a rejection is sho
   await user.click(save);
   await screen.findByText(/The server cannot be reached/);
 });
+
+test('what is typed while the company is saved stays, and is not saved yet', async () => {
+  let finish = () => {};
+  const isSaving = new Promise<void>((resolve) => (finish = resolve));
+  const { user } = await open('/company', [
+    answer(CompanyProfileDocument, profile),
+    noLimit,
+    answer(UpdateTeamProfileDocument, async () => {
+      await isSaving;
+      return { updateTeamProfile: { company: { ...profile.me.company!, name: 'Harbourlight' } } };
+    }),
+  ]);
+  const field = async (label: RegExp) => await screen.findByLabelText<HTMLInputElement>(label);
+  fireEvent.change(await field(/Company name/), { target: { value: 'Harbourlight' } });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  fireEvent.change(await field(/Postal code/), { target: { value: '048945' } });
+  finish();
+  await screen.findByText('Team profile updated');
+  expect([(await field(/Company name/)).value, (await field(/Postal code/)).value]).toEqual(['Harbourlight', '048945']);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(false),
+  );
+});

@@ -81,7 +81,7 @@ export function NewCompanyForm({ terms, excluded, onCreated }: NewCompanyFormPro
       if (!checkErrorCompanyData.ok) throw toApiError(checkErrorCompanyData.errors);
       const optional = withoutExcluded({ address2, countryCode, companySize, timezone, phoneCountry }, excluded);
       const { createCompany } = await create({ ...checked, ...optional });
-      unsaved.forget();
+      unsaved.forget(values);
       onCreated(createCompany);
     },
   });

@@ -99,8 +99,11 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
     submit: async (values) => {
       const { updateTeamProfile } = await mutateAsync({ input: inputOf(values, excluded) });
       const saved = valuesOf(updateTeamProfile.company);
-      form.setValues(saved);
-      form.resetDirty(saved);
+      const typedSince = Object.entries(form.getValues()).filter(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(values[field as keyof typeof values]),
+      );
+      form.setValues({ ...saved, ...Object.fromEntries(typedSince) });
+      unsaved.forget(saved);
       toastSuccess(t('settings.saved'));
     },
   });

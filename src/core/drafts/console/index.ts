@@ -1,1 +1,1 @@
-export { useDraftCopy, type Elsewhere } from './use-draft-copy.ts';
+export { markDiscarded, useDraftCopy, type Elsewhere } from './use-draft-copy.ts';

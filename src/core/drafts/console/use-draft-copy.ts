@@ -37,6 +37,16 @@ const Known = z.object({
   isDiscarded: z.optional(z.boolean()),
   sameMs: z.number(),
 });
+const knownKeyOf = (storageKey: string, accountId: string | null) => `${storageKey}.copy.${accountId}`;
+const knownAt = (knownKey: string): KnownCopy | null => parseJson(Known, localStorage.getItem(knownKey));
+
+/** Notes of a draft that is removed outside of its form that its copy goes, too, as soon as the form is opened. */
+export function markDiscarded(storageKey: string, accountId: string | null): void {
+  const knownKey = knownKeyOf(storageKey, accountId);
+  const known = knownAt(knownKey);
+  if (known) localStorage.setItem(knownKey, JSON.stringify({ ...known, isDiscarded: true }));
+}
+
 type Copy = { revision: string; content: string } | null;
 
 /** The server's copy of a draft of this browser: follows each change, and says when another browser went on with it. */
@@ -47,9 +57,9 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
   const { mutateAsync: discardDraft } = useApiMutation(DiscardDraftDocument, { changes: [], showsErrorInline: true });
   const isCopied = storageKey !== null && viewer.company !== null && !viewer.isImpersonate;
   const key = isCopied ? storageKey.replace(/^endcap[.-]/, '') : null;
-  // Users of one browser share its drafts, and have copies of their own.
-  const knownKey = `${storageKey}.copy.${viewer.id}`;
-  const readKnown = (): KnownCopy | null => parseJson(Known, localStorage.getItem(knownKey));
+  // A copy is of one membership.
+  const knownKey = knownKeyOf(storageKey ?? '', viewer.accountId);
+  const readKnown = () => knownAt(knownKey);
   const writeKnown = (known: KnownCopy | null) => {
     try {
       if (known) localStorage.setItem(knownKey, JSON.stringify(known));
@@ -93,10 +103,11 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
         discard();
         return;
       case 'use':
+      case 'useGone':
       case 'ask':
       case 'askGone':
         asked.current = { copy };
-        onElsewhere({ content: copy?.content ?? null, isSafe: outcome === 'use' });
+        onElsewhere({ content: copy?.content ?? null, isSafe: outcome === 'use' || outcome === 'useGone' });
     }
   };
   const stopTimer = () => {
@@ -119,24 +130,33 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
       else settle(draftCopy);
     });
   };
-  const check = (): void => {
-    if (key === null || asked.current || presentMs() - checkedMs.current < CHECK_MS) return;
+  const checkNow = (): void => {
+    if (key === null) return;
     checkedMs.current = presentMs();
     enqueue(async () => {
+      if (asked.current) return;
       const { draftCopy } = await client.fetchQuery({ ...apiQuery(DraftCopyDocument, { name: key }), staleTime: 0 });
       if (!asked.current) settle(draftCopy);
     });
   };
-  const discard = (): void => {
+  const check = (): void => {
+    if (!asked.current && presentMs() - checkedMs.current >= CHECK_MS) checkNow();
+  };
+  const discard = ({ isFinished = false } = {}): void => {
     stopTimer();
     asked.current = null;
     if (key === null) return;
-    const known = readKnown();
-    if (known) writeKnown({ ...known, isDiscarded: true });
+    const discarded = readKnown();
+    if (discarded) writeKnown({ ...discarded, isDiscarded: true });
     enqueue(async () => {
-      if (!readKnown()) return;
-      await discardDraft({ input: { name: key } });
+      const known = readKnown();
+      if (!known) return;
+      // What another browser went on with is discarded only by what finishes it.
+      const revision = isFinished ? null : known.revision;
+      const { draftCopy } = (await discardDraft({ input: { name: key, revision } })).discardDraft;
+      // A draft may have been begun meanwhile: without a revision, it is the first again.
       writeKnown(null);
+      if (draftCopy && !asked.current) settle(draftCopy);
     });
   };
 
@@ -171,8 +191,17 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
       if (isGone.current) send();
       else if (key !== null) timer.current = setTimeout(send, PAUSE_MS);
     },
-    /** The browser's draft is finished or given up. */
-    discard,
+    /** The browser's draft is given up. */
+    discard: () => discard(),
+    /** It is launched or booked, and with it any other browser's. */
+    finish: () => discard({ isFinished: true }),
+    /** Asks the server again. Resolves to whether the browser's draft stands as it was, also without an answer. */
+    async confirm(): Promise<boolean> {
+      const before = read();
+      checkNow();
+      await queue.current;
+      return asked.current === null && read() === before;
+    },
     /** The other browser's draft is now this browser's. */
     take(): void {
       const copy = asked.current?.copy ?? null;

@@ -23,7 +23,7 @@ test.each<[string, string | null, KnownCopy | null, ReturnType<typeof copy> | nu
   ['both went on', 'mine', known({ isBehind: true }), copy('theirs', 'b'), 'ask'],
   ['it was discarded here, without the server', null, known({ isDiscarded: true }), copy('before'), 'discard'],
   ['it made room for newer ones here', null, known(), copy('before'), 'use'],
-  ['another user of this browser went on', 'theirs', known(), copy('before'), 'send'],
+  ['another user of this browser went on', 'theirs', known(), copy('before'), 'ask'],
   [
     'it was discarded here, and another browser went on',
     null,
@@ -31,7 +31,8 @@ test.each<[string, string | null, KnownCopy | null, ReturnType<typeof copy> | nu
     copy('theirs', 'b'),
     'use',
   ],
-  ['it was finished elsewhere', 'mine', known(), null, 'askGone'],
+  ['it was finished elsewhere', 'mine', known(), null, 'useGone'],
+  ['it was finished elsewhere, and this browser went on', 'mine', known({ isBehind: true }), null, 'askGone'],
   ['it was discarded in both', null, known(), null, 'nothing'],
   ['the copy is past its life', 'mine', known({ sameMs: NOW - DRAFT_LIFE_MS }), null, 'sendFirst'],
 ])('%s', (_, local, knownCopy, stored, expected) =>

@@ -21,18 +21,20 @@ interface Compared {
 
 /**
  * What is to be done about a draft of this browser and the server's copy: nothing, note that they are the same, send the
- * browser's, discard the copy, use the copy, or ask.
+ * browser's, discard the copy, use the copy (or that there is none any more), or ask.
  */
-export type Comparison = 'nothing' | 'same' | 'send' | 'sendFirst' | 'discard' | 'use' | 'ask' | 'askGone';
+export type Comparison = 'nothing' | 'same' | 'send' | 'sendFirst' | 'discard' | 'use' | 'useGone' | 'ask' | 'askGone';
 
 export function compareCopies({ local, known, copy, nowMs }: Compared): Comparison {
   if (!copy) {
     if (local === null) return 'nothing';
     // One that is past its life was not finished elsewhere.
-    return !known || nowMs - known.sameMs >= DRAFT_LIFE_MS ? 'sendFirst' : 'askGone';
+    if (!known || nowMs - known.sameMs >= DRAFT_LIFE_MS) return 'sendFirst';
+    return known.isBehind ? 'askGone' : 'useGone';
   }
   if (copy.content === local) return 'same';
   if (known?.revision === copy.revision && known.isDiscarded) return 'discard';
-  if (known?.revision === copy.revision && local !== null) return 'send';
+  // Without a change here, the draft of this browser is of another user.
+  if (known?.revision === copy.revision && local !== null) return known.isBehind ? 'send' : 'ask';
   return local === null || known?.isBehind === false ? 'use' : 'ask';
 }

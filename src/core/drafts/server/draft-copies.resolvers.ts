@@ -42,7 +42,10 @@ export function addDraftsSchema(builder: Builder, database: Database): void {
   });
   const DiscardDraftInput = builder.inputType('DiscardDraftInput', {
     description: 'A draft that is finished or given up.',
-    fields: (t) => ({ name: t.string({ required: true }) }),
+    fields: (t) => ({
+      name: t.string({ required: true }),
+      revision: t.id({ description: 'The copy that is discarded; without it, whichever there is.' }),
+    }),
   });
   const KeptRef = builder.objectType(objectRef<Kept>('KeepDraftPayload'), {
     description: 'Whether it was kept, and what is stored now.',
@@ -52,9 +55,17 @@ export function addDraftsSchema(builder: Builder, database: Database): void {
       draftCopy: t.field({ type: CopyRef, nullable: true, resolve: ({ copy }) => copy }),
     }),
   });
-  const DiscardedRef = builder.objectType(objectRef<object>('DiscardDraftPayload'), {
-    description: 'Whether it was done.',
-    fields: (t) => ({ ok: okField(t) }),
+  const DiscardedRef = builder.objectType(objectRef<Pick<Kept, 'copy'>>('DiscardDraftPayload'), {
+    description: 'What is stored now.',
+    fields: (t) => ({
+      ok: okField(t),
+      draftCopy: t.field({
+        type: CopyRef,
+        nullable: true,
+        description: 'Null unless it is not the one that was named.',
+        resolve: ({ copy }) => copy,
+      }),
+    }),
   });
 
   builder.queryField('draftCopy', (t) =>
@@ -101,12 +112,16 @@ export function addDraftsSchema(builder: Builder, database: Database): void {
     }),
     discardDraft: t.field({
       type: DiscardedRef,
-      description: 'Discards a draft of the caller.',
+      description: 'Discards a draft of the caller, unless it was changed from another browser since.',
       args: { input: t.arg({ type: DiscardDraftInput, required: true }) },
-      resolve: async (_, { input: { name: key } }, context) => {
-        const { id: membershipId } = currentAccount(context);
-        await database.transact(context.viewer, (tx) => deleteCopy(tx, { membershipId, key }));
-        return {};
+      resolve: async (_, { input: { name: key, revision } }, context) => {
+        if (revision && !isUuid(revision)) unwrap(fail(invalid('revision', sharedMessages.notValid())));
+        const draft = { membershipId: currentAccount(context).id, key };
+        const after = endedBy(context.clock());
+        return database.transact(context.viewer, async (tx): Promise<Pick<Kept, 'copy'>> => {
+          await deleteCopy(tx, draft, revision ?? null);
+          return { copy: await readCopy(tx, draft, after) };
+        });
       },
     }),
   }));

@@ -62,8 +62,14 @@ export async function replaceCopy(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteCopy(tx: Transaction, { membershipId, key }: DraftName): Promise<void> {
-  await tx.deleteFrom('draftCopy').where('membershipId', '=', membershipId).where('key', '=', key).execute();
+/** Deletes a copy: of this revision, or whichever there is. */
+export async function deleteCopy(
+  tx: Transaction,
+  { membershipId, key }: DraftName,
+  revision: Uuid | null,
+): Promise<void> {
+  const copies = tx.deleteFrom('draftCopy').where('membershipId', '=', membershipId).where('key', '=', key);
+  await (revision === null ? copies : copies.where('revision', '=', revision)).execute();
 }
 
 /** Leaves a member's newest copies. */

@@ -33,6 +33,14 @@ const keep = async (browser: Browser, content: string, revision: string | null =
   return data ? { ...data.keepDraft, codes } : { isKept: false, draftCopy: null, codes };
 };
 
+const discard = async (browser: Browser, revision: string | null = null, key = 'campaign') =>
+  (
+    await browser.graphql<{ discardDraft: { draftCopy: Copy | null } }>(
+      'mutation ($input: DiscardDraftInput!) { discardDraft(input: $input) { draftCopy { revision content } } }',
+      { input: { name: key, revision } },
+    )
+  ).data!.discardDraft;
+
 test('a draft is found from another browser, and a newer edit elsewhere is not overwritten', async () => {
   const [desk, laptop] = [await api.browser().signIn(owner), await api.browser().signIn(owner)];
   const first = await keep(desk, 'one');
@@ -47,9 +55,20 @@ test('a draft is found from another browser, and a newer edit elsewhere is not o
   // The answer of this one was lost.
   expect(await keep(laptop, 'two', first.draftCopy!.revision)).toMatchObject({ isKept: true });
   expect(await keep(desk, 'three', second.draftCopy!.revision)).toMatchObject({ isKept: true });
-  await desk.graphql('mutation { discardDraft(input: { name: "campaign" }) { ok } }');
+  const third = (await read(desk))!;
+  expect(await discard(laptop, second.draftCopy!.revision)).toEqual({ draftCopy: third });
+  expect(await read(desk)).toEqual(third);
+  expect(await discard(desk, third.revision)).toEqual({ draftCopy: null });
   expect(await read(laptop)).toBeNull();
   expect(await keep(laptop, 'four', second.draftCopy!.revision)).toMatchObject({ isKept: false, draftCopy: null });
+});
+
+test('what finishes a draft discards it as it is now', async () => {
+  const [desk, laptop] = [await api.browser().signIn(owner), await api.browser().signIn(owner)];
+  const first = await keep(desk, 'one', null, 'finished');
+  await keep(laptop, 'two', first.draftCopy!.revision, 'finished');
+  expect(await discard(desk, null, 'finished')).toEqual({ draftCopy: null });
+  expect(await read(laptop, 'finished')).toBeNull();
 });
 
 test('others read nothing of it: of the same company, of another one, the same person in another one', async () => {

@@ -89,9 +89,9 @@ function DetailsForm({ saved }: { saved: BillingInfoQuery['billingInfo'] }) {
       costCenter: check('costCenter'),
       topUpAlertAmount: check('topUpAlertAmount'),
     },
-    async submit({ topUpAlertAmount, ...values }) {
-      await mutateAsync({ input: { ...values, topUpAlertAmount: topUpAlertAmount || null } });
-      unsaved.forget();
+    async submit(values) {
+      await mutateAsync({ input: { ...values, topUpAlertAmount: values.topUpAlertAmount || null } });
+      unsaved.forget(values);
       toastSuccess(t('info.saved'));
     },
   });

@@ -193,12 +193,20 @@ const FRESH = answer(ReportFreshnessDocument, {
 });
 
 /** Forms keep copies of their drafts on the server. */
+const copyKey = (name: string) => `server's copy of ${name}`;
 const DRAFTS = [
-  answer(DraftCopyDocument, { draftCopy: null }),
-  answer(KeepDraftDocument, ({ input: { content } }) => ({
-    keepDraft: { isKept: true, draftCopy: { revision: 'kept', content } },
-  })),
-  answer(DiscardDraftDocument, { discardDraft: { ok: true } }),
+  answer(DraftCopyDocument, ({ name }) => {
+    const content = sessionStorage.getItem(copyKey(name));
+    return { draftCopy: content === null ? null : { revision: 'kept', content } };
+  }),
+  answer(KeepDraftDocument, ({ input: { name, content } }) => {
+    sessionStorage.setItem(copyKey(name), content);
+    return { keepDraft: { isKept: true, draftCopy: { revision: 'kept', content } } };
+  }),
+  answer(DiscardDraftDocument, ({ input: { name } }) => {
+    sessionStorage.removeItem(copyKey(name));
+    return { discardDraft: { draftCopy: null } };
+  }),
 ];
 
 interface Options {

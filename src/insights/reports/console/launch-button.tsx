@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { SkeletonLines } from '#design/states.tsx';
 import { toastSuccess } from '#design/toast.ts';
-import { BrandChoices, draftStep, QuickCreateDialog, removeDraft } from '#products/sponsored/console/index.ts';
+import { BrandChoices, discardUnopened, draftStep, QuickCreateDialog } from '#products/sponsored/console/index.ts';
 import { CAMPAIGN_PERMISSIONS } from '#products/sponsored/rules/permissions.ts';
 import { NoBrandsHint, useFlag, useHasNoBrands, useMay, useSelection, useViewer } from '#core/session/console/index.ts';
 
@@ -18,7 +18,7 @@ export function LaunchButton() {
   const { t } = useTranslation('sponsorAds');
   const router = useRouter();
   const hintId = useId();
-  const { role, company } = useViewer();
+  const { id: viewerId, accountId, role, company } = useViewer();
   const { brand } = useSelection();
   const hasNoBrands = useHasNoBrands();
   const [isQuickOpen, setIsQuickOpen] = useState(false);
@@ -28,7 +28,7 @@ export function LaunchButton() {
   ].every(Boolean);
   const [isAsking, setIsAsking] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const draftKey = brand !== null && company != null ? { companyId: company.id, brandId: brand.id } : null;
+  const draftKey = brand !== null && company != null ? { viewerId, companyId: company.id, brandId: brand.id } : null;
   // Read on every render, because the wizard and other tabs change it.
   const lastStep = draftKey && draftStep(draftKey);
   const isInSections = useFlag('use_advanced_sponsor_campaign_ui');
@@ -83,7 +83,7 @@ export function LaunchButton() {
               <Suspense fallback={<SkeletonLines count={4} />}>
                 <BrandChoices
                   choosesOnly
-                  onChosen={(brandId) => openAt(draftStep({ companyId: company.id, brandId }))}
+                  onChosen={(brandId) => openAt(draftStep({ viewerId, companyId: company.id, brandId }))}
                 />
               </Suspense>
             </Popover.Dropdown>
@@ -136,7 +136,7 @@ export function LaunchButton() {
           confirmLabel={t('launch.discard')}
           isDestructive
           onConfirm={() => {
-            if (draftKey) removeDraft(draftKey);
+            if (draftKey) discardUnopened(draftKey, accountId);
             setIsDiscarding(false);
             toastSuccess(t('launch.discarded'));
           }}

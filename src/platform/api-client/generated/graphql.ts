@@ -1168,6 +1168,8 @@ export type DiagnosticLevel =
 /** A draft that is finished or given up. */
 export type DiscardDraftInput = {
   name: string;
+  /** The copy that is discarded; without it, whichever there is. */
+  revision?: string | null | undefined;
 };
 
 /** Campaign to duplicate. */
@@ -2201,6 +2203,8 @@ export type SavePackageInput = {
   startDate?: string | null | undefined;
   tags: Array<PackageTagInput>;
   types: Array<string>;
+  /** As it was read: refused when it was saved since. Without it, whatever is saved is replaced. */
+  updatedAt?: string | null | undefined;
 };
 
 /** Everything that is decided about a placement. */
@@ -3769,7 +3773,7 @@ export type DiscardDraftMutationVariables = Exact<{
 }>;
 
 
-export type DiscardDraftMutation = { discardDraft: { ok: boolean } };
+export type DiscardDraftMutation = { discardDraft: { draftCopy: { revision: string, content: string } | null } };
 
 export type CreateExportRequestMutationVariables = Exact<{
   fileType: ExportFileType;
@@ -5821,14 +5825,14 @@ export type ReleaseBookingMutation = { releaseBooking: { ok: boolean } };
 export type ManagedPackagesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ManagedPackagesQuery = { managedPackages: { packages: Array<{ minPrice: string | null, minAmounts: Array<string>, package: { isOffered: boolean, id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, prices: Array<{ packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } }>, discounts: Array<{ id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> }> }>, placements: Array<{ code: string, placement: { id: string, name: string, category: string, previewImg: string | null, description: string | null }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null }> }> } };
+export type ManagedPackagesQuery = { managedPackages: { packages: Array<{ updatedAt: string, minPrice: string | null, minAmounts: Array<string>, package: { isOffered: boolean, id: string, code: string, name: string, startDate: string | null, endDate: string | null, paidCreditOnly: boolean, maxBookingDays: number | null, dynamicStartDate: boolean, customBudget: boolean, minPrice: string | null, types: Array<string>, slotCount: number, tags: Array<{ id: string, name: string, color: string }>, placements: Array<{ id: string, name: string, category: string, previewImg: string | null, description: string | null }> }, prices: Array<{ packageId: string, price: string, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, venture: { id: string, code: string, name: string }, segment: { id: string, name: string } }>, discounts: Array<{ id: string, packageId: string, name: string, note: string | null, discount: string, minAmount: string | null, beforeStart: number | null, stackableDiscounts: Array<{ id: string, name: string }> }> }>, placements: Array<{ code: string, placement: { id: string, name: string, category: string, previewImg: string | null, description: string | null }, fields: Array<{ name: string, label: string, kind: BookingPlacementFieldKind, isRequired: boolean, minWidth: number | null, minHeight: number | null }> }> } };
 
 export type SavePackageMutationVariables = Exact<{
   input: SavePackageInput;
 }>;
 
 
-export type SavePackageMutation = { savePackage: { package: { id: string } } };
+export type SavePackageMutation = { savePackage: { updatedAt: string, package: { id: string } } };
 
 export type SavePackagePlacementMutationVariables = Exact<{
   input: SavePackagePlacementInput;
@@ -9044,10 +9048,13 @@ export const KeepDraftDocument = new TypedDocumentString(`
 export const DiscardDraftDocument = new TypedDocumentString(`
     mutation DiscardDraft($input: DiscardDraftInput!) {
   discardDraft(input: $input) {
-    ok
+    draftCopy {
+      revision
+      content
+    }
   }
 }
-    `, {"hash":"HJhYuzTG3GM_EKH3"}) as unknown as TypedDocumentString<DiscardDraftMutation, DiscardDraftMutationVariables>;
+    `, {"hash":"bh9BzcJV6Wb3gqdq"}) as unknown as TypedDocumentString<DiscardDraftMutation, DiscardDraftMutationVariables>;
 export const CreateExportRequestDocument = new TypedDocumentString(`
     mutation CreateExportRequest($fileType: ExportFileType!, $dataType: ExportDataType!, $params: JSON!) {
   createExportRequest(
@@ -14855,6 +14862,7 @@ export const ManagedPackagesDocument = new TypedDocumentString(`
     query ManagedPackages {
   managedPackages {
     packages {
+      updatedAt
       minPrice
       minAmounts
       package {
@@ -14948,16 +14956,17 @@ fragment DiscountParts on PackageDiscount {
     id
     name
   }
-}`, {"hash":"O6mVjJnmugsbZngm"}) as unknown as TypedDocumentString<ManagedPackagesQuery, ManagedPackagesQueryVariables>;
+}`, {"hash":"UrGPzhtXx9Sg3-gy"}) as unknown as TypedDocumentString<ManagedPackagesQuery, ManagedPackagesQueryVariables>;
 export const SavePackageDocument = new TypedDocumentString(`
     mutation SavePackage($input: SavePackageInput!) {
   savePackage(input: $input) {
+    updatedAt
     package {
       id
     }
   }
 }
-    `, {"hash":"zwTj5zUlU5OC0BMz"}) as unknown as TypedDocumentString<SavePackageMutation, SavePackageMutationVariables>;
+    `, {"hash":"cWrBcD-SK5-L8rjs"}) as unknown as TypedDocumentString<SavePackageMutation, SavePackageMutationVariables>;
 export const SavePackagePlacementDocument = new TypedDocumentString(`
     mutation SavePackagePlacement($input: SavePackagePlacementInput!) {
   savePackagePlacement(input: $input) {

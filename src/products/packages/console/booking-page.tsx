@@ -16,7 +16,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './bookings.module.css';
 import { useCart } from './use-cart.ts';
-import { useCartCopy } from './use-cart-copy.tsx';
+import { CartCopy } from './cart-copy.tsx';
 
 interface BookingPageProps {
   title: string;
@@ -42,7 +42,6 @@ export function BookingPage({
   const { t } = useTranslation('stdPkg');
   const { isStaff, isApprovedByStaff } = useViewer();
   const canBook = isStaff || isApprovedByStaff;
-  const cartQuestion = useCartCopy();
   const home = (
     <Link key="list" to="/booking">
       {t('list.title')}
@@ -56,8 +55,13 @@ export function BookingPage({
       breadcrumbs={isRoot ? [] : [home, ...crumbs]}
       actions={canBook && actions}
     >
-      {canBook && cartQuestion}
-      {canBook ? <WithBrand>{children}</WithBrand> : <NotApproved />}
+      {canBook ? (
+        <CartCopy>
+          <WithBrand>{children}</WithBrand>
+        </CartCopy>
+      ) : (
+        <NotApproved />
+      )}
     </Page>
   );
 }

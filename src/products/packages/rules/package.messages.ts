@@ -85,6 +85,7 @@ export const packageMessages = defineMessages('packages', {
     reasonRequired: {},
     reasonTooLong: { max: 'number' },
     codeTaken: {},
+    savedSince: {},
     voucherNotForPackages: {},
     voucherMinimum: { minimum: 'money' },
     priceChanged: { total: 'money' },

@@ -75,6 +75,7 @@ function addManagedTypes(builder: Builder): void {
     description: "A package as staff keep it: amounts in the platform's default currency, prices in each country's.",
     fields: (t) => ({
       package: t.field({ type: PackageRef, resolve: (saved) => saved }),
+      updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
       minPrice: t.field({ type: 'Decimal', nullable: true, resolve: ({ minPriceMicros }) => minPriceMicros }),
       prices: t.field({
         type: [PricingRef],
@@ -130,6 +131,10 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Deps): vo
         required: true,
         description: 'Refused when the code is taken; else the one of this code changes.',
       }),
+      updatedAt: t.field({
+        type: 'DateTime',
+        description: 'As it was read: refused when it was saved since. Without it, whatever is saved is replaced.',
+      }),
       code: t.string({ required: true }),
       name: t.string({ required: true }),
       startDate: t.field({ type: 'Date' }),
@@ -153,6 +158,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Deps): vo
     fields: (t) => ({
       ok: okField(t),
       package: t.field({ type: PackageRef, resolve: (saved) => saved }),
+      updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
     }),
   });
   builder.mutationField('savePackage', (t) =>
@@ -160,7 +166,7 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Deps): vo
       type: Saved,
       description: 'Makes or changes a package. What was bought stays as it was bought.',
       args: { input: t.arg({ type: SaveInput, required: true }) },
-      resolve: async (_, { input: { isNew, minPrice, prices, discounts, ...rest } }, context) => {
+      resolve: async (_, { input: { isNew, updatedAt, minPrice, prices, discounts, ...rest } }, context) => {
         const input = {
           ...rest,
           startDate: rest.startDate ?? null,
@@ -177,7 +183,11 @@ function addPackageSaving(builder: Builder, { billing: { database } }: Deps): vo
             stacksWith: discount.stacksWith ?? [],
           })),
         };
-        const manager = { userId: signedIn(context).userId, as: isNew ? ('NEW' as const) : ('CHANGE' as const) };
+        const manager = {
+          userId: signedIn(context).userId,
+          as: isNew ? ('NEW' as const) : ('CHANGE' as const),
+          readAtMs: updatedAt ?? undefined,
+        };
         const id = unwrap(await database.transact(SYSTEM, (tx) => savePackage(tx, depsOf(context), input, manager)));
         return (await database.read(SYSTEM, (tx) => readPackages(tx, { ids: [id] })))[0]!;
       },

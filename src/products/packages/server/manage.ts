@@ -1,6 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
-import { invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   checkPackage,
@@ -22,17 +23,23 @@ export interface Manager {
 /** Intent of a save: create, update, or either depending on whether the code exists. */
 export type SaveAs = 'NEW' | 'CHANGE' | 'EITHER';
 
-/** Saves a package for console, API and import. Returns its id. */
+/**
+ * Saves a package for console, API and import. Returns its id. A save that names when it was read is refused when it was
+ * saved since.
+ */
 export async function savePackage(
   tx: Transaction,
   deps: Deps,
   input: PackageInput,
-  { as, userId }: Manager & { as: SaveAs },
+  { as, userId, readAtMs }: Manager & { as: SaveAs; readAtMs?: EpochMs | undefined },
 ): Promise<Result<Uuid, Problem>> {
   const wrong = invalidFields(checkPackage(input, await knownNames(tx)));
   if (wrong) return fail(wrong);
-  const id = idFor(await store.packageIdOf(tx, input.code), as, 'Package', deps);
+  const saved = await store.lockPackage(tx, input.code);
+  const id = idFor(saved?.id, as, 'Package', deps);
   if (!id.ok) return id;
+  if (saved && readAtMs !== undefined && saved.updatedAt.getTime() !== readAtMs)
+    return fail(conflict(packageMessages.problem.savedSince()));
   await store.writePackage(tx, deps.newId, id.value, input, { userId, atMs: deps.clock() });
   return id;
 }

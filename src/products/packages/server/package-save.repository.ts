@@ -4,10 +4,9 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { PackageInput, PlacementInput } from '../rules/package-input.ts';
 
-export async function packageIdOf(tx: Transaction, code: string): Promise<Uuid | undefined> {
-  const row = await tx.selectFrom('package').select('id').where('code', '=', code).executeTakeFirst();
-  return row?.id;
-}
+/** Returns and locks the package with a code. */
+export const lockPackage = (tx: Transaction, code: string): Promise<{ id: Uuid; updatedAt: Date } | undefined> =>
+  tx.selectFrom('package').select(['id', 'updatedAt']).where('code', '=', code).forUpdate().executeTakeFirst();
 
 export async function placementIdOf(tx: Transaction, code: string): Promise<Uuid | undefined> {
   const row = await tx.selectFrom('placement').select('id').where('code', '=', code).executeTakeFirst();

@@ -44,7 +44,7 @@ export async function readPackages(
     select p.id, p.code, p.name, p.start_date, p.end_date,
       p.dynamic_start_date, p.max_booking_days,
       p.paid_credit_only, p.custom_budget, p.min_price_micros,
-      p.types, p.slot_count, p.is_offered,
+      p.types, p.slot_count, p.is_offered, p.updated_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by g.position)
         from package_tagging g join package_tag t on t.id = g.tag_id where g.package_id = p.id), '[]') as tags,
       array(select placement_id::text from package_placement l where l.package_id = p.id order by position) as placement_ids,

@@ -101,3 +101,28 @@ describe('what staff manage', () => {
     await offer(true);
   });
 });
+
+test('a package that was saved since it was read is not overwritten', async () => {
+  const read = async () => {
+    const { data } = await staff.graphql('{ managedPackages { packages { updatedAt package { code name } } } }');
+    const { packages } = data!['managedPackages'] as {
+      packages: { updatedAt: string; package: { code: string; name: string } }[];
+    };
+    return packages.find((one) => one.package.code === 'MAILING')!;
+  };
+  const save = (name: string, updatedAt?: string) =>
+    staff.graphql('mutation ($input: SavePackageInput!) { savePackage(input: $input) { updatedAt } }', {
+      input: {
+        ...{ isNew: false, code: 'MAILING', name, updatedAt, slotCount: 1, isOffered: true, types: [], tags: [] },
+        ...{ dynamicStartDate: false, paidCreditOnly: true, customBudget: false, placements: ['MAIL'] },
+        ...{ prices: [{ country: 'SG', segmentId: 'all', price: '300' }], discounts: [] },
+      },
+    });
+  const { updatedAt, package: before } = await read();
+  expect((await save('Theirs', '2020-01-01T00:00:00Z')).codes).toEqual(['CONFLICT']);
+  expect((await read()).package.name).toBe(before.name);
+  const saved = await save('Mailing!', updatedAt);
+  expect(saved.errors).toEqual([]);
+  expect((await read()).updatedAt).toBe((saved.data!['savePackage'] as { updatedAt: string }).updatedAt);
+  expect((await save(before.name)).errors).toEqual([]);
+});

@@ -55,6 +55,7 @@ export interface Package extends PackageFacts {
   minPriceMicros: Micros | null;
   types: string[];
   isOffered: boolean;
+  updatedAt: Date;
   tags: PackageTag[];
   placementIds: Uuid[];
   prices: PackagePrice[];

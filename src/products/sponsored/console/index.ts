@@ -26,4 +26,4 @@ export {
 export { NewCampaignButton } from './launch/new-campaign-button.tsx';
 export { campaignRoutes } from './routes.ts';
 export { useUndo } from './use-undo.ts';
-export { draftStep, removeDraft } from './wizard/draft.ts';
+export { discardUnopened, draftStep } from './wizard/draft.ts';

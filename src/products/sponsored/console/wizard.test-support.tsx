@@ -27,7 +27,7 @@ import type { WizardStart } from './wizard/use-wizard.ts';
 import { WizardFrame } from './wizard/wizard-frame.tsx';
 
 export const NOW = Date.UTC(2026, 5, 1, 4);
-export const KEY: DraftKey = { companyId: 'acme', brandId: 'bee' };
+export const KEY: DraftKey = { viewerId: 'olivia', companyId: 'acme', brandId: 'bee' };
 const currency = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 
 export const settings: WizardSettingsQuery = {

@@ -40,12 +40,13 @@ export function CompanySettings({ found, clusters }: { found: BackOfficeCompany;
       overdraft: (value) => (value ? null : t('desk.overdraftNeeded')),
       reason: checkReason,
     },
-    submit: async ({ isApproved, reason, ...settings }) => {
+    submit: async (values) => {
+      const { isApproved, reason, ...settings } = values;
       // Omitted when unchanged, so that saving other settings does not decline a pending approval request.
       const approval = isApproved === found.isApproved ? {} : { isApproved };
       await mutateAsync({ input: { companyId: found.id, reason, ...settings, ...approval } });
-      form.resetDirty({ ...form.getValues(), reason: '' });
-      form.setFieldValue('reason', '');
+      form.resetDirty({ ...values, reason: '' });
+      if (form.getValues().reason === reason) form.setFieldValue('reason', '');
       await refresh();
     },
   });

@@ -65,7 +65,7 @@ function SettingsForm({ me }: { me: ProfileQuery['me'] }) {
     submit: async (input) => {
       await mutateAsync({ input });
       if (input.language !== me.language) await i18next.changeLanguage(input.language);
-      unsaved.forget();
+      unsaved.forget(input);
       toastSuccess(i18next.t('profile:saved'));
     },
   });

@@ -251,7 +251,7 @@ test('on a phone terms are cards, of which a swipe to the left excludes one', as
   const card = (await screen.findByRole('button', { name: 'free lotion' })).closest('li')!;
   for (const text of ['Summer', 'S$12.50', 'S$8.00 wasted']) within(card).getByText(text);
   expect(ROWS).toHaveLength(screen.getAllByRole('listitem').length);
-  const touch = (x: number) => ({ clientX: x, clientY: 10, pointerType: 'touch' });
+  const touch = (x: number) => ({ clientX: x, clientY: 10, pointerType: 'touch', isPrimary: true });
   fireEvent.pointerDown(card, touch(300));
   fireEvent.pointerUp(card, touch(260));
   expect(screen.queryByText('“free lotion” excluded')).toBeNull();

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from '#design/toast.ts';
+import { toastError, toastSuccess } from '#design/toast.ts';
 import { useBusy } from '#design/use-busy.ts';
 import { ApiError, isRefused, isUnanswered } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CheckPackagePaymentDocument, SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBookingCompanyId } from '../booking-page.tsx';
+import { useCartElsewhere } from '../cart-copy.tsx';
 import { useCart } from '../use-cart.ts';
 import { campaignsOf, type QuoteState } from './use-quote.ts';
 
@@ -31,6 +32,7 @@ export function useCheckout(
   const navigate = useNavigate();
   const { cart, change } = useCart();
   const companyId = useBookingCompanyId();
+  const elsewhere = useCartElsewhere();
   const [stage, setStage] = useState<Stage>({ at: 'cart' });
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run: runOnce } = useBusy();
@@ -68,7 +70,7 @@ export function useCheckout(
     setStage({ at: 'cart' });
     if (!ok) return setFailure(t('checkout.declined'));
     onBooked(campaigns.map(({ id }) => id));
-    change({ do: 'reset' });
+    change({ do: 'booked' });
     toastSuccess(t('checkout.booked'));
   };
 
@@ -78,6 +80,8 @@ export function useCheckout(
     isBusy,
     submit: (brandId: string) =>
       run(async () => {
+        // Booked in another browser since, it would be booked twice.
+        if (!(await elsewhere.confirm())) return toastError(t('checkout.changedElsewhere'));
         const { submitPackageCart: made } = await submit.mutateAsync({
           brandId,
           companyId,
@@ -90,7 +94,7 @@ export function useCheckout(
         });
         if (made.waitsUntil) {
           onAsked();
-          change({ do: 'reset' });
+          change({ do: 'booked' });
           return toastSuccess(t('checkout.asked'));
         }
         if (made.ok && made.confirmToken)

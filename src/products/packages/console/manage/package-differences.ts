@@ -12,16 +12,33 @@ interface Known {
   currency: Currency;
 }
 
+interface Row {
+  label: string;
+  text: string | null;
+}
+
 /** Returns in words what a save of `now` changes. */
-export function usePackageDifferences(before: PackageValues, now: PackageValues, known: Known): Difference[] {
+export function usePackageDifferences(saved: PackageValues, now: PackageValues, known: Known): Difference[] {
   const readableOf = useReadable(known);
-  const previous = readableOf(before);
-  const next = readableOf(now);
-  return [...new Map([...previous, ...next].map(({ label }) => [label, label])).keys()].flatMap((label) => {
-    const textAt = (all: typeof previous) => all.find((one) => one.label === label)?.text || null;
-    const [from, to] = [textAt(previous), textAt(next)];
+  const before = byPlace(readableOf(saved));
+  const after = byPlace(readableOf(now));
+  return [...new Map([...before, ...after])].flatMap(([place, { label }]) => {
+    const from = before.get(place)?.text || null;
+    const to = after.get(place)?.text || null;
     return from === to ? [] : [{ label, from, to }];
   });
+}
+
+/** Rows by their label and, of the same label, their order: two discounts may have one name. */
+function byPlace(rows: readonly Row[]): Map<string, Row> {
+  const counts = new Map<string, number>();
+  return new Map(
+    rows.map((row) => {
+      const count = (counts.get(row.label) ?? 0) + 1;
+      counts.set(row.label, count);
+      return [`${row.label} ${count}`, row];
+    }),
+  );
 }
 
 function useReadable({ placements, ventures, currency }: Known) {
@@ -50,7 +67,7 @@ function useReadable({ placements, ventures, currency }: Known) {
         .filter(Boolean)
         .join(' · ') || t('manage.on'),
   });
-  return (values: PackageValues): { label: string; text: string | null }[] => [
+  return (values: PackageValues): Row[] => [
     { label: t('manage.code'), text: values.code },
     { label: t('list.name'), text: values.name },
     { label: t('packages.placements'), text: values.placements.map(placementName).join(', ') },

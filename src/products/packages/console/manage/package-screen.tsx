@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, Panel } from '#design/page.tsx';
 import { NotFoundState, SkeletonLines } from '#design/states.tsx';
 import { ManagedPackagesDocument, VenturesDocument } from '#platform/api-client/generated/graphql.ts';
-import { useApiQuery } from '#platform/api-client/hooks.ts';
+import { apiQuery, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { ScreenProps } from '#platform/console-kit/screen-route.ts';
 import { PackageForm } from './package-form.tsx';
@@ -17,7 +19,14 @@ export const NewPackageScreen = () => <PackageScreen packageId={null} />;
 
 function PackageScreen({ packageId }: { packageId: string | null }) {
   const { t } = useTranslation('stdPkg');
-  const offer = useApiQuery(ManagedPackagesDocument, {});
+  // The form starts from what is saved now, not from what the list was read with.
+  const read = useQuery({ ...apiQuery(ManagedPackagesDocument, {}), refetchOnMount: 'always' });
+  const offer = { ...read, data: read.isFetchedAfterMount ? read.data : undefined };
+  const [loads, setLoads] = useState(0);
+  const loadAgain = async () => {
+    await read.refetch();
+    setLoads(loads + 1);
+  };
   const countries = useApiQuery(VenturesDocument, {});
   const managed = offer.data?.managedPackages.packages.find((one) => one.package.id === packageId) ?? null;
   const isUnknown = packageId !== null && offer.data !== undefined && managed === null;
@@ -47,8 +56,9 @@ function PackageScreen({ packageId }: { packageId: string | null }) {
         >
           {({ offer: { managedPackages }, countries: { ventures } }) => (
             <PackageForm
-              key={packageId}
+              key={`${packageId} ${loads}`}
               managed={managed}
+              onLoadAgain={loadAgain}
               placements={managedPackages.placements}
               ventures={ventures}
             />

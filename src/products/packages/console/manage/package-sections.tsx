@@ -31,6 +31,12 @@ export function PackageSections({ form, isNew, placements, ventures, currency }:
     <Switch label={t(`manage.${name}`)} {...field(name, { type: 'checkbox' })} />
   );
   const { tags, discounts, prices } = form.values;
+  /** What was refused of the entries as they were does not apply to the changed ones. */
+  const changeList = <List extends 'types' | 'prices'>(list: List, entries: PackageValues[List]) => {
+    form.setValues({ [list]: entries });
+    const others = Object.entries(form.errors).filter(([at]) => at !== list && !at.startsWith(`${list}.`));
+    form.setErrors(Object.fromEntries(others));
+  };
   return (
     <>
       <Panel title={t('manage.section.what')}>
@@ -45,13 +51,18 @@ export function PackageSections({ form, isNew, placements, ventures, currency }:
             data={placements.map(({ code, placement }) => ({ value: code, label: placement.name }))}
             {...field('placements')}
           />
-          <TagsInput label={t('packages.types')} {...field('types')} error={errorWithin(form.errors, 'types')} />
+          <TagsInput
+            label={t('packages.types')}
+            {...field('types')}
+            error={errorWithin(form.errors, 'types')}
+            onChange={(types) => changeList('types', types)}
+          />
           {toggle('isOffered')}
         </div>
       </Panel>
       <Panel title={t('manage.tags')}>
         <div className={styles.fields}>
-          <ListError message={form.errors['tags']} />
+          <ListError path="tags" errors={form.errors} />
           {tags.map((tag, index) => (
             <div key={index} className={styles.listRow}>
               <div className={styles.formRow}>
@@ -86,7 +97,7 @@ export function PackageSections({ form, isNew, placements, ventures, currency }:
             ventures={ventures}
             prices={prices}
             errors={form.errors}
-            onChange={(next) => form.setFieldValue('prices', next)}
+            onChange={(next) => changeList('prices', next)}
           />
           {toggle('customBudget')}
           <div className={styles.formRow}>
@@ -98,7 +109,7 @@ export function PackageSections({ form, isNew, placements, ventures, currency }:
       </Panel>
       <Panel title={t('packages.discounts')}>
         <div className={styles.fields}>
-          <ListError message={form.errors['discounts']} />
+          <ListError path="discounts" errors={form.errors} />
           {discounts.map((discount, index) => (
             <div key={index} className={styles.listRow}>
               <div className={styles.formRow}>
@@ -134,11 +145,11 @@ export function PackageSections({ form, isNew, placements, ventures, currency }:
   );
 }
 
-/** What is wrong with a list as a whole. */
-const ListError = ({ message }: { message: ReactNode }) =>
-  message ? (
-    <Text role="alert" size="sm" c="var(--tone-danger-text)">
-      {message}
+/** What is wrong with a list as a whole; it is focused as a field would be. */
+const ListError = ({ path, errors }: { path: string; errors: Readonly<Record<string, ReactNode>> }) =>
+  errors[path] ? (
+    <Text role="alert" size="sm" c="var(--tone-danger-text)" data-path={path} tabIndex={-1}>
+      {errors[path]}
     </Text>
   ) : null;
 

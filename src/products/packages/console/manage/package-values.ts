@@ -101,7 +101,7 @@ export const textOf = (number: number | null): string => (number === null ? '' :
 
 export const orNull = (typed: string): number | null => (typed === '' ? null : Number(typed));
 
-export function inputOf(values: PackageValues): Omit<SavePackageInput, 'isNew'> {
+export function inputOf(values: PackageValues): Omit<SavePackageInput, 'isNew' | 'updatedAt'> {
   const { maxBookingDays, minPrice, slotCount, discounts, prices, ...rest } = values;
   return {
     ...rest,

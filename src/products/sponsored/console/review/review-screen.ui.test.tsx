@@ -328,13 +328,17 @@ test('says with whom a campaign is open, and tells others until it is left', asy
 
 test('a swipe to the left opens the next campaign, one to the right the one before', async () => {
   await open();
-  const swipe = (from: number, to: number) => {
+  const at = (x: number, isPrimary = true) => ({ clientX: x, clientY: 100, pointerType: 'touch', isPrimary });
+  const swipe = (from: number, to: number, isPinch = false) => {
     const ad = screen.getByRole('region', { name: 'Proposed' });
-    fireEvent.pointerDown(ad, { clientX: from, clientY: 100, pointerType: 'touch' });
-    fireEvent.pointerUp(ad, { clientX: to, clientY: 110, pointerType: 'touch' });
+    fireEvent.pointerDown(ad, at(from));
+    if (isPinch) fireEvent.pointerDown(ad, at(to, false));
+    if (isPinch) fireEvent.pointerUp(ad, at(from, false));
+    fireEvent.pointerUp(ad, at(to));
   };
   await heading(IDS[0]);
   await screen.findByRole('region', { name: 'Proposed' });
+  swipe(300, 100, true);
   swipe(300, 100);
   await heading(IDS[1]);
   await screen.findByRole('region', { name: 'Proposed' });
@@ -362,6 +366,17 @@ test('a queue of more than a hundred goes on where it is looked through', async 
   );
   // Bulk approval takes as many as one call may.
   screen.getByRole('button', { name: 'Approve all green (100)' });
+});
+
+test('a queue at the most that it shows does not grow, also when the answer has fewer', async () => {
+  const all = Array.from({ length: 90 }, (_, index) => queued(String(200_001 + index)));
+  const { callsOf } = await open(
+    '/review?campaign=200090&page=10',
+    answer(ReviewCasesDocument, { reviewCases: { objects: all, page: 1, numPages: 2, total: 1200 } }),
+  );
+  expect(within(await queue()).getAllByRole('listitem')).toHaveLength(90);
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+  expect(callsOf(ReviewCasesDocument)).toHaveLength(1);
 });
 
 test('says that nothing waits, and how long verdicts took', async () => {

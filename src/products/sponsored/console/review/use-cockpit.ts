@@ -43,7 +43,8 @@ export function useCockpit() {
   // The queue grows as it is looked through, so that no page ends a series.
   const pages = { ...address, page: 1, pageSize: Math.min(parts * address.pageSize, MAX_ROWS) };
   const { query, list } = useListQuery(ReviewCasesDocument, {}, ({ reviewCases: cases }) => cases, pages, {
-    refetchIntervalMs: REFRESH_MS,
+    // A long queue is as much to read in a minute as a page of it.
+    refetchIntervalMs: REFRESH_MS * Math.ceil(pages.pageSize / address.pageSize),
   });
   const { verdicts, ...held } = useVerdicts();
   const isDecided = ({ campaign }: QueuedCase) =>
@@ -56,7 +57,9 @@ export function useCockpit() {
   const row = rows[place];
   const opened = useOpened(openedId, row?.campaign.version);
   usePreloaded(rows.slice(place + 1, place + 1 + PRELOADED).map(({ campaign }) => campaign.id));
-  const moreCount = Math.min(list?.total ?? 0, MAX_ROWS) - (list?.objects.length ?? 0);
+  // At the most that it shows it does not grow, however many the answer had.
+  const canGrow = pages.pageSize < MAX_ROWS;
+  const moreCount = canGrow ? Math.min(list?.total ?? 0, MAX_ROWS) - (list?.objects.length ?? 0) : 0;
   const showMore = () => !query.isPlaceholderData && setParts(parts + 1);
   const isNearEnd = list !== undefined && place >= rows.length - 1 - PRELOADED;
   if (isNearEnd && moreCount > 0 && !query.isPlaceholderData && !query.isError) setParts(parts + 1);

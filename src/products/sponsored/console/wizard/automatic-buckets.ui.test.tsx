@@ -29,7 +29,7 @@ const list = () => within(screen.getByRole('list', { name: 'Automatic targeting'
 
 /** What the draft of this visit keeps. */
 function stored(): WizardValues['automatic'] | undefined {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null ? undefined : (JSON.parse(draft) as { values: WizardValues }).values.automatic;
 }
 

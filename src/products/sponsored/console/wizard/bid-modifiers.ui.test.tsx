@@ -92,7 +92,7 @@ test('a percentage out of steps paints nothing, and a campaign closed at all hou
 
 /** The values in the draft that this visit keeps. */
 function stored(): WizardValues | undefined {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null ? undefined : (JSON.parse(draft) as { values: WizardValues }).values;
 }
 

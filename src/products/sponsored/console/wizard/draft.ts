@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { markDiscarded } from '#core/drafts/console/index.ts';
 import { dropDraft, storeDraft } from '#design/drafts.ts';
 import { STEPS, type Step } from '../../rules/wizard-steps.ts';
 import type { WizardValues } from './wizard-values.ts';
@@ -18,29 +19,47 @@ export interface Draft {
   version: number | null;
 }
 
-/**
- * Storage key of a draft: one per campaign being edited or copied, and one per company and brand for a new campaign.
- */
-export type DraftKey = { campaignId: string } | { copyOf: string } | { companyId: string; brandId: string };
+/** What a draft is of: one per campaign being edited or copied, and one per company and brand for a new campaign. */
+export type DraftSubject = { campaignId: string } | { copyOf: string } | { companyId: string; brandId: string };
+/** People who share a browser have drafts of their own. */
+export type DraftKey = DraftSubject & { viewerId: string };
 
-export function storageKey(key: DraftKey): string {
-  if ('campaignId' in key) return `endcap.campaignDraft.${key.campaignId}`;
-  return 'copyOf' in key
-    ? `endcap.campaignDraft.copy.${key.copyOf}`
-    : `endcap.campaignDraft.${key.companyId}.${key.brandId}`;
+const PREFIX = 'endcap.campaignDraft';
+export const storageKey = (key: DraftKey): string => `${PREFIX}.${key.viewerId}.${subjectOf(key)}`;
+
+function subjectOf(key: DraftSubject): string {
+  if ('campaignId' in key) return key.campaignId;
+  return 'copyOf' in key ? `copy.${key.copyOf}` : `${key.companyId}.${key.brandId}`;
 }
 
 /** Returns the stored text, or null without a draft. */
-export const draftText = (key: DraftKey): string | null => localStorage.getItem(storageKey(key));
+export function draftText(key: DraftKey): string | null {
+  takeOver(`${PREFIX}.${subjectOf(key)}`, key);
+  return localStorage.getItem(storageKey(key));
+}
 
-/** Writes a draft. Returns false when the browser's storage is full. */
-/** Stores a draft that another browser wrote. */
+/** A draft of the time when users of a browser shared them goes to the first that opens it. */
+function takeOver(old: string, key: DraftKey): void {
+  const text = localStorage.getItem(old);
+  if (text === null) return;
+  dropDraft(old);
+  if (localStorage.getItem(storageKey(key)) === null) storeText(key, text);
+}
+
+/** Stores a draft that another browser wrote. Returns false when the browser's storage is full. */
 export const storeText = (key: DraftKey, text: string): boolean => storeDraft(storageKey(key), text);
 
+/** Writes a draft. Returns false when the browser's storage is full. */
 export const saveDraft = (key: DraftKey, draft: Draft): boolean => storeDraft(storageKey(key), JSON.stringify(draft));
 
 export function removeDraft(key: DraftKey): void {
   dropDraft(storageKey(key));
+}
+
+/** Discards a draft where its form is not open. */
+export function discardUnopened(key: DraftKey, accountId: string | null): void {
+  removeDraft(key);
+  markDiscarded(storageKey(key), accountId);
 }
 
 /** Returns the step that was open last, or null without a draft. */
@@ -61,6 +80,10 @@ export function draftOf(text: string | null, initial: WizardValues, version: num
   if (!stored || stored.version !== version || stored.furthest === null) return null;
   return { ...stored, furthest: stored.furthest, values: { ...initial, ...stored.values } };
 }
+
+/** Whether a text is of a later version of the campaign than this one. */
+export const isOfLaterVersion = (text: string | null, version: number | null): boolean =>
+  version !== null && (parse(text)?.version ?? version) > version;
 
 const fallback = z.catch;
 const StoredDraft = z.object({

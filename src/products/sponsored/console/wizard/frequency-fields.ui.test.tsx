@@ -36,6 +36,6 @@ test('a cap that is saved is open from the start', async () => {
 
 /** The values in the draft that this visit keeps. */
 function stored(): WizardValues | undefined {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null ? undefined : (JSON.parse(draft) as { values: WizardValues }).values;
 }

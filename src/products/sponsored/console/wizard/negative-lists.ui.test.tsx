@@ -20,7 +20,7 @@ const open = (names: string[], adSet: Parameters<typeof savedCampaign>[1] = {}) 
     },
   );
 const stored = () => {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null ? undefined : (JSON.parse(draft) as { values: WizardValues }).values.negativeLists;
 };
 

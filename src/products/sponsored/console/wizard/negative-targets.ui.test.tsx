@@ -77,6 +77,6 @@ test('nothing is offered where exclusions by page are switched off', async () =>
 
 /** The list in the draft that this visit keeps. */
 function stored(): WizardValues['negativeTargets'] | undefined {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null ? undefined : (JSON.parse(draft) as { values: WizardValues }).values.negativeTargets;
 }

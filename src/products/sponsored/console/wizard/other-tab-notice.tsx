@@ -17,11 +17,17 @@ export function OtherTabNotice({ wizard }: { wizard: Wizard }) {
     : (['otherTab.changed', 'otherTab.gone'] as const);
   return (
     <Alert role="alert" color="amber" variant="light" icon={<IconBrowser size={18} />} title={t(title)}>
-      <p style={{ margin: 0 }}>{t(otherTab.draft ? changed : gone)}</p>
+      <p style={{ margin: 0 }}>{t(otherTab.draft || otherTab.isLaterVersion ? changed : gone)}</p>
       <Group gap="xs" mt="sm">
         <Button onClick={wizard.adoptThisTab}>{t('otherTab.keep')}</Button>
-        {otherTab.draft ? (
-          <Button variant="default" onClick={wizard.adoptOtherTab}>
+        {otherTab.draft || otherTab.isLaterVersion ? (
+          <Button
+            variant="default"
+            onClick={() => {
+              wizard.adoptOtherTab();
+              if (otherTab.isLaterVersion) location.reload();
+            }}
+          >
             {t(isElsewhere ? 'otherTab.elsewhere.take' : 'otherTab.take')}
           </Button>
         ) : (

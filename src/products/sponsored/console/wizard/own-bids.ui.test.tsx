@@ -67,7 +67,7 @@ test('a pasted list of keywords, matches and bids sets them', async () => {
 
 /** The bids in the draft that this visit keeps. */
 function stored(): Record<string, string> | undefined {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null
     ? undefined
     : (JSON.parse(draft) as { values: { keywordBids: Record<string, string> } }).values.keywordBids;

@@ -78,6 +78,6 @@ test('saved targets are listed with their bids; products take no prices', async 
 
 /** The list in the draft that this visit keeps. */
 function stored(): WizardValues['targets'] | undefined {
-  const draft = localStorage.getItem('endcap.campaignDraft.100001');
+  const draft = localStorage.getItem('endcap.campaignDraft.olivia.100001');
   return draft === null ? undefined : (JSON.parse(draft) as { values: WizardValues }).values.targets;
 }

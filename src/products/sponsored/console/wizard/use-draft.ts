@@ -4,6 +4,7 @@ import { isSame } from '../../rules/campaign-input.ts';
 import {
   draftOf,
   draftText,
+  isOfLaterVersion,
   readDraft,
   removeDraft,
   saveDraft,
@@ -22,6 +23,8 @@ export interface OtherTab {
   draft: Draft | null;
   /** Of another browser: the text it kept. Undefined for a tab of this one. */
   elsewhere?: string | null;
+  /** Of a later version of the campaign, with which the page has to be loaded to use it. */
+  isLaterVersion?: boolean;
 }
 
 /**
@@ -35,8 +38,8 @@ interface DraftTerms {
   version: number | null;
   /** The initial values, which are not stored as a draft. */
   initial: WizardValues;
-  /** A draft of another browser that nothing typed here stands against. */
-  onArrival(draft: Draft): void;
+  /** A draft of another browser that nothing typed here stands against; null when it was finished there. */
+  onArrival(draft: Draft | null): void;
 }
 
 /**
@@ -53,22 +56,36 @@ export function useDraft({ key, version, initial, onArrival }: DraftTerms) {
 
   const onElsewhere = ({ content, isSafe }: Elsewhere) => {
     const draft = draftOf(content, initial, version);
+    const isUntouched = !waiting.current && !otherTab;
+    if (isOfLaterVersion(content, version)) setOtherTab({ draft: null, elsewhere: content, isLaterVersion: true });
     // Of an earlier version of the campaign, or of the console: what is typed here replaces it.
-    if (content !== null && !draft) copy.take();
-    else if (draft && isSafe && !waiting.current && !otherTab) onArrival(takeElsewhere(draft, content!));
-    else setOtherTab({ draft, elsewhere: content });
+    else if (content !== null && !draft) copy.take();
+    else if (draft && isSafe && isUntouched) {
+      if (takeElsewhere(content!)) onArrival(draft);
+    } else if (key && content === null && isUntouched && (isSafe || !readDraft(key, initial, version))) {
+      const isShown = known.current !== null && readDraft(key, initial, version) !== null;
+      drop(key);
+      copy.take();
+      if (isShown) onArrival(null);
+    } else setOtherTab({ draft, elsewhere: content });
   };
   const copy = useDraftCopy({
     storageKey: key && storageKey(key),
     read: () => key && draftText(key),
     onElsewhere,
   });
-  const takeElsewhere = (draft: Draft, content: string): Draft => {
-    if (key) storeText(key, content);
+  /** Returns false without room for it: the server's copy is then left as it is. */
+  const takeElsewhere = (content: string): boolean => {
+    const isStored = key !== null && storeText(key, content);
     known.current = key && draftText(key);
-    copy.take();
-    setState('stored');
-    return draft;
+    if (isStored) copy.take();
+    setState(isStored ? 'stored' : 'full');
+    return isStored;
+  };
+  const drop = (of: DraftKey) => {
+    removeDraft(of);
+    known.current = null;
+    setState('untouched');
   };
 
   const checkOtherTab = () => {
@@ -88,10 +105,17 @@ export function useDraft({ key, version, initial, onArrival }: DraftTerms) {
     if (!isTouched) removeDraft(key);
     const result = !isTouched ? 'untouched' : saveDraft(key, draft) ? 'stored' : 'full';
     known.current = draftText(key);
-    if (isTouched) copy.follow();
-    else copy.discard();
+    if (result === 'stored') copy.follow();
+    else if (!isTouched) copy.discard();
     setState(result);
     return result;
+  };
+
+  const end = () => {
+    waiting.current = null;
+    clearTimeout(timer.current);
+    if (key) removeDraft(key);
+    known.current = null;
   };
 
   const flush = useEffectEvent(write);
@@ -145,7 +169,10 @@ export function useDraft({ key, version, initial, onArrival }: DraftTerms) {
       clearTimeout(timer.current);
       setOtherTab(null);
       const draft = otherTab?.draft ?? null;
-      if (draft && typeof otherTab?.elsewhere === 'string') return takeElsewhere(draft, otherTab.elsewhere);
+      if (typeof otherTab?.elsewhere === 'string') {
+        takeElsewhere(otherTab.elsewhere);
+        return draft;
+      }
       if (key && otherTab?.elsewhere === null) {
         removeDraft(key);
         copy.take();
@@ -154,11 +181,13 @@ export function useDraft({ key, version, initial, onArrival }: DraftTerms) {
       return draft;
     },
     discard() {
-      waiting.current = null;
-      clearTimeout(timer.current);
-      if (key) removeDraft(key);
+      end();
       copy.discard();
-      known.current = null;
+    },
+    /** Launched or saved: what another browser went on with is finished, too. */
+    finish() {
+      end();
+      copy.finish();
     },
   };
 }

@@ -60,7 +60,7 @@ export function useSaveCampaign(wizard: Wizard, onSaved?: (campaignId: string) =
       if (step) openStep(step);
       return;
     }
-    wizard.discard();
+    wizard.finish();
     const isLaunched = !campaign || campaign.adSets[0]!.status === 'DRAFT';
     const message = t(savesDraft ? 'saved.draft' : isLaunched ? 'saved.launched' : 'saved.saved');
     if (onSaved) {

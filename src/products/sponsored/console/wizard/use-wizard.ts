@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { microsFromDecimal } from '#kernel/money.ts';
 import { dayIn, type Day, type EpochMs } from '#kernel/time.ts';
-import { useFlag } from '#core/session/console/index.ts';
+import { useFlag, useViewer } from '#core/session/console/index.ts';
 import type {
   WizardCampaignPartsFragment,
   WizardCatalogPartsFragment,
@@ -13,7 +13,7 @@ import { zoneOfOffset } from '../../rules/catalog-zone.ts';
 import type { CampaignTerms } from '../../rules/campaign-terms.ts';
 import { fieldsNamed } from '../../rules/normalize-campaign.ts';
 import { STEPS, stepsFor, type CountryStep, type Step } from '../../rules/wizard-steps.ts';
-import { readDraft, saveDraft, type Draft, type DraftKey } from './draft.ts';
+import { readDraft, saveDraft, type Draft, type DraftKey, type DraftSubject } from './draft.ts';
 import { doCollide, mergeValues } from './merge-values.ts';
 import { inputOfValues, type WizardContext } from './input-of-values.ts';
 import { valuesOf } from './saved-values.ts';
@@ -30,7 +30,7 @@ export interface WizardStart {
   /** Null for a new campaign. */
   campaign: WizardCampaignPartsFragment | null;
   /** Null when drafts are not stored between visits. */
-  draftKey: DraftKey | null;
+  draftKey: DraftSubject | null;
   /** Initial values of a new campaign in addition to the defaults. */
   prefilled?: Partial<WizardValues>;
   nowMs: number;
@@ -43,7 +43,9 @@ export type ValuesChange = Partial<WizardValues> | ((now: WizardValues) => Parti
 
 /** State shared by all steps: the values, their problems, the progress, and the draft. */
 export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
-  const { campaign, settings, draftKey, nowMs } = start;
+  const { campaign, settings, draftKey: subject, nowMs } = start;
+  const { id: viewerId } = useViewer();
+  const draftKey = useMemo((): DraftKey | null => subject && { ...subject, viewerId }, [subject, viewerId]);
   const version = campaign?.version ?? null;
   const hasTargetStep = useFlag('show_sponsor_target');
   const countryStep: CountryStep = isStepByStep && hasTargetStep ? 'target' : 'type';
@@ -61,8 +63,11 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
   // Result of the last change, for calls that complete long after the render in which they started.
   const latest = useRef(state);
   const visibleStep = useRef<Step>('type');
-  const adopt = (adopted: Draft) => {
-    latest.current = { values: adopted.values, furthest: adopted.furthest };
+  const adopt = (adopted: Draft | null) => {
+    latest.current = {
+      values: adopted?.values ?? initial,
+      furthest: adopted?.furthest ?? lastReachableStep(campaign),
+    };
     setState(latest.current);
   };
   const draft = useDraft({ key: draftKey, version, initial, onArrival: adopt });
@@ -190,6 +195,7 @@ export function useWizard(start: WizardStart, { isStepByStep = false } = {}) {
       return draft.flush() !== 'full';
     },
     discard: draft.discard,
+    finish: draft.finish,
     /** What a save would change, as the activity log will say it, and whether staff review it. */
     changes() {
       const before = inputOfValues(completed(initial), context);

@@ -21,7 +21,7 @@ import {
 } from '#platform/api-client/generated/graphql.ts';
 import type { Step } from '../../rules/wizard-steps.ts';
 import { KEY, openSections, openWizard, savedCampaign, settings, start } from '../wizard.test-support.tsx';
-import { draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
+import { discardUnopened, draftStep, readDraft, removeDraft, saveDraft, storageKey, type DraftKey } from './draft.ts';
 import { useWizard } from './use-wizard.ts';
 import { emptyBanner, emptyValues } from './wizard-values.ts';
 
@@ -161,19 +161,19 @@ test('input is restored after a reload, and deleted once discarded', async () =>
 test('drafts of other brands and campaigns are stored separately', () => {
   const values = emptyValues('sg', '2026-06-01');
   saveDraft(KEY, { values, furthest: 'type', step: 'type', version: null });
-  expect(hasDraft({ companyId: 'acme', brandId: 'wasp' })).toBe(false);
-  expect(hasDraft({ campaignId: '100001' })).toBe(false);
+  expect(hasDraft({ viewerId: 'olivia', companyId: 'acme', brandId: 'wasp' })).toBe(false);
+  expect(hasDraft({ viewerId: 'olivia', campaignId: '100001' })).toBe(false);
   removeDraft(KEY);
   expect(hasDraft(KEY)).toBe(false);
 });
 
 test('a draft is ignored once the campaign was saved by another user, or when it is unreadable', () => {
-  const key: DraftKey = { campaignId: '100001' };
+  const key: DraftKey = { viewerId: 'olivia', campaignId: '100001' };
   const initial = emptyValues('sg', '2026-06-01');
   saveDraft(key, { values: { ...initial, name: 'Mine' }, furthest: 'review', step: 'review', version: 3 });
   expect(readDraft(key, initial, 3)?.values.name).toBe('Mine');
   expect(readDraft(key, initial, 4)).toBeNull();
-  localStorage.setItem('endcap.campaignDraft.100001', '{');
+  localStorage.setItem('endcap.campaignDraft.olivia.100001', '{');
   expect(readDraft(key, initial, 3)).toBeNull();
 });
 
@@ -402,6 +402,13 @@ describe('the draft', () => {
     expect(draftStep(KEY)).toBe('budget');
   });
 
+  test('of the time when users of a browser shared them goes to the first that opens it', () => {
+    const old = 'endcap.campaignDraft.acme.bee';
+    localStorage.setItem(old, JSON.stringify(draft('Mine')));
+    const ofAnother = { ...KEY, viewerId: 'hugo' };
+    expect([storedName(), draftStep(ofAnother), localStorage.getItem(old)]).toEqual(['Mine', null, null]);
+  });
+
   test('of another tab is not overwritten, and can be adopted', async () => {
     saveDraft(KEY, draft('Mine'));
     const { user, unmount } = await openWizard('type');
@@ -450,7 +457,7 @@ describe('the copy of a draft on the server', () => {
       values: { ...emptyValues('sg', '2026-06-01'), name: typed },
       ...{ furthest: 'type', step: 'type', version: null },
     });
-  const KNOWN = `${storageKey(KEY)}.copy.olivia`;
+  const KNOWN = `${storageKey(KEY)}.copy.account`;
   /** What the server has, and what was sent to it. */
   const serverWith = (content: string | null) => {
     const sent: KeepDraftMutationVariables['input'][] = [];
@@ -466,7 +473,7 @@ describe('the copy of a draft on the server', () => {
       answer(DiscardDraftDocument, () => {
         at.discarded += 1;
         at.copy = null;
-        return { discardDraft: { ok: true } };
+        return { discardDraft: { draftCopy: null } };
       }),
     ];
     return { at, sent, answers };
@@ -533,10 +540,68 @@ describe('the copy of a draft on the server', () => {
     expect(screen.queryByText('Changed in another window')).toBeNull();
   });
 
-  test('that was launched elsewhere is not brought back', async () => {
+  test('of a draft that was discarded without its form does not come back', async () => {
+    const { answers, at } = serverWith(text('Mine'));
+    saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
+    localStorage.setItem(KNOWN, JSON.stringify({ revision: 'theirs', isBehind: false, sameMs: Date.now() }));
+    discardUnopened(KEY, 'account');
+    await openWizard('type', {}, { answers });
+    await waitFor(() => expect(at.discarded).toBe(1));
+    expect(name().value).toBe('');
+  });
+
+  test('that was launched elsewhere leaves nothing here that it had', async () => {
     const { answers, sent } = serverWith(null);
     saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
     localStorage.setItem(KNOWN, JSON.stringify({ revision: 'gone', isBehind: false, sameMs: Date.now() }));
+    await openWizard('type', {}, { answers });
+    await waitFor(() => expect(name().value).toBe(''));
+    expect([screen.queryByText('Changed in another window'), hasDraft(KEY), sent]).toEqual([null, false, []]);
+  });
+
+  test('of an earlier version of the campaign, saved elsewhere, is nothing to ask about', async () => {
+    const { answers } = serverWith(null);
+    const key = { viewerId: 'olivia', campaignId: '100001' };
+    saveDraft(key, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]), version: 1 });
+    const known = `${storageKey(key)}.copy.account`;
+    localStorage.setItem(known, JSON.stringify({ revision: 'gone', isBehind: true, sameMs: Date.now() }));
+    await openWizard('type', { campaign: savedCampaign({ version: 2 }), draftKey: key }, { answers });
+    await waitFor(() => expect(localStorage.getItem(known)).toBeNull());
+    expect([name().value, screen.queryByText('Changed in another window'), hasDraft(key)]).toEqual([
+      'Summer',
+      null,
+      false,
+    ]);
+  });
+
+  test('of a later version of the campaign is not replaced without asking', async () => {
+    const content = JSON.stringify({ ...(JSON.parse(text('Theirs')) as object), version: 2 });
+    const { answers, sent } = serverWith(content);
+    const { user } = await openWizard(
+      'type',
+      { campaign: savedCampaign(), draftKey: { campaignId: '100001' } },
+      { answers },
+    );
+    await screen.findByText('Changed in another window');
+    await user.type(name(), '!');
+    leave();
+    expect(sent).toEqual([]);
+    screen.getByRole('button', { name: 'Take over' });
+  });
+
+  test('stays as it is where the browser has no room for it', async () => {
+    const { answers, sent } = serverWith(text('Theirs'));
+    localStorage.setItem('other', 'x'.repeat(2 * 1024 * 1024));
+    await openWizard('type', {}, { answers });
+    await screen.findByText('This browser has no room for the draft: it is gone once you leave');
+    leave();
+    expect([sent, hasDraft(KEY), localStorage.getItem(KNOWN)]).toEqual([[], false, null]);
+  });
+
+  test('that was launched elsewhere is not brought back', async () => {
+    const { answers, sent } = serverWith(null);
+    saveDraft(KEY, { ...(JSON.parse(text('Mine')) as Parameters<typeof saveDraft>[1]) });
+    localStorage.setItem(KNOWN, JSON.stringify({ revision: 'gone', isBehind: true, sameMs: Date.now() }));
     const { user, history } = await openWizard('type', {}, { answers });
     await screen.findByText('This draft was launched or discarded in another browser or window.');
     await user.click(screen.getByRole('button', { name: 'Back to campaigns' }));
@@ -575,7 +640,7 @@ describe('a draft that is stored', () => {
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await waitFor(() => expect(history.location.pathname).toBe('/sponsor'));
     expect(sent).toMatchObject([{ id: '100001', name: 'Summer sale', status: 'DRAFT', budgetType: 'DAILY' }]);
-    expect(hasDraft({ campaignId: '100001' })).toBe(false);
+    expect(hasDraft({ viewerId: 'olivia', campaignId: '100001' })).toBe(false);
   });
 
   test('is launched with a toast that opens it, and one more that takes the launch back', async () => {
@@ -586,7 +651,7 @@ describe('a draft that is stored', () => {
       undoOperation: { operation: { id: 'op', done: 1, skipped: 0, state: 'DONE' } },
     } as never);
     const values = { ...emptyValues('sg', '2026-06-01'), name: 'Summer', skus: ['RUN-1'] };
-    saveDraft({ campaignId: '100001' }, { values, furthest: 'review', step: 'review', version: 1 });
+    saveDraft({ viewerId: 'olivia', campaignId: '100001' }, { values, furthest: 'review', step: 'review', version: 1 });
     const { user, history, callsOf } = await openWizard(
       'review',
       { campaign: draftOf({ budgetType: 'ALWAYS_ON' }), draftKey: { campaignId: '100001' } },
