@@ -1,3 +1,5 @@
+import { OWN } from '#platform/rest/values.ts';
+
 /** Characters of a text by others that an agent is shown. */
 export const MAX_UNTRUSTED = 200;
 
@@ -16,8 +18,9 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const FREE_FORMATS: ReadonlySet<unknown> = new Set(['uri', 'email', 'url']);
 
-/** Whether the values of a text field are words of this API, numbers or ids, and therefore no sentence. */
+/** Whether the values of a text field are words of this API, numbers, ids or addresses that it made, and therefore no sentence. */
 const isOurs = (schema: Schema): boolean =>
+  schema[OWN] === true ||
   'enum' in schema ||
   'const' in schema ||
   'pattern' in schema ||
