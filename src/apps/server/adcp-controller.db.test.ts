@@ -4,10 +4,10 @@ import { createMovableClock, holdEnvironment } from '#core/test-environment/serv
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { toolCall } from '../../../testing/agent.ts';
-import { startApi } from '../../../testing/api.ts';
+import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { keyOf } from '../../../testing/program.ts';
-import { createSeed, PASSWORD } from '../../../testing/seed.ts';
+import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { twoBrands } from '../../../testing/two-brands.ts';
 
@@ -23,6 +23,7 @@ type Answer = ReturnType<typeof JSON.parse>;
 let made: Awaited<ReturnType<typeof twoBrands>>;
 let secret: string;
 let strangers: string;
+let browser: TestBrowser;
 
 const post = (key: string, message: unknown) =>
   api.app.inject({
@@ -38,8 +39,9 @@ const callAs =
     return result?.structuredContent ?? error;
   };
 const call = callAs(() => secret);
-const control = (scenario: string, params: object = {}) =>
-  call('comply_test_controller', { account: account(), scenario, params, context: { id: 'kept' } });
+const controlAs = (key: string, scenario: string, params: object = {}) =>
+  callAs(() => key)('comply_test_controller', { account: account(), scenario, params, context: { id: 'kept' } });
+const control = (scenario: string, params: object = {}) => controlAs(secret, scenario, params);
 const account = () => ({ account_id: made.brandId, sandbox: true });
 let purchases = 0;
 const buy = async (pack: object = {}) => {
@@ -66,22 +68,26 @@ const statusOf = async (id: string) =>
 beforeAll(async () => {
   made = await twoBrands(seed, {});
   await made.company.fund(10_000);
-  const key = await keyOf(database, seed, made.owner, { scopes: KEY_SCOPES, brandIds: null });
-  ({ secret } = key);
-  const browser = await api.browser().signIn(await made.company.member('ADMIN'));
+  browser = await api.browser().signIn(await made.company.member('ADMIN'));
+  secret = await keyWithMandate(made.owner, browser);
+  // The first launch is for a person.
+  const asked = await buy();
+  const yes = 'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }';
+  expect((await browser.graphql(yes, { id: asked.task_id })).errors).toEqual([]);
+  const other = await (await seed.company('stranger')).owner();
+  strangers = await keyWithMandate(other, await api.browser().signIn(other));
+});
+
+async function keyWithMandate(maker: SeededUser, by: TestBrowser): Promise<string> {
+  const key = await keyOf(database, seed, maker, { scopes: KEY_SCOPES });
   const input = {
     ...{ accessKeyId: key.id, groups: ['PAUSE', 'BUDGETS', 'BIDS', 'CREATE'], day: '5000', month: '50000' },
     ...{ maxChangePercent: 100, maxRaise: '1000', maxObjectsPerHour: 100, currentPassword: PASSWORD },
   };
   const mandate = 'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }';
-  expect((await browser.graphql(mandate, { input })).errors).toEqual([]);
-  // The first launch is for a person.
-  const asked = await buy();
-  const yes = 'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }';
-  expect((await browser.graphql(yes, { id: asked.task_id })).errors).toEqual([]);
-  const other = await seed.company('stranger');
-  strangers = (await keyOf(database, seed, await other.owner(), { scopes: KEY_SCOPES, brandIds: null })).secret;
-});
+  expect((await by.graphql(mandate, { input })).errors).toEqual([]);
+  return key.secret;
+}
 
 describe('the test controller', () => {
   test('is listed and declared, and its accounts are sandboxes', async () => {
@@ -160,6 +166,30 @@ describe('the test controller', () => {
     });
     expect(answer).toMatchObject({ success: false, error: 'NOT_FOUND' });
     expect(await statusOf(id)).toBe('pending_start');
+  });
+
+  test('obeys a key only as far as its maker and its mandate go', async () => {
+    const id = await bought();
+    const member = await made.company.member('MEMBER');
+    const demoted = await keyWithMandate(member, browser);
+    const role = (to: string) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`update membership set role = ${to} where user_id = ${member.id}`.execute(tx),
+      );
+    await role('VIEWER');
+    const bare = (await keyOf(database, seed, made.owner, { scopes: KEY_SCOPES })).secret;
+    for (const key of [demoted, bare])
+      for (const [scenario, params] of [
+        ['force_media_buy_status', { media_buy_id: id, status: 'rejected' }],
+        ['seed_product', { product_id: 'display_q3' }],
+        ['seed_pricing_option', { product_id: 'display_q3', pricing_option_id: 'cpm' }],
+      ] as const)
+        expect(await controlAs(key, scenario, params)).toMatchObject({ success: false, error: 'FORBIDDEN' });
+    expect(await controlAs(demoted, 'list_scenarios')).toMatchObject({ success: true });
+    expect(await statusOf(id)).toBe('pending_start');
+    await role('MEMBER');
+    const done = await controlAs(demoted, 'force_media_buy_status', { media_buy_id: id, status: 'rejected' });
+    expect(done).toMatchObject({ success: true });
   });
 
   test('lets a test name a product, which stays what it is', async () => {

@@ -52,8 +52,8 @@ export async function controlTest(buyer: Buyer, testing: TestingPort, sent: unkn
   const { scenario, params = {}, account: named } = read.data;
   if (scenario === 'list_scenarios') return ok({ scenarios: SCENARIOS });
   if (!isScenario(scenario)) return fail(controllerError('UNKNOWN_SCENARIO', 'Not one of list_scenarios'));
-  if (!buyer.call.access.scopes.includes('campaigns:write'))
-    return fail(controllerError('FORBIDDEN', 'This key lacks the scope campaigns:write'));
+  const denied = await denial(buyer);
+  if (denied) return fail(denied);
   const asked = PARAMS[scenario].safeParse(params);
   if (!asked.success) return fail(controllerError('INVALID_PARAMS', messageOf(asked.error)));
   if (scenario === 'force_media_buy_status')
@@ -63,6 +63,20 @@ export async function controlTest(buyer: Buyer, testing: TestingPort, sent: unkn
   return scenario === 'seed_product'
     ? seedProduct(buyer, brand.value, asked.data as ParamsOf<typeof scenario>)
     : seedPricingOption(buyer, brand.value, asked.data as ParamsOf<typeof scenario>);
+}
+
+/** A test writes as its key would: by its scope, by what its maker may do now, and within a mandate. */
+async function denial(buyer: Buyer): Promise<ControllerError | null> {
+  if (!buyer.call.access.scopes.includes('campaigns:write'))
+    return controllerError('FORBIDDEN', 'This key lacks the scope campaigns:write');
+  const denied = buyer.denied('Mutation.updateSponsorCampaign');
+  if (denied) return controllerError('FORBIDDEN', textOf(buyer, denied));
+  const mandate = await buyer.ask('GET /v1/mandate');
+  if (!mandate.ok && mandate.problem.error !== 'not_found')
+    return controllerError('INVALID_STATE', mandate.problem.detail);
+  return mandate.ok && mandate.value.body.state === 'OPEN'
+    ? null
+    : controllerError('FORBIDDEN', 'This key has no open mandate');
 }
 
 const messageOf = ({ issues: [issue] }: z.ZodError): string =>
