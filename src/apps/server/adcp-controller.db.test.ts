@@ -16,7 +16,10 @@ const database = await createTestDatabase();
 await holdEnvironment(database, true);
 const time = createMovableClock();
 const seed = createSeed(database, { clock: time.clock });
-const api = await startApi(database, { ...seed, clock: time.clock }, { roles: ['api', 'worker'], testClock: time });
+const parts = { ...seed, clock: time.clock };
+const api = await startApi(database, parts, { roles: ['api', 'worker'], testClock: time, testsMoveClock: true });
+/** The same environment where tests leave its clock alone. */
+const still = await startApi(database, parts, { testClock: time, clickhouse: api.clickhouse });
 
 // Untyped, because the test's assertions check the shape of the answer.
 type Answer = ReturnType<typeof JSON.parse>;
@@ -25,17 +28,17 @@ let secret: string;
 let strangers: string;
 let browser: TestBrowser;
 
-const post = (key: string, message: unknown) =>
-  api.app.inject({
+const post = (key: string, message: unknown, at = api) =>
+  at.app.inject({
     method: 'POST',
     url: '/adcp/mcp',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
     payload: JSON.stringify(message),
   });
 const callAs =
-  (key: () => string) =>
+  (key: () => string, at = api) =>
   async (name: string, sent: object): Promise<Answer> => {
-    const { result, error } = (await post(key(), toolCall(name, sent))).json();
+    const { result, error } = (await post(key(), toolCall(name, sent), at)).json();
     return result?.structuredContent ?? error;
   };
 const call = callAs(() => secret);
@@ -44,18 +47,18 @@ const controlAs = (key: string, scenario: string, params: object = {}) =>
 const control = (scenario: string, params: object = {}) => controlAs(secret, scenario, params);
 const account = () => ({ account_id: made.brandId, sandbox: true });
 let purchases = 0;
-const buy = async (pack: object = {}) => {
+const buy = async (pack: object = {}, startsInDays = 1) => {
   purchases += 1;
   return call('create_media_buy', {
     idempotency_key: `purchase-of-a-test-${purchases}`,
     account: account(),
-    start_time: new Date(time.clock() + DAY_MS).toISOString(),
-    end_time: new Date(time.clock() + 2 * DAY_MS).toISOString(),
+    start_time: new Date(time.clock() + startsInDays * DAY_MS).toISOString(),
+    end_time: new Date(time.clock() + (startsInDays + 1) * DAY_MS).toISOString(),
     packages: [{ product_id: 'sponsored_products_sg', pricing_option_id: 'cpc_auction', budget: 100, ...pack }],
   });
 };
-const bought = async (pack?: object): Promise<string> => {
-  const answer = await buy(pack);
+const bought = async (startsInDays = 1): Promise<string> => {
+  const answer = await buy({}, startsInDays);
   expect(answer).toMatchObject({ media_buy_id: expect.any(String) });
   return answer.media_buy_id;
 };
@@ -156,6 +159,33 @@ describe('the test controller', () => {
     expect(await force(id, 'rejected')).toMatchObject({ previous_state: 'pending_start', current_state: 'rejected' });
     expect(await force(id, 'canceled')).toMatchObject({ current_state: 'canceled' });
     expect(await force(id, 'active')).toMatchObject({ error: 'INVALID_TRANSITION' });
+  });
+
+  test.each([
+    ['where tests leave the clock alone', still, 1, 'TEST_CONTROLLER_CLOCK'],
+    ['where it cannot go so far', api, 40, '31 days'],
+  ])('decides nothing %s', async (_, at, startsInDays, why) => {
+    const id = await bought(startsInDays);
+    const forced = (status: string) =>
+      callAs(() => secret, at)('comply_test_controller', {
+        scenario: 'force_media_buy_status',
+        params: { media_buy_id: id, status },
+      });
+    const beforeMs = time.clock();
+    for (const status of ['active', 'completed'])
+      expect(await forced(status)).toMatchObject({
+        success: false,
+        error: 'INVALID_STATE',
+        error_detail: expect.stringContaining(why),
+        current_state: 'pending_start',
+      });
+    expect(time.clock() - beforeMs).toBeLessThan(DAY_MS / 2);
+    const { media_buys: buys } = await call('get_media_buys', { account: account(), media_buy_ids: [id] });
+    const campaigns = await database.read(SYSTEM, (tx) =>
+      sql<{ review: string }>`select review from creative order by id desc limit 1`.execute(tx),
+    );
+    expect([buys[0].status, campaigns.rows]).toEqual(['pending_start', [{ review: 'PENDING' }]]);
+    expect(await forced('rejected')).toMatchObject({ success: true });
   });
 
   test('reaches no media buy of another company', async () => {

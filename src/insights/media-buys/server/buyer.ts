@@ -66,8 +66,13 @@ export interface TestingPort {
     context: Context,
     verdict: { companyId: Uuid; campaignId: string; decision: { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string } },
   ): Promise<Result<null, Problem>>;
-  /** Moves the test clock, and resolves when it has arrived. */
-  passTo(atMs: EpochMs): Promise<Result<null, Problem>>;
+  /** Null where tests of the protocol leave the clock alone, which is everybody's in the environment. */
+  clock: {
+    /** Whether it could go there now. */
+    check(atMs: EpochMs): Promise<Result<null, Problem>>;
+    /** Moves it, and resolves when it has arrived; refused while it is still on its way. */
+    passTo(atMs: EpochMs): Promise<Result<null, Problem>>;
+  } | null;
 }
 
 export interface BuyerOptions extends ServeOptions {
