@@ -253,4 +253,18 @@ describe('the test controller', () => {
       adcp_error: { code: 'UNSUPPORTED_FEATURE' },
     });
   });
+
+  test('lets no test take the name of a product, and shows a name of two brands once', async () => {
+    for (const name of ['sponsored_products_sg', 'Sponsored_Products_MY'])
+      expect(await control('seed_product', { product_id: name })).toMatchObject({ error: 'INVALID_PARAMS' });
+    for (const id of [made.brandId, made.otherBrandId]) {
+      const params = { product_id: 'display_q4' };
+      const seeded = { account: { account_id: id }, scenario: 'seed_product', params };
+      expect(await call('comply_test_controller', seeded)).toMatchObject({ success: true });
+    }
+    const { products } = await call('get_products', { buying_mode: 'wholesale' });
+    const ids = products.map((one: Answer) => one.product_id);
+    expect(ids).toContain('display_q4');
+    expect(ids).toEqual([...new Set(ids)]);
+  });
 });
