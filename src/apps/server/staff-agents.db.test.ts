@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { KEY_SCOPES } from '#kernel/scope.ts';
+import { KEY_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../testing/agent.ts';
@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { campaignOf, keyOf, program } from '../../../testing/program.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { TOOLSETS } from './mcp-tools.ts';
+import { restRoutes } from './rest.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
@@ -60,6 +61,13 @@ beforeAll(async () => {
 });
 
 const rowsOf = (answer: Record<string, unknown>) => answer['data'] as Record<string, unknown>[];
+
+test('a key of staff reads what it is as the reference says', async () => {
+  const { status, body } = await program(api, staffSecret)('GET', '/v1/key');
+  expect([status, body.scopes]).toEqual([200, [...STAFF_SCOPES]]);
+  const { output } = restRoutes({} as never).find(({ path }) => path === '/v1/key')!;
+  expect(output.safeParse(body).error).toBeUndefined();
+});
 
 test('an agent of staff reads how a storefront is integrated, page by page', async () => {
   const call = agent(api, staffSecret, { toolset: 'storefront' });
