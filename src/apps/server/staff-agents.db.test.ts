@@ -119,7 +119,8 @@ test('an agent of staff proposes a verdict, which a person sees and gives, by it
   expect(await codeOf({ verdict: 'APPROVE', version: 99 })).toBe('conflict');
   expect(await codeOf({ verdict: 'APPROVE', campaignId: '1' })).toBe('not_found');
   expect(await codeOf({ verdict: 'APPROVE' })).toBe('APPROVE');
-  expect(await codeOf({ verdict: 'REJECT', notes: 'A price is in the picture.' })).toBe('REJECT');
+  expect(await codeOf({ verdict: 'REJECT', notes: '\u200B\u202E' })).toBe('invalid_request');
+  expect(await codeOf({ verdict: 'REJECT', notes: 'A price\u202E is\u200B\r\nin the picture.' })).toBe('REJECT');
   const browser = await api.browser().signIn(await seed.staff());
   const proposal = async () =>
     (
@@ -128,7 +129,7 @@ test('an agent of staff proposes a verdict, which a person sees and gives, by it
       )
     ).data?.reviewCase;
   expect(await proposal()).toEqual({
-    proposal: { isApproved: false, notes: 'A price is in the picture.', keyName: 'test' },
+    proposal: { isApproved: false, notes: 'A price is\nin the picture.', keyName: 'test' },
     campaign: { review: { state: 'PENDING' } },
   });
   // It decided nothing, and a person decides otherwise.

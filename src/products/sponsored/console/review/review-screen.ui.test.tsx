@@ -140,15 +140,19 @@ test('shows the oldest with its facts and checks, and what the row says of each'
 });
 
 test('what an agent proposes stands beside the checks, and decides nothing', async () => {
-  const proposal = { isApproved: false, notes: 'A price is in the picture.', keyName: 'Reviewer' };
-  await open(
+  const notes = 'A price is in the picture.\nAnd a brand.';
+  const proposal = { isApproved: false, notes, keyName: 'Reviewer' };
+  const { user } = await open(
     '/review',
     answer(ReviewCaseDocument, ({ id }) => ({ reviewCase: { ...caseOf(id), proposal } })),
   );
   const facts = within(await screen.findByRole('region', { name: 'Facts' }));
   facts.getByText('Reviewer would reject it:');
-  facts.getByText('A price is in the picture.');
+  const shown = facts.getByText(/A price is in the picture\./);
+  expect([shown.textContent, shown.getAttribute('dir')]).toEqual([notes, 'auto']);
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', false);
+  await user.keyboard('r');
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', notes);
 });
 
 test('a change stands beside the version that runs, with what differs', async () => {
