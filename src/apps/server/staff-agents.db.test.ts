@@ -132,6 +132,27 @@ test('an agent of staff proposes a verdict, which a person sees and gives, by it
     proposal: { isApproved: false, notes: 'A price is\nin the picture.', keyName: 'test' },
     campaign: { review: { state: 'PENDING' } },
   });
+  // The queue says so, and a person decides about it by itself.
+  const { data: queue } = await browser.graphql(
+    '{ reviewCases(pageSize: 10) { objects { proposal { isApproved } campaign { id } } } }',
+  );
+  expect(queue).toEqual({
+    reviewCases: {
+      objects: [
+        { proposal: { isApproved: false }, campaign: { id: campaignId } },
+        { proposal: null, campaign: { id: campaignIds[1] } },
+      ],
+    },
+  });
+  const together = await browser.graphql(
+    `mutation { approveCampaigns(input: { campaigns: [{ id: "${campaignId}", version: ${String(of.version)} }] }) { approved refused { id reason } } }`,
+  );
+  expect(together.data).toEqual({
+    approveCampaigns: {
+      approved: [],
+      refused: [{ id: campaignId, reason: expect.stringContaining('An agent proposes to reject it') }],
+    },
+  });
   // It decided nothing, and a person decides otherwise.
   const approved = await browser.graphql(
     `mutation { updateSponsorCampaign(input: { id: "${campaignId}", version: ${String(of.version)}, status: SCHEDULED }) { ok } }`,
