@@ -45,6 +45,7 @@ export async function startDemoServer(): Promise<{ address: string; stop(): Prom
       PUBLIC_URL: address,
       DEMO_DAYS: '1',
       TEST_ENVIRONMENT: 'true',
+      TEST_CONTROLLER_CLOCK: 'true',
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -4,10 +4,10 @@ import { createMovableClock, holdEnvironment } from '#core/test-environment/serv
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { toolCall } from '../../../testing/agent.ts';
-import { startApi } from '../../../testing/api.ts';
+import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
 import { keyOf } from '../../../testing/program.ts';
-import { createSeed, PASSWORD } from '../../../testing/seed.ts';
+import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { twoBrands } from '../../../testing/two-brands.ts';
 
@@ -16,44 +16,49 @@ const database = await createTestDatabase();
 await holdEnvironment(database, true);
 const time = createMovableClock();
 const seed = createSeed(database, { clock: time.clock });
-const api = await startApi(database, { ...seed, clock: time.clock }, { roles: ['api', 'worker'], testClock: time });
+const parts = { ...seed, clock: time.clock };
+const api = await startApi(database, parts, { roles: ['api', 'worker'], testClock: time, testsMoveClock: true });
+/** The same environment where tests leave its clock alone. */
+const still = await startApi(database, parts, { testClock: time, clickhouse: api.clickhouse });
 
 // Untyped, because the test's assertions check the shape of the answer.
 type Answer = ReturnType<typeof JSON.parse>;
 let made: Awaited<ReturnType<typeof twoBrands>>;
 let secret: string;
 let strangers: string;
+let browser: TestBrowser;
 
-const post = (key: string, message: unknown) =>
-  api.app.inject({
+const post = (key: string, message: unknown, at = api) =>
+  at.app.inject({
     method: 'POST',
     url: '/adcp/mcp',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
     payload: JSON.stringify(message),
   });
 const callAs =
-  (key: () => string) =>
+  (key: () => string, at = api) =>
   async (name: string, sent: object): Promise<Answer> => {
-    const { result, error } = (await post(key(), toolCall(name, sent))).json();
+    const { result, error } = (await post(key(), toolCall(name, sent), at)).json();
     return result?.structuredContent ?? error;
   };
 const call = callAs(() => secret);
-const control = (scenario: string, params: object = {}) =>
-  call('comply_test_controller', { account: account(), scenario, params, context: { id: 'kept' } });
+const controlAs = (key: string, scenario: string, params: object = {}) =>
+  callAs(() => key)('comply_test_controller', { account: account(), scenario, params, context: { id: 'kept' } });
+const control = (scenario: string, params: object = {}) => controlAs(secret, scenario, params);
 const account = () => ({ account_id: made.brandId, sandbox: true });
 let purchases = 0;
-const buy = async (pack: object = {}) => {
+const buy = async (pack: object = {}, startsInDays = 1) => {
   purchases += 1;
   return call('create_media_buy', {
     idempotency_key: `purchase-of-a-test-${purchases}`,
     account: account(),
-    start_time: new Date(time.clock() + DAY_MS).toISOString(),
-    end_time: new Date(time.clock() + 2 * DAY_MS).toISOString(),
+    start_time: new Date(time.clock() + startsInDays * DAY_MS).toISOString(),
+    end_time: new Date(time.clock() + (startsInDays + 1) * DAY_MS).toISOString(),
     packages: [{ product_id: 'sponsored_products_sg', pricing_option_id: 'cpc_auction', budget: 100, ...pack }],
   });
 };
-const bought = async (pack?: object): Promise<string> => {
-  const answer = await buy(pack);
+const bought = async (startsInDays = 1): Promise<string> => {
+  const answer = await buy({}, startsInDays);
   expect(answer).toMatchObject({ media_buy_id: expect.any(String) });
   return answer.media_buy_id;
 };
@@ -66,22 +71,26 @@ const statusOf = async (id: string) =>
 beforeAll(async () => {
   made = await twoBrands(seed, {});
   await made.company.fund(10_000);
-  const key = await keyOf(database, seed, made.owner, { scopes: KEY_SCOPES, brandIds: null });
-  ({ secret } = key);
-  const browser = await api.browser().signIn(await made.company.member('ADMIN'));
+  browser = await api.browser().signIn(await made.company.member('ADMIN'));
+  secret = await keyWithMandate(made.owner, browser);
+  // The first launch is for a person.
+  const asked = await buy();
+  const yes = 'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }';
+  expect((await browser.graphql(yes, { id: asked.task_id })).errors).toEqual([]);
+  const other = await (await seed.company('stranger')).owner();
+  strangers = await keyWithMandate(other, await api.browser().signIn(other));
+});
+
+async function keyWithMandate(maker: SeededUser, by: TestBrowser): Promise<string> {
+  const key = await keyOf(database, seed, maker, { scopes: KEY_SCOPES });
   const input = {
     ...{ accessKeyId: key.id, groups: ['PAUSE', 'BUDGETS', 'BIDS', 'CREATE'], day: '5000', month: '50000' },
     ...{ maxChangePercent: 100, maxRaise: '1000', maxObjectsPerHour: 100, currentPassword: PASSWORD },
   };
   const mandate = 'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }';
-  expect((await browser.graphql(mandate, { input })).errors).toEqual([]);
-  // The first launch is for a person.
-  const asked = await buy();
-  const yes = 'mutation ($id: ID!) { decideApproval(input: { id: $id, isApproved: true }) { ok } }';
-  expect((await browser.graphql(yes, { id: asked.task_id })).errors).toEqual([]);
-  const other = await seed.company('stranger');
-  strangers = (await keyOf(database, seed, await other.owner(), { scopes: KEY_SCOPES, brandIds: null })).secret;
-});
+  expect((await by.graphql(mandate, { input })).errors).toEqual([]);
+  return key.secret;
+}
 
 describe('the test controller', () => {
   test('is listed and declared, and its accounts are sandboxes', async () => {
@@ -95,6 +104,7 @@ describe('the test controller', () => {
     });
     expect(await call('get_adcp_capabilities', {})).toMatchObject({
       account: { sandbox: true },
+      specialisms: ['sales-non-guaranteed'],
       compliance_testing: { scenarios: ['force_media_buy_status'] },
     });
     expect((await call('list_accounts', { sandbox: true })).accounts).toContainEqual(
@@ -151,6 +161,33 @@ describe('the test controller', () => {
     expect(await force(id, 'active')).toMatchObject({ error: 'INVALID_TRANSITION' });
   });
 
+  test.each([
+    ['where tests leave the clock alone', still, 1, 'TEST_CONTROLLER_CLOCK'],
+    ['where it cannot go so far', api, 40, '31 days'],
+  ])('decides nothing %s', async (_, at, startsInDays, why) => {
+    const id = await bought(startsInDays);
+    const forced = (status: string) =>
+      callAs(() => secret, at)('comply_test_controller', {
+        scenario: 'force_media_buy_status',
+        params: { media_buy_id: id, status },
+      });
+    const beforeMs = time.clock();
+    for (const status of ['active', 'completed'])
+      expect(await forced(status)).toMatchObject({
+        success: false,
+        error: 'INVALID_STATE',
+        error_detail: expect.stringContaining(why),
+        current_state: 'pending_start',
+      });
+    expect(time.clock() - beforeMs).toBeLessThan(DAY_MS / 2);
+    const { media_buys: buys } = await call('get_media_buys', { account: account(), media_buy_ids: [id] });
+    const campaigns = await database.read(SYSTEM, (tx) =>
+      sql<{ review: string }>`select review from creative order by id desc limit 1`.execute(tx),
+    );
+    expect([buys[0].status, campaigns.rows]).toEqual(['pending_start', [{ review: 'PENDING' }]]);
+    expect(await forced('rejected')).toMatchObject({ success: true });
+  });
+
   test('reaches no media buy of another company', async () => {
     const id = await bought();
     const answer = await callAs(() => strangers)('comply_test_controller', {
@@ -159,6 +196,30 @@ describe('the test controller', () => {
     });
     expect(answer).toMatchObject({ success: false, error: 'NOT_FOUND' });
     expect(await statusOf(id)).toBe('pending_start');
+  });
+
+  test('obeys a key only as far as its maker and its mandate go', async () => {
+    const id = await bought();
+    const member = await made.company.member('MEMBER');
+    const demoted = await keyWithMandate(member, browser);
+    const role = (to: string) =>
+      database.transact(SYSTEM, (tx) =>
+        sql`update membership set role = ${to} where user_id = ${member.id}`.execute(tx),
+      );
+    await role('VIEWER');
+    const bare = (await keyOf(database, seed, made.owner, { scopes: KEY_SCOPES })).secret;
+    for (const key of [demoted, bare])
+      for (const [scenario, params] of [
+        ['force_media_buy_status', { media_buy_id: id, status: 'rejected' }],
+        ['seed_product', { product_id: 'display_q3' }],
+        ['seed_pricing_option', { product_id: 'display_q3', pricing_option_id: 'cpm' }],
+      ] as const)
+        expect(await controlAs(key, scenario, params)).toMatchObject({ success: false, error: 'FORBIDDEN' });
+    expect(await controlAs(demoted, 'list_scenarios')).toMatchObject({ success: true });
+    expect(await statusOf(id)).toBe('pending_start');
+    await role('MEMBER');
+    const done = await controlAs(demoted, 'force_media_buy_status', { media_buy_id: id, status: 'rejected' });
+    expect(done).toMatchObject({ success: true });
   });
 
   test('lets a test name a product, which stays what it is', async () => {
@@ -191,5 +252,19 @@ describe('the test controller', () => {
     expect(await buy({ creative_assignments: [{ creative_id: 'c' }] })).toMatchObject({
       adcp_error: { code: 'UNSUPPORTED_FEATURE' },
     });
+  });
+
+  test('lets no test take the name of a product, and shows a name of two brands once', async () => {
+    for (const name of ['sponsored_products_sg', 'Sponsored_Products_MY'])
+      expect(await control('seed_product', { product_id: name })).toMatchObject({ error: 'INVALID_PARAMS' });
+    for (const id of [made.brandId, made.otherBrandId]) {
+      const params = { product_id: 'display_q4' };
+      const seeded = { account: { account_id: id }, scenario: 'seed_product', params };
+      expect(await call('comply_test_controller', seeded)).toMatchObject({ success: true });
+    }
+    const { products } = await call('get_products', { buying_mode: 'wholesale' });
+    const ids = products.map((one: Answer) => one.product_id);
+    expect(ids).toContain('display_q4');
+    expect(ids).toEqual([...new Set(ids)]);
   });
 });

@@ -9,7 +9,7 @@ import { createBrowser } from '#platform/http/browser.ts';
 import { addGraphqlRoute, callerFrom } from '#platform/http/graphql-route.ts';
 import { addTelemetryRoute, logSink } from '#platform/http/page-report-route.ts';
 import { MCP_PATH } from '#platform/mcp/mcp-route.ts';
-import { passTestTime } from '#core/test-environment/server/index.ts';
+import { testClockMover } from '#core/test-environment/server/index.ts';
 import { createSeal } from '#platform/crypto/seal.ts';
 import { createDiagnosis } from '#insights/health/server/index.ts';
 import { createAdvisor } from '#insights/advice/server/index.ts';
@@ -67,7 +67,9 @@ export async function addApi(
     version: options.version,
     origins: options.origins,
     contextOf: contexts.contextOfProgram,
-    passTo: deps.testClock ? (atMs) => passTestTime(database, deps.testClock!, atMs) : null,
+    testing: deps.testClock
+      ? { clock: options.testsMoveClock ? testClockMover(database, deps.testClock) : null }
+      : null,
   });
   const issuer = options.origins[0] ?? '';
   const oauth = { issuer, resource: issuer + MCP_PATH };

@@ -102,6 +102,8 @@ export interface ServerOptions extends OwnAddresses {
   deployment: Deployment;
   /** Whether the console says that nothing in it is real. */
   isTestEnvironment?: boolean;
+  /** Whether tests of protocols move its clock for everyone in it. */
+  testsMoveClock?: boolean;
   /** Days after which a day's sales no longer change. */
   settlingDays: number;
   /** The console's own documents by hash. */

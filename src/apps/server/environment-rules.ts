@@ -24,6 +24,9 @@ export function judgeEnvironment(read: Read, options: { withDemo: boolean }): Co
     ...(isReal && talksToPeople ? [...addresses(read), ...(read.TEST_ENVIRONMENT ? [] : named(read))] : []),
     ...(isReal && talksToPeople && !read.ALLOW_SANDBOX && !read.TEST_ENVIRONMENT ? playMoney(read) : []),
     ...(read.TEST_ENVIRONMENT ? realMoney(read) : []),
+    ...(read.TEST_CONTROLLER_CLOCK && read.TEST_ENVIRONMENT === false
+      ? [['TEST_CONTROLLER_CLOCK', 'needs TEST_ENVIRONMENT=true'] as const]
+      : []),
     ...(isReal ? unencrypted(read) : []),
     ...neededWith(read, 'PAYMENTS', 'stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']),
     ...neededWith(read, 'PAYMENTS', 'adyen', [

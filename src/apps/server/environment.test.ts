@@ -103,6 +103,7 @@ test.each<[Record<string, string>, string]>([
   [{ PICTURES_URL: 'api.openai.com' }, 'PICTURES_URL: write it as https://'],
   [{ SELLER_CENTER_URL: 'sellers.example' }, 'SELLER_CENTER_URL: write it as https://'],
   [{ SELLER_CENTER_URL: 'https://client:secret@sellers.example' }, 'SELLER_CENTER_MARKETS: needed with'],
+  [{ TEST_CONTROLLER_CLOCK: 'true' }, 'TEST_CONTROLLER_CLOCK: needs TEST_ENVIRONMENT=true'],
   [{ SELLER_CENTER_MARKETS: 'SG' }, 'SELLER_CENTER_MARKETS: needs SELLER_CENTER_URL'],
   [{ SELLER_CENTER_MARKETS: 'Singapore' }, 'SELLER_CENTER_MARKETS: Singapore is no country'],
   [

@@ -12,7 +12,9 @@ import { twoBrands } from '../../../testing/two-brands.ts';
 
 const database = await createTestDatabase();
 const seed = createSeed(database);
-const api = await startApi(database, seed, { roles: ['api', 'worker'] });
+/** As long as public addresses are: the link must reach an agent whole. */
+const ORIGIN = 'https://retail-media.marketplace.example';
+const api = await startApi(database, seed, { roles: ['api', 'worker'], origins: [ORIGIN, 'http://localhost'] });
 const { company, owner, brandId } = await twoBrands(seed);
 await database.transact(SYSTEM, (tx) => setFlag(tx, 'export_daily_dashboard_data', true));
 const browser = await api.browser().signIn(owner);
@@ -38,8 +40,11 @@ test('an agent fetches a finished report that the maker of its key asked for', a
   expect(answer).toMatchObject({ id, type: 'SPONSOR_DAILY_DASHBOARD', rows: 0, reason: null });
   const rest = await program(api, await keyFor(owner))('GET', `/v1/reports/${id}`);
   expect(rest.body.url).toContain(`/v1/exports/${id}/file?token=`);
-  const file = await api.app.inject({ url: new URL(rest.body.url).pathname + new URL(rest.body.url).search });
-  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  for (const url of [rest.body.url, answer['url']]) {
+    expect(url).toContain(ORIGIN);
+    const file = await api.app.inject({ url: new URL(url).pathname + new URL(url).search });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  }
 });
 
 test('of others, of other files, and with a narrower key there is nothing to fetch', async () => {

@@ -7,6 +7,7 @@ import { ledgerRoutes } from '#core/ledger/server/index.ts';
 import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { whyRoutes } from '#insights/why/server/index.ts';
+import type { TestClockMover } from '#core/test-environment/server/index.ts';
 import { reportFileRoute, type ReportFileDeps } from '#core/exports/server/index.ts';
 import { REPORT_FILES } from '#insights/reports/rules/report-files.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
@@ -14,9 +15,7 @@ import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
 import type { Permission } from '#kernel/permission.ts';
-import { fail, type Result } from '#kernel/result.ts';
-import type { EpochMs } from '#kernel/time.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { fail } from '#kernel/result.ts';
 import type { Context, Session } from '#platform/graphql/context.ts';
 import { callerFrom, type Caller } from '#platform/http/graphql-route.ts';
 import type { HttpApp } from '#platform/http/app.ts';
@@ -62,8 +61,8 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
 export interface RestServing extends Pick<ProgramOptions, 'clock' | 'keyring' | 'version' | 'origins'> {
   /** Returns the context of a user's program. */
   contextOf(session: Session, caller: Caller): Context;
-  /** Moves the clock of a test environment and resolves when it has arrived; null in a live one. */
-  passTo: ((atMs: EpochMs) => Promise<Result<null, Problem>>) | null;
+  /** Of a test environment, with what moves its clock where tests of protocols do; null in a live one. */
+  testing: { clock: TestClockMover | null } | null;
 }
 
 type ProgramOptions = RestOptions & McpOptions;
@@ -75,7 +74,7 @@ export interface Programs {
 }
 
 /** The management API, and its routes as tools of agents. */
-export function programsOf(deps: RestDeps, { contextOf, clock, passTo, ...serving }: RestServing): Programs {
+export function programsOf(deps: RestDeps, { contextOf, clock, testing, ...serving }: RestServing): Programs {
   const { database, publicUrl } = deps;
   const permissions: Record<string, Permission> = Object.assign({}, ...PERMISSION_TABLES);
   const campaigns = campaignsForPrograms.mandates;
@@ -115,7 +114,7 @@ export function programsOf(deps: RestDeps, { contextOf, clock, passTo, ...servin
       await addAdcpRoute(app, routes, {
         ...keysAlone,
         money: campaignsForPrograms.money(deps),
-        testing: passTo && { decide: campaignsForPrograms.verdictOfTests(deps), passTo },
+        testing: testing && { ...testing, decide: campaignsForPrograms.verdictOfTests(deps) },
       });
     },
     async carryOut(call, approved, asked) {

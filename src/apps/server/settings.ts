@@ -92,6 +92,8 @@ export const SETTINGS = {
   META_SANDBOX_SECONDS: wholeNumber(20, { min: 0, max: 3600 }),
   /** An environment to try things in: no real money, and a clock that can be moved. Its database never becomes a live one. */
   TEST_ENVIRONMENT: yesOrNo(),
+  /** Lets tests of protocols move its clock, which is everybody's there. */
+  TEST_CONTROLLER_CLOCK: yesOrNo(),
   /** Lets production start with sandboxes or test keys: for rehearsals, never with real payments. */
   ALLOW_SANDBOX: yesOrNo(),
   /** Hosts that connections may reach in the open, because their network is encrypted otherwise. */

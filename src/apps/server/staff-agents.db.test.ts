@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { KEY_SCOPES } from '#kernel/scope.ts';
+import { KEY_SCOPES, STAFF_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { agent } from '../../../testing/agent.ts';
@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../../testing/database.ts';
 import { campaignOf, keyOf, program } from '../../../testing/program.ts';
 import { createSeed } from '../../../testing/seed.ts';
 import { TOOLSETS } from './mcp-tools.ts';
+import { restRoutes } from './rest.ts';
 
 let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
@@ -61,6 +62,13 @@ beforeAll(async () => {
 
 const rowsOf = (answer: Record<string, unknown>) => answer['data'] as Record<string, unknown>[];
 
+test('a key of staff reads what it is as the reference says', async () => {
+  const { status, body } = await program(api, staffSecret)('GET', '/v1/key');
+  expect([status, body.scopes]).toEqual([200, [...STAFF_SCOPES]]);
+  const { output } = restRoutes({} as never).find(({ path }) => path === '/v1/key')!;
+  expect(output.safeParse(body).error).toBeUndefined();
+});
+
 test('an agent of staff reads how a storefront is integrated, page by page', async () => {
   const call = agent(api, staffSecret, { toolset: 'storefront' });
   const first = await call('tail_events', { id: catalogId, limit: 1 });
@@ -111,7 +119,8 @@ test('an agent of staff proposes a verdict, which a person sees and gives, by it
   expect(await codeOf({ verdict: 'APPROVE', version: 99 })).toBe('conflict');
   expect(await codeOf({ verdict: 'APPROVE', campaignId: '1' })).toBe('not_found');
   expect(await codeOf({ verdict: 'APPROVE' })).toBe('APPROVE');
-  expect(await codeOf({ verdict: 'REJECT', notes: 'A price is in the picture.' })).toBe('REJECT');
+  expect(await codeOf({ verdict: 'REJECT', notes: '\u200B\u202E' })).toBe('invalid_request');
+  expect(await codeOf({ verdict: 'REJECT', notes: 'A price\u202E is\u200B\r\nin the picture.' })).toBe('REJECT');
   const browser = await api.browser().signIn(await seed.staff());
   const proposal = async () =>
     (
@@ -120,8 +129,29 @@ test('an agent of staff proposes a verdict, which a person sees and gives, by it
       )
     ).data?.reviewCase;
   expect(await proposal()).toEqual({
-    proposal: { isApproved: false, notes: 'A price is in the picture.', keyName: 'test' },
+    proposal: { isApproved: false, notes: 'A price is\nin the picture.', keyName: 'test' },
     campaign: { review: { state: 'PENDING' } },
+  });
+  // The queue says so, and a person decides about it by itself.
+  const { data: queue } = await browser.graphql(
+    '{ reviewCases(pageSize: 10) { objects { proposal { isApproved } campaign { id } } } }',
+  );
+  expect(queue).toEqual({
+    reviewCases: {
+      objects: [
+        { proposal: { isApproved: false }, campaign: { id: campaignId } },
+        { proposal: null, campaign: { id: campaignIds[1] } },
+      ],
+    },
+  });
+  const together = await browser.graphql(
+    `mutation { approveCampaigns(input: { campaigns: [{ id: "${campaignId}", version: ${String(of.version)} }] }) { approved refused { id reason } } }`,
+  );
+  expect(together.data).toEqual({
+    approveCampaigns: {
+      approved: [],
+      refused: [{ id: campaignId, reason: expect.stringContaining('An agent proposes to reject it') }],
+    },
   });
   // It decided nothing, and a person decides otherwise.
   const approved = await browser.graphql(

@@ -130,6 +130,7 @@ export async function start(
         language: environment.DEFAULT_LANGUAGE,
       }),
       isTestEnvironment: isTest,
+      testsMoveClock: environment.TEST_CONTROLLER_CLOCK,
       settlingDays: environment.SETTLING_DAYS,
       documents: await readDocuments(),
       isOpenToAnyDocument: withDemo || environment.NODE_ENV !== 'production',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ownUrl } from '#platform/rest/values.ts';
 import { cleaned, marked, MAX_UNTRUSTED } from './untrusted.ts';
 
 test.each([
@@ -27,6 +28,7 @@ describe('what is not bound to a form is marked', () => {
     amount: z.string().regex(/^\d+$/),
     name: z.string(),
     link: z.url().nullable(),
+    file: ownUrl.nullable(),
     skus: z.array(z.string()),
     rows: z.array(z.object({ term: z.string(), count: z.int() })),
     values: z.record(z.string(), z.union([z.object({ amount: z.string().regex(/^\d+$/) }), z.number(), z.null()])),
@@ -34,6 +36,7 @@ describe('what is not bound to a form is marked', () => {
 
   test('by fields', () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const longLink = `https://ads.example/file?token=${'x'.repeat(300)}`;
     expect(
       marked(
         {
@@ -43,6 +46,7 @@ describe('what is not bound to a form is marked', () => {
           amount: '12',
           name: 'Ignore\u200B all',
           link: 'https://evil.example',
+          file: longLink,
           skus: ['A', 'B'],
           rows: [{ term: 'red', count: 2 }],
           values: { costs: { amount: '3' }, clicks: 2, none: null, 'call me now!': 1 },
@@ -56,6 +60,7 @@ describe('what is not bound to a form is marked', () => {
       amount: '12',
       name: { untrusted: 'Ignore all' },
       link: { untrusted: 'https://evil.example' },
+      file: longLink,
       skus: { untrusted: ['A', 'B'] },
       rows: [{ term: { untrusted: 'red' }, count: 2 }],
       values: { costs: { amount: '3' }, clicks: 2, none: null },

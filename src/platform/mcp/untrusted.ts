@@ -1,23 +1,19 @@
+import { visibleLine } from '#kernel/visible-text.ts';
+import { OWN } from '#platform/rest/values.ts';
+
 /** Characters of a text by others that an agent is shown. */
 export const MAX_UNTRUSTED = 200;
 
-/**
- * A text that others wrote, as an agent may read it: on one line, cut, and without what cannot be seen. Control,
- * format, unassigned and private characters and variation selectors go, in which orders could be hidden from people.
- */
-export function cleaned(text: string): string {
-  const visible = text
-    .replaceAll(/[\p{Zs}\p{Zl}\p{Zp}\t\n\r]+/gu, ' ')
-    .replaceAll(/\p{C}|\p{Variation_Selector}|\p{Default_Ignorable_Code_Point}/gu, '');
-  return [...visible].slice(0, MAX_UNTRUSTED).join('').trim();
-}
+/** A text that others wrote, as an agent may read it: on one line, cut, and without what cannot be seen. */
+export const cleaned = (text: string): string => [...visibleLine(text)].slice(0, MAX_UNTRUSTED).join('').trim();
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const FREE_FORMATS: ReadonlySet<unknown> = new Set(['uri', 'email', 'url']);
 
-/** Whether the values of a text field are words of this API, numbers or ids, and therefore no sentence. */
+/** Whether the values of a text field are words of this API, numbers, ids or addresses that it made, and therefore no sentence. */
 const isOurs = (schema: Schema): boolean =>
+  schema[OWN] === true ||
   'enum' in schema ||
   'const' in schema ||
   'pattern' in schema ||

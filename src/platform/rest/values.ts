@@ -17,6 +17,10 @@ export const money = z
   })
   .describe('An amount of money.');
 export type Money = z.output<typeof money>;
+/** Says in a schema that the API made the values of a text field: agents are shown them whole and unmarked. */
+export const OWN = 'x-own';
+/** An address that this deployment makes, as of a file behind a signed link. One that others may have written is `z.url()`. */
+export const ownUrl = z.url().meta({ [OWN]: true });
 
 /** Writes an amount with at least the digits of its currency, and more only where it has them. */
 export function moneyOf(amountMicros: Micros, { code, digits }: { code: string; digits: number }): Money {

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconFlask, IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#design/dialog/dialogs.tsx';
 import { ClosedNotice } from '#design/form/closed-section.tsx';
@@ -50,6 +51,13 @@ export function AccessKeysScreen({ search }: ScreenProps<'/api', ReturnType<type
   const [dialog, setDialog] = useState<'new' | 'reference' | null>(
     search.key === 'reference' && isTestEnvironment && !isImpersonate ? 'reference' : null,
   );
+  // The dialog is open by now: neither a reload nor the way back opens it again.
+  const navigate = useNavigate({ from: '/api' });
+  const forgetKey = useEffectEvent(() => void navigate({ search: {}, replace: true }));
+  const isNamed = search.key !== undefined;
+  useEffect(() => {
+    if (isNamed) forgetKey();
+  }, [isNamed]);
   const [secret, setSecret] = useState<string | null>(null);
   const [isForReference, setIsForReference] = useState(false);
   const show = (made: string) => {

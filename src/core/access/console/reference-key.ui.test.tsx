@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { answer, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
 import {
@@ -17,7 +17,7 @@ afterAll(() => void delete document.documentElement.dataset['environment']);
 
 async function open(address: string) {
   const sent: { scopes?: unknown }[] = [];
-  const { user } = await renderScreen(address, {
+  const { user, history } = await renderScreen(address, {
     routes: accessRoutes,
     session: sessionOf('OWNER'),
     answers: [
@@ -32,12 +32,14 @@ async function open(address: string) {
       }),
     ],
   });
-  return { user, sent };
+  return { user, sent, history };
 }
 
 test('from the reference of a test environment a key that reads is a password away, and the tab calls with it', async () => {
-  const { user, sent } = await open('/api?key=reference');
+  const { user, sent, history } = await open('/api?key=reference');
   const dialog = await screen.findByRole('dialog', { name: 'Test key for the reference' });
+  await waitFor(() => expect(history.location.href).toBe('/api'));
+  expect(history.length).toBe(1);
   await user.type(within(dialog).getByLabelText('Your password'), 'Correct-horse-7');
   await user.click(within(dialog).getByRole('button', { name: 'Make key' }));
   const link = await screen.findByRole('link', { name: 'Try it in the reference' });
@@ -45,7 +47,7 @@ test('from the reference of a test environment a key that reads is a password aw
     {
       name: 'Reference',
       scopes: ['catalog:read', 'campaigns:read', 'reports:read', 'wallet:read', 'billing:read', 'bookings:read'],
-      expiresInDays: 30,
+      expiresInDays: 7,
       brandIds: null,
       companyIds: null,
       currentPassword: 'Correct-horse-7',
@@ -62,7 +64,7 @@ test('a button leads to it as well, and nothing but the proof is asked for', asy
   const { user } = await open('/api');
   await user.click(await screen.findByRole('button', { name: 'Test key for the reference' }));
   const dialog = await screen.findByRole('dialog', { name: 'Test key for the reference' });
-  within(dialog).getByText('It reads what you may read, and changes nothing. It ends after 30 days.');
+  within(dialog).getByText('It reads what you may read, and changes nothing. It ends after 7 days.');
   expect(within(dialog).queryAllByRole('checkbox')).toEqual([]);
   within(dialog).getByLabelText('Your password');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEY_SCOPES } from '#kernel/scope.ts';
+import { KEY_SCOPES, REVIEW_SCOPE } from '#kernel/scope.ts';
 import { ok } from '#kernel/result.ts';
 import { RATE_LIMITS } from '#platform/rest/rate-limits.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
@@ -11,7 +11,7 @@ import { mandateRoutes, type MandateRouteDeps } from './mandate.rest.ts';
 const key = z.object({
   id: uuid,
   name: z.string(),
-  scopes: z.array(z.enum(KEY_SCOPES)),
+  scopes: z.array(z.enum([...KEY_SCOPES, REVIEW_SCOPE])),
   expiresAt: instant,
   companyId: uuid.nullable().describe('The company it acts for. Null for staff.'),
   role: z.enum(ROLES).nullable().describe('The role of its maker now. Null for staff.'),

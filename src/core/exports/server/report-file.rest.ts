@@ -5,7 +5,7 @@ import type { Keyring } from '#platform/crypto/keyring.ts';
 import type { Database } from '#platform/db/database.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
-import { instant, instantOf, uuid } from '#platform/rest/values.ts';
+import { instant, instantOf, ownUrl, uuid } from '#platform/rest/values.ts';
 import { EXPORT_STATUSES, LINK_LIFETIME_MS } from '../rules/exports.ts';
 import { exportLink } from './link.ts';
 import { readReportFile } from './report-file.ts';
@@ -29,7 +29,7 @@ const file = z
     requestedAt: instant,
     rows: z.int().describe('Written so far.'),
     reason: z.string().nullable().describe('Why it failed, where that is known.'),
-    url: z.url().nullable().describe('Of the CSV or ZIP file, without further proof. Null until it is COMPLETED.'),
+    url: ownUrl.nullable().describe('Of the CSV or ZIP file, without further proof. Null until it is COMPLETED.'),
     urlExpiresAt: instant.nullable(),
   })
   .meta({ title: 'ReportFile' });

@@ -8,7 +8,8 @@ export {
   isTestEnvironment,
   moveTestClock,
   OtherEnvironmentError,
-  passTestTime,
+  testClockMover,
+  type TestClockMover,
   refuseOtherEnvironment,
   type MovableClock,
 } from './test-clock.ts';

@@ -36,11 +36,16 @@ export function brandOfAccount(
   return ok(found[0]!);
 }
 
-/** A buyer that only tries must not spend: sandbox accounts are those of test environments, all of them and no other. */
-export const sandboxProblem = (
+/**
+ * A buyer that only tries must not spend, and one that means to spend must not believe that it did: sandbox accounts are
+ * those of test environments, all of them and no other.
+ */
+export function sandboxProblem(
   reference: AccountReference | undefined,
   { isTest }: { isTest: boolean },
-): AdcpError | null =>
-  !isTest && reference?.['sandbox'] === true
-    ? adcpError('ACCOUNT_NOT_FOUND', 'There are no sandbox accounts here', { field: 'account' })
-    : null;
+): AdcpError | null {
+  const asked = reference?.['sandbox'];
+  if (typeof asked !== 'boolean' || asked === isTest) return null;
+  const message = isTest ? 'All accounts here are sandboxes' : 'There are no sandbox accounts here';
+  return adcpError('ACCOUNT_NOT_FOUND', message, { field: 'account' });
+}

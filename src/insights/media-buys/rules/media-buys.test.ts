@@ -44,6 +44,8 @@ test('nothing is bought in earnest by who only tries', () => {
   expect(sandboxProblem({ account_id: 'b1', sandbox: false }, LIVE)).toBeNull();
   expect(sandboxProblem(undefined, LIVE)).toBeNull();
   expect(sandboxProblem({ account_id: 'b1', sandbox: true }, { isTest: true })).toBeNull();
+  expect(sandboxProblem({ account_id: 'b1' }, { isTest: true })).toBeNull();
+  expect(sandboxProblem({ account_id: 'b1', sandbox: false }, { isTest: true })?.code).toBe('ACCOUNT_NOT_FOUND');
 });
 
 test.each([

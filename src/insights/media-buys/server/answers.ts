@@ -53,6 +53,7 @@ export interface Report {
 /** What of each route's answer is read here, by its name. */
 export interface Answers {
   'GET /v1/brands': Rows<NamedBrand>;
+  'GET /v1/mandate': { state: string };
   'GET /v1/catalogs': Rows<Storefront>;
   'GET /v1/products': Rows<{ sku: string }>;
   'GET /v1/campaigns': Rows<Campaign>;

@@ -1,5 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
+import { checkPermission } from '#kernel/permission.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { EpochMs } from '#kernel/time.ts';
@@ -42,6 +43,8 @@ export interface Buyer extends ToolCaller {
   testing: TestingPort | null;
   /** The least bid for a click in a storefront, in that currency. */
   leastBid(place: { catalogId: string; brandId: string }): Promise<Micros>;
+  /** Whether the key's maker may call an operation now; for what no route does. */
+  denied(operation: `Mutation.${string}`): Problem | null;
   ask<Name extends keyof Answers>(
     route: Name,
     call?: RouteCall,
@@ -63,8 +66,13 @@ export interface TestingPort {
     context: Context,
     verdict: { companyId: Uuid; campaignId: string; decision: { kind: 'APPROVE' } | { kind: 'REJECT'; notes: string } },
   ): Promise<Result<null, Problem>>;
-  /** Moves the test clock, and resolves when it has arrived. */
-  passTo(atMs: EpochMs): Promise<Result<null, Problem>>;
+  /** Null where tests of the protocol leave the clock alone, which is everybody's in the environment. */
+  clock: {
+    /** Whether it could go there now. */
+    check(atMs: EpochMs): Promise<Result<null, Problem>>;
+    /** Moves it, and resolves when it has arrived; refused while it is still on its way. */
+    passTo(atMs: EpochMs): Promise<Result<null, Problem>>;
+  } | null;
 }
 
 export interface BuyerOptions extends ServeOptions {
@@ -120,6 +128,7 @@ export function buyersOf(routes: readonly RestRoute[], options: BuyerOptions) {
       testing: options.testing,
       currency: (await money.walletOf(call.context, companyId)).code,
       leastBid: (place) => money.leastBidOf(call.context, { ...place, companyId }),
+      denied: (operation) => checkPermission(operation, options.permissions[operation]!, call.context.caller),
       ask,
       async read(name, sent = {}) {
         const done = await ask(name, sent);

@@ -6,10 +6,13 @@ import type { Buyer } from './buyer.ts';
 
 export const ADCP_MAJOR = 3;
 /** When what is declared below changed last. */
-const LAST_UPDATED = '2026-11-28T00:00:00Z';
+const LAST_UPDATED = '2026-11-29T00:00:00Z';
 const MATCH_TYPES = ['broad', 'phrase', 'exact'];
 
-/** What this seller does. A specialism is declared when its run of `conformance/adcp` is green. */
+/**
+ * What this seller does. A specialism is declared where its run of `conformance/adcp` is green: its storyboards name
+ * products as only a test controller lets them.
+ */
 export async function capabilitiesOf(buyer: Buyer) {
   const shops = await storefrontsOf(buyer);
   if (!shops.ok) return shops;
@@ -20,7 +23,7 @@ export async function capabilitiesOf(buyer: Buyer) {
       idempotency: { supported: true, replay_ttl_seconds: IDEMPOTENCY_MS / 1000, account_id_is_opaque: true },
     },
     supported_protocols: ['media_buy'],
-    specialisms: ['sales-non-guaranteed'],
+    ...(buyer.testing && { specialisms: ['sales-non-guaranteed'] }),
     account: {
       require_operator_auth: true,
       supported_billing: ['operator'],

@@ -25,7 +25,10 @@ export interface Product {
   brands: { brand: NamedBrand; articles: number }[];
 }
 
-const productIdOf = ({ code }: Storefront): string => `sponsored_products_${code.toLowerCase()}`;
+const OWN_ID = 'sponsored_products_';
+const productIdOf = ({ code }: Storefront): string => OWN_ID + code.toLowerCase();
+/** Whether a name is, or may come to be, that of a product of ours: of a storefront that opens tomorrow. */
+export const isOwnProductId = (productId: string): boolean => productId.toLowerCase().startsWith(OWN_ID);
 
 /** What some brands can buy. A storefront that sells nothing of theirs is not offered. */
 export async function productsOf(

@@ -4,7 +4,7 @@ import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { PRICING_OPTION_ID } from '../rules/packages.ts';
 import { controllerError, type ControllerError } from '../rules/test-controller.ts';
 import type { Buyer } from './buyer.ts';
-import { productsOf } from './products.ts';
+import { isOwnProductId, productsOf } from './products.ts';
 import { addPricingOption, putTestProduct } from './test-product.repository.ts';
 import type { ParamsOf } from './test-scenarios.ts';
 import { MAX_NAMES, NAMED_BY_TEST, namesOf } from './test-products.ts';
@@ -20,6 +20,8 @@ export async function seedProduct(
   brand: NamedBrand,
   { product_id: productId }: ParamsOf<'seed_product'>,
 ): Promise<Result<Record<string, unknown>, ControllerError>> {
+  if (isOwnProductId(productId))
+    return fail(controllerError('INVALID_PARAMS', `product_id: ${productId} is a name of this seller's own products`));
   const found = await productsOf(buyer, [brand], 1);
   if (!found.ok) return fail(asController(found.problem));
   const [product] = found.value;

@@ -3,7 +3,7 @@ import { isUuid } from '#kernel/ids.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
+import { MINUTE_MS, type EpochMs } from '#kernel/time.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
 import {
   CONTROLLER,
@@ -52,8 +52,8 @@ export async function controlTest(buyer: Buyer, testing: TestingPort, sent: unkn
   const { scenario, params = {}, account: named } = read.data;
   if (scenario === 'list_scenarios') return ok({ scenarios: SCENARIOS });
   if (!isScenario(scenario)) return fail(controllerError('UNKNOWN_SCENARIO', 'Not one of list_scenarios'));
-  if (!buyer.call.access.scopes.includes('campaigns:write'))
-    return fail(controllerError('FORBIDDEN', 'This key lacks the scope campaigns:write'));
+  const denied = await denial(buyer);
+  if (denied) return fail(denied);
   const asked = PARAMS[scenario].safeParse(params);
   if (!asked.success) return fail(controllerError('INVALID_PARAMS', messageOf(asked.error)));
   if (scenario === 'force_media_buy_status')
@@ -63,6 +63,20 @@ export async function controlTest(buyer: Buyer, testing: TestingPort, sent: unkn
   return scenario === 'seed_product'
     ? seedProduct(buyer, brand.value, asked.data as ParamsOf<typeof scenario>)
     : seedPricingOption(buyer, brand.value, asked.data as ParamsOf<typeof scenario>);
+}
+
+/** A test writes as its key would: by its scope, by what its maker may do now, and within a mandate. */
+async function denial(buyer: Buyer): Promise<ControllerError | null> {
+  if (!buyer.call.access.scopes.includes('campaigns:write'))
+    return controllerError('FORBIDDEN', 'This key lacks the scope campaigns:write');
+  const denied = buyer.denied('Mutation.updateSponsorCampaign');
+  if (denied) return controllerError('FORBIDDEN', textOf(buyer, denied));
+  const mandate = await buyer.ask('GET /v1/mandate');
+  if (!mandate.ok && mandate.problem.error !== 'not_found')
+    return controllerError('INVALID_STATE', mandate.problem.detail);
+  return mandate.ok && mandate.value.body.state === 'OPEN'
+    ? null
+    : controllerError('FORBIDDEN', 'This key has no open mandate');
 }
 
 const messageOf = ({ issues: [issue] }: z.ZodError): string =>
@@ -78,6 +92,13 @@ async function forceStatus(
   const { status: previous, row } = before.value;
   const steps = stepsTo(previous, wanted);
   if (!steps.ok) return steps;
+  // Before the verdict: it is not given where time could not follow.
+  for (const step of steps.value) {
+    const toMs = step === 'begin' ? passed(row.startAt) : step === 'end' ? passed(row.endAt) : null;
+    if (toMs === null || toMs <= later(buyer).nowMs) continue;
+    const problem = testing.clock ? await refusedBy(testing.clock.check(toMs), buyer) : CLOCK_STANDS;
+    if (problem !== null) return fail(controllerError('INVALID_STATE', problem, previous));
+  }
   for (const step of steps.value) {
     const buy = await present(buyer, id);
     if (!buy.ok) return buy;
@@ -134,12 +155,22 @@ async function decideAll({ buyer, testing, buy }: Forcing, decision: Parameters<
   return ok(null);
 }
 
+const CLOCK_STANDS =
+  'Tests do not move the clock of this environment: TEST_CONTROLLER_CLOCK=true lets them. Staff and storefronts move it';
+
+/** A campaign begins and ends with a minute of its storefront. */
+const passed = (at: Date): EpochMs => at.getTime() + MINUTE_MS;
+
 async function pass({ buyer, testing, buy }: Forcing, to: (row: MediaBuyRow) => Date): Done {
-  // A campaign begins and ends with a minute of its storefront.
-  const atMs = to(buy.row).getTime() + MINUTE_MS;
+  const atMs = passed(to(buy.row));
   if (atMs <= buyer.nowMs) return ok(null);
-  const done = await testing.passTo(atMs);
-  return done.ok ? ok(null) : fail(textOf(buyer, done.problem));
+  const problem = testing.clock ? await refusedBy(testing.clock.passTo(atMs), buyer) : CLOCK_STANDS;
+  return problem === null ? ok(null) : fail(problem);
+}
+
+async function refusedBy(done: Promise<Result<null, Problem>>, buyer: Buyer): Promise<string | null> {
+  const result = await done;
+  return result.ok ? null : textOf(buyer, result.problem);
 }
 
 const textOf = ({ language }: Buyer, problem: Problem): string => problemText(problem, language);

@@ -22,15 +22,19 @@ export const namesOf = (buyer: Buyer, brands: readonly NamedBrand[]): Promise<Te
       )
     : Promise.resolve([]);
 
-/** Products once more under the names that tests gave them. */
-export const namedProducts = <Product extends { productId: string }>(
+/** Products once more under the names that tests gave them, each name once: two brands may have the same. */
+export function namedProducts<Product extends { productId: string }>(
   products: readonly Product[],
   names: readonly TestProduct[],
-): { product: Product; productId: string; pricingOptionIds: readonly string[] }[] =>
-  names.flatMap(({ productId, standsFor, pricingOptionIds }) => {
+): { product: Product; productId: string; pricingOptionIds: readonly string[] }[] {
+  const taken = new Set(products.map(({ productId }) => productId));
+  return names.flatMap(({ productId, standsFor, pricingOptionIds }) => {
     const product = products.find((one) => one.productId === standsFor);
-    return product ? [{ product, productId, pricingOptionIds }] : [];
+    if (!product || taken.has(productId)) return [];
+    taken.add(productId);
+    return [{ product, productId, pricingOptionIds }];
   });
+}
 
 /** What a package means that names a product as a test does; null where it does not. */
 export function meantBy<Sent extends PackageRequest>(sent: Sent, names: readonly TestProduct[]): Sent | null {

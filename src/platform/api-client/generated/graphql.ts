@@ -6114,7 +6114,7 @@ export type ReviewCasesQueryVariables = Exact<{
 }>;
 
 
-export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, openWith: Array<string>, picture: string | null, landingPage: string | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
+export type ReviewCasesQuery = { reviewCases: { page: number, numPages: number, total: number, objects: Array<{ risk: ReviewRisk, openWith: Array<string>, picture: string | null, landingPage: string | null, proposal: { isApproved: boolean } | null, checks: Array<{ name: ReviewCheckName, isGreen: boolean, reason: string }>, campaign: { id: string, version: number, name: string, adType: AdType, company: { id: string, nameWithCluster: string }, review: { submittedAt: string, isServingEarlierVersion: boolean } } }> } };
 
 export type ReviewMedianWaitQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -15692,6 +15692,9 @@ export const ReviewCasesDocument = new TypedDocumentString(`
     objects {
       risk
       openWith
+      proposal {
+        isApproved
+      }
       picture
       landingPage
       checks {
@@ -15719,7 +15722,7 @@ export const ReviewCasesDocument = new TypedDocumentString(`
     total
   }
 }
-    `, {"hash":"oRquf48bSWp9ED0Z"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
+    `, {"hash":"V4UnnumLBwAAVaF_"}) as unknown as TypedDocumentString<ReviewCasesQuery, ReviewCasesQueryVariables>;
 export const ReviewMedianWaitDocument = new TypedDocumentString(`
     query ReviewMedianWait {
   reviewMedianWait

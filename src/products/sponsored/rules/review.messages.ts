@@ -41,7 +41,7 @@ export const reviewMessages = defineMessages('sponsored', {
     forbidden: {},
     claim: {},
   },
-  bulk: { red: { reason: 'message' }, tooMany: { max: 'number' } },
+  bulk: { red: { reason: 'message' }, againstProposal: {}, tooMany: { max: 'number' } },
 });
 
 /** The same by email, to who created the campaign and the company's owners. */

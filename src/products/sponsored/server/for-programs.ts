@@ -1,8 +1,9 @@
+import { isTestEnvironment } from '#core/test-environment/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import type { Problem } from '#kernel/problem.ts';
-import { ok, type Result } from '#kernel/result.ts';
-import { systemFor } from '#platform/db/database.ts';
+import { PERMISSION_DENIED, type Problem } from '#kernel/problem.ts';
+import { fail, ok, type Result } from '#kernel/result.ts';
+import { PUBLIC, systemFor } from '#platform/db/database.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { formatBid } from '../rules/check-bids.ts';
 import type { CampaignRouteDeps } from './campaign-reads.ts';
@@ -29,7 +30,7 @@ const moneyOfPrograms = (deps: CampaignRouteDeps) => ({
 
 /**
  * The verdict of staff, given in a test environment by the program that tries something; its maker is who gave it. Live
- * environments bind it nowhere.
+ * environments bind it nowhere, and their databases refuse it.
  */
 const verdictOfTests =
   ({ database }: Pick<CampaignRouteDeps, 'database'>) =>
@@ -37,6 +38,7 @@ const verdictOfTests =
     context: Context,
     { companyId, campaignId, decision }: { companyId: Uuid; campaignId: string; decision: ReviewDecision },
   ): Promise<Result<null, Problem>> => {
+    if (!(await database.read(PUBLIC, isTestEnvironment))) return fail(PERMISSION_DENIED);
     const depsIn = await depsOf(context);
     return database.transact<Result<null, Problem>>(systemFor(companyId), async (tx) => {
       const own = depsIn(tx);

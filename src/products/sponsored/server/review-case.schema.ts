@@ -5,7 +5,7 @@ import { IMAGE_PATH, imageNameOf } from '#core/media/rules/image.ts';
 import type { Language } from '#kernel/language.ts';
 import { addEnum, addPageType, enumRef, objectRef, type Builder, type Page } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import { SYSTEM, type Database } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import {
   MAX_SHOWN,
@@ -22,7 +22,7 @@ import type { Creative } from './campaign.repository.ts';
 import { createPresenceOf } from './review-presence.resolvers.ts';
 import type { CampaignLoaders } from './sponsored.loaders.ts';
 import { SponsorCampaignRef, type CampaignNode } from './refs.ts';
-import { proposalFor, type ReviewProposal } from './review-proposal.repository.ts';
+import type { ReviewProposal } from './review-proposal.repository.ts';
 import { shownSkus, type CaseFacts, type ReviewRecord } from './review-case.repository.ts';
 
 /** A campaign as staff decide about it. */
@@ -122,7 +122,7 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
         type: ReviewProposalRef,
         nullable: true,
         description: 'What an agent of staff proposes. Null when none has.',
-        resolve: ({ campaign }) => database.read(SYSTEM, (tx) => proposalFor(tx, campaign.id)),
+        resolve: ({ campaign }, _, context) => loaders.proposalOf(context).load(campaign.id),
       }),
       rejectedBefore: t.int({ resolve: ({ record }) => record.rejected }),
       openWith: t.stringList({

@@ -1,7 +1,7 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { conflict, invalid, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import { SYSTEM, type Database, type Transaction } from '#platform/db/database.ts';
 import { readCampaignId } from '../rules/campaign-id.ts';
 import { MAX_APPROVED, reviewChecks } from '../rules/review-checks.ts';
 import { reviewMessages } from '../rules/review.messages.ts';
@@ -10,6 +10,7 @@ import { reviewQueueAfter, type Waiting } from './list.repository.ts';
 import { withLifetime } from './refs.ts';
 import type { CampaignRow } from './campaign.repository.ts';
 import { caseFacts, reviewRecords } from './review-case.repository.ts';
+import { proposalsFor } from './review-proposal.repository.ts';
 import type { ReviewCase } from './review-case.schema.ts';
 
 /** Returns campaigns with what staff decide by, in their order. */
@@ -58,6 +59,14 @@ export function checkApproved(campaigns: readonly ShownCampaign[]): Result<reado
   return campaigns.length > MAX_APPROVED
     ? fail(invalid('campaigns', reviewMessages.bulk.tooMany({ max: MAX_APPROVED })))
     : ok(campaigns);
+}
+
+/** Whether an agent proposes to reject what waits of a campaign: such a one is not approved as one of several. */
+export async function problemOfProposal(database: Database, { id }: ShownCampaign): Promise<Problem | null> {
+  const campaignId = readCampaignId(id);
+  // Proposals are hidden from everyone's own view.
+  const [proposal] = campaignId === null ? [] : await database.read(SYSTEM, (tx) => proposalsFor(tx, [campaignId]));
+  return proposal?.isApproved === false ? conflict(reviewMessages.bulk.againstProposal()) : null;
 }
 
 /** Approves a campaign as one of several: refused when a check is red, or when it is not the version that was shown. */

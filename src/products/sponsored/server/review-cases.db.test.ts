@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../../../testing/database.ts';
 import { sentEmails } from '../../../../testing/jobs.ts';
 import { createSeed } from '../../../../testing/seed.ts';
 import { MAX_APPROVED } from '../rules/review-checks.ts';
+import { campaignsForPrograms } from './for-programs.ts';
 import { campaignCalls, campaignScenario } from './sponsored.test-support.ts';
 
 const START = Date.UTC(2026, 5, 1, 4);
@@ -195,4 +196,18 @@ describe('approving several', () => {
     expect((await approve([{ id: 'nonsense', version: 1 }])).data!.approveCampaigns.refused).toHaveLength(1);
     expect(await read(owner, id)).toMatchObject({ review: { state: 'PENDING' } });
   });
+});
+
+test('a program gives no verdict on a live database, whatever is bound', async () => {
+  const { id } = await created();
+  const context = { session: { userId: seed.newId(), membership: null }, isFlagOn: () => Promise.resolve(false) };
+  const decide = campaignsForPrograms.verdictOfTests({ database });
+  const { companyId } = await database.read(SYSTEM, (tx) =>
+    tx.selectFrom('campaign').select('companyId').where('id', '=', BigInt(id)).executeTakeFirstOrThrow(),
+  );
+  const verdict = { companyId, campaignId: id, decision: { kind: 'APPROVE' } } as const;
+  expect(await decide({ ...context, clock: () => now, newId: seed.newId } as never, verdict)).toMatchObject({
+    problem: { code: 'FORBIDDEN' },
+  });
+  expect(await read(owner, id)).toMatchObject({ review: { state: 'PENDING' } });
 });

@@ -43,14 +43,15 @@ export async function putProposal(
     .execute();
 }
 
-/** What is proposed about the waiting content of a campaign; null where nothing is. */
-export async function proposalFor(tx: Transaction, campaignId: bigint): Promise<ReviewProposal | null> {
-  const found = await tx
+/** What is proposed about the waiting contents of campaigns; those about which nothing is are left out. */
+export const proposalsFor = (
+  tx: Transaction,
+  campaignIds: readonly bigint[],
+): Promise<(ReviewProposal & { campaignId: bigint })[]> =>
+  tx
     .selectFrom('reviewProposal')
     .innerJoin('creative', 'creative.id', 'reviewProposal.creativeId')
-    .select(['isApproved', 'reviewProposal.notes', 'keyName', 'proposedAt'])
-    .where('creative.campaignId', '=', campaignId)
+    .select(['creative.campaignId', 'isApproved', 'reviewProposal.notes', 'keyName', 'proposedAt'])
+    .where('creative.campaignId', 'in', campaignIds)
     .where('creative.review', '=', 'PENDING')
-    .executeTakeFirst();
-  return found ?? null;
-}
+    .execute();

@@ -12,7 +12,7 @@ import { campaignsById } from './campaign.repository.ts';
 import { depsOf } from './deps.ts';
 import { reviewQueue } from './list.repository.ts';
 import type { Outcome } from './operations.ts';
-import { approveGreen, checkApproved, readCases, type ShownCampaign } from './review-case.ts';
+import { approveGreen, checkApproved, problemOfProposal, readCases, type ShownCampaign } from './review-case.ts';
 import { medianWaitMs } from './review-case.repository.ts';
 import { addReviewCaseTypes, ReviewCaseListRef, ReviewCaseRef, type ReviewCase } from './review-case.schema.ts';
 import { addReviewPresence } from './review-presence.resolvers.ts';
@@ -115,7 +115,7 @@ function addApproval(builder: Builder, { database }: ReviewDependencies): void {
     approveCampaigns: t.field({
       type: ApproveCampaignsPayload,
       description:
-        'Approves each campaign whose checks are all green and which is the version that was shown; the others are left as they are.',
+        'Approves each campaign whose checks are all green, which no agent proposes to reject, and which is the version that was shown; the others are left as they are.',
       args: { input: t.arg({ type: ApproveCampaignsInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const depsIn = await depsOf(context);
@@ -124,7 +124,8 @@ function addApproval(builder: Builder, { database }: ReviewDependencies): void {
         const approve = (shown: ShownCampaign) =>
           database.transact<Outcome>(context.viewer, (tx) => approveGreen(depsIn(tx), shown));
         for (const shown of unwrap(checkApproved(input.campaigns))) {
-          const outcome = await approve(shown);
+          const against = await problemOfProposal(database, shown);
+          const outcome = against ? fail(against) : await approve(shown);
           outcomes.push({ id: shown.id, problem: outcome.ok ? null : outcome.problem });
         }
         return outcomes;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ok } from '#kernel/result.ts';
 import { REVIEW_SCOPE } from '#kernel/scope.ts';
+import { visibleText } from '#kernel/visible-text.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { signedIn } from '#platform/graphql/context.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
@@ -65,7 +66,9 @@ const proposalRoute = restRoute({
     },
   },
   mandate: () => ({ isProposal: true }),
-  write: ({ context, access }, { path: { campaignId }, body: { version, verdict, notes = null } }) => {
+  write: ({ context, access }, { path: { campaignId }, body: { version, verdict, notes: sent } }) => {
+    // People read it, and send it on to the advertiser.
+    const notes = sent === undefined ? null : visibleText(sent);
     const decision = verdict === 'APPROVE' ? ({ kind: 'APPROVE' } as const) : ({ kind: 'REJECT', notes } as const);
     const by = { userId: signedIn(context).userId, keyName: access.name, nowMs: context.clock() };
     return Promise.resolve(

@@ -1,12 +1,13 @@
 import { bannerTypes, categoriesById, segmentsById, type BannerType } from '#core/catalog/server/index.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import { defineLoader, inOrder } from '#platform/graphql/context.ts';
-import type { Database } from '#platform/db/database.ts';
+import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { DayAhead } from '../rules/day-budget.ts';
 import { readDaysAhead } from './budget-rule-reads.ts';
 import { latestActivity, type ActivityEntry } from './activity.repository.ts';
 import { negativeListsById, type NegativeListRow } from './negative-list.repository.ts';
+import { proposalsFor, type ReviewProposal } from './review-proposal.repository.ts';
 import { readUndoStates, type EntryUndo } from './undo-states.ts';
 import { approvedContentsOf, creativesOf, type CampaignRow, type Creative } from './campaign.repository.ts';
 import {
@@ -33,6 +34,11 @@ export function createCampaignLoaders(database: Database) {
     /** Null for campaigns without an approved version. */
     approvedContentOf: defineLoader<bigint, Creative | null>(async (context, ids) => {
       const rows = await database.read(context.viewer, (tx) => approvedContentsOf(tx, ids));
+      return inOrder(ids, rows, (row) => row.campaignId, null);
+    }),
+    /** Of an agent of staff about the content that waits, for staff alone; null where none proposed. */
+    proposalOf: defineLoader<bigint, ReviewProposal | null>(async (_, ids) => {
+      const rows = await database.read(SYSTEM, (tx) => proposalsFor(tx, ids));
       return inOrder(ids, rows, (row) => row.campaignId, null);
     }),
     keywordsOf: defineLoader<Uuid, KeywordRow[]>(async (context, ids) => {

@@ -28,7 +28,7 @@ export function CaseFacts({ shown }: { shown: OpenedCase }) {
             {t(proposal.isApproved ? 'proposal.approve' : 'proposal.reject', { name: proposal.keyName })}
           </Text>
           {proposal.notes !== null && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" className={styles.proposal} dir="auto">
               {proposal.notes}
             </Text>
           )}

@@ -68,6 +68,7 @@ function QueueRow({ row, isOpened, onOpen }: { row: QueuedCase; isOpened: boolea
         </span>
         <StatusBadge tone={TONES[risk]} label={t(`risk.${risk}`)} />
       </span>
+      {row.proposal?.isApproved === false && <StatusBadge tone="danger" label={t('proposal.mark')} />}
       {row.openWith.length > 0 && (
         <span className={styles.openWith}>{t('openWith', { name: row.openWith.join(', ') })}</span>
       )}

@@ -7,17 +7,20 @@ import styles from './cockpit.module.css';
 
 interface RejectFormProps {
   reasons: OpenedCase['reasons'];
+  /** What an agent proposes to say; it is to be read and changed. */
+  proposed: string;
   onReject(notes: string): void;
   onClose(): void;
 }
 
-const MAX_NOTES = 1000;
+/** As many as an agent may propose. */
+const MAX_NOTES = 2000;
 
 /** Asks for the reason of a rejection: pieces in the advertiser's language by key, and free text. One of them is required. */
-export function RejectForm({ reasons, onReject, onClose }: RejectFormProps) {
+export function RejectForm({ reasons, proposed, onReject, onClose }: RejectFormProps) {
   const { t } = useTranslation('review');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(proposed);
   const [isMissing, setIsMissing] = useState(false);
   const toggle = (id: string) => {
     setIsMissing(false);
@@ -61,7 +64,11 @@ export function RejectForm({ reasons, onReject, onClose }: RejectFormProps) {
           setText(event.currentTarget.value);
         }}
       />
-      {notes && <p className={styles.notes}>{t('reject.sends', { notes })}</p>}
+      {notes && (
+        <p className={styles.notes} dir="auto">
+          {t('reject.sends', { notes })}
+        </p>
+      )}
       <div className={styles.buttons}>
         <span className={styles.space} />
         <Button variant="default" onClick={onClose}>

@@ -18,9 +18,13 @@ import { CaseFacts } from './case-facts.tsx';
 import { CaseQueue } from './case-queue.tsx';
 import { compared } from './difference-table.tsx';
 import { PANES } from './review-search.ts';
-import { useCockpit, type Cockpit, type OpenedCase } from './use-cockpit.ts';
+import { useCockpit, type Cockpit, type OpenedCase, type QueuedCase } from './use-cockpit.ts';
 import { VerdictBar } from './verdict-bar.tsx';
 import styles from './cockpit.module.css';
+
+/** Whether it is approved with others: what an agent would reject is decided about by itself. */
+const isApprovable = ({ checks, proposal }: QueuedCase): boolean =>
+  checks.every(({ isGreen }) => isGreen) && proposal?.isApproved !== false;
 
 /** Where staff decide about campaigns: what waits, the ad, and the facts, side by side. */
 export function ReviewScreen() {
@@ -33,7 +37,7 @@ export function ReviewScreen() {
     onLeft: () => cockpit.canSkip && cockpit.openNext(),
     onRight: cockpit.openPrevious,
   });
-  const green = (rows ?? []).filter(({ checks }) => checks.every(({ isGreen }) => isGreen)).slice(0, MAX_APPROVED);
+  const green = (rows ?? []).filter(isApprovable).slice(0, MAX_APPROVED);
   const pane = address.search.pane ?? 'queue';
   // A verdict that may still be undone keeps the panes open.
   const isOver = total === 0 && !openedId && verdicts.every(({ state }) => state === 'sent');

@@ -34,6 +34,7 @@ const RED = { name: 'LANDING_PAGE', isGreen: false, reason: 'Leads away from the
 const queued = (id: string, patch: Partial<Queued> = {}): Queued => ({
   risk: 'LOW',
   openWith: [],
+  proposal: null,
   picture: null,
   landingPage: `https://shop.test/p/${id}`,
   checks: [GREEN],
@@ -140,15 +141,19 @@ test('shows the oldest with its facts and checks, and what the row says of each'
 });
 
 test('what an agent proposes stands beside the checks, and decides nothing', async () => {
-  const proposal = { isApproved: false, notes: 'A price is in the picture.', keyName: 'Reviewer' };
-  await open(
+  const notes = 'A price is in the picture.\nAnd a brand.';
+  const proposal = { isApproved: false, notes, keyName: 'Reviewer' };
+  const { user } = await open(
     '/review',
     answer(ReviewCaseDocument, ({ id }) => ({ reviewCase: { ...caseOf(id), proposal } })),
   );
   const facts = within(await screen.findByRole('region', { name: 'Facts' }));
   facts.getByText('Reviewer would reject it:');
-  facts.getByText('A price is in the picture.');
+  const shown = facts.getByText(/A price is in the picture\./);
+  expect([shown.textContent, shown.getAttribute('dir')]).toEqual([notes, 'auto']);
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', false);
+  await user.keyboard('r');
+  expect(await screen.findByRole('textbox')).toHaveProperty('value', notes);
 });
 
 test('a change stands beside the version that runs, with what differs', async () => {
@@ -300,6 +305,24 @@ test('all green are approved after each was shown; what the server refuses stays
       ],
     },
   ]);
+});
+
+test('what an agent would reject says so in its row, and is not approved with others', async () => {
+  const rejecting = { checks: [GREEN], proposal: { isApproved: false } };
+  const { user } = await open(
+    '/review',
+    answer(
+      ReviewCasesDocument,
+      listOf([queued(IDS[0]), queued(IDS[1], rejecting), queued(IDS[2], { proposal: { isApproved: true } })]),
+    ),
+  );
+  await heading(IDS[0]);
+  const rows = within(await queue()).getAllByRole('button');
+  expect(rows.map(({ textContent: text }) => text.includes('An agent would reject it'))).toEqual([false, true, false]);
+  await user.click(await screen.findByRole('button', { name: 'Approve all green (2)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 campaigns?' }));
+  dialog.getByText(nameOf(IDS[2]));
+  expect(dialog.queryByText(nameOf(IDS[1]))).toBeNull();
 });
 
 test('says with whom a campaign is open, and tells others until it is left', async () => {

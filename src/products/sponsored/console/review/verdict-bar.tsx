@@ -45,6 +45,7 @@ export function VerdictBar({ cockpit, shown, isRejecting, onReject }: VerdictBar
         <RejectForm
           key={shown.campaign.id}
           reasons={shown.reasons}
+          proposed={shown.proposal?.notes ?? ''}
           onReject={(notes) => {
             onReject(false);
             decide({ status: 'REJECTED', notes });
