@@ -113,12 +113,15 @@ export function searchCeiling(facts: IndexedVersion['facts'], namedMicros: numbe
   return Math.max(namedMicros, bucketCeilingOf(facts, ASKED));
 }
 
-/** Returns the most that is bid for a product found by its category; 0 where both buckets that find it are closed. */
+/**
+ * Returns the most that is bid for a product found by its category. A closed bucket counts with what it would bid: a test
+ * auction opens it to explain why an ad is not shown.
+ */
 export function categoryCeiling({ automatic }: IndexedVersion['facts'], namedMicros: number): number {
   let most = 0;
   for (const asked of ASKED) {
     const own = automatic.find(({ bucket }) => bucket === asked);
-    if (own === undefined || own.isOn) most = Math.max(most, own?.bidMicros ?? namedMicros);
+    most = Math.max(most, own?.isOn ? (own.bidMicros ?? namedMicros) : namedMicros);
   }
   return most;
 }
