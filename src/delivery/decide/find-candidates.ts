@@ -8,6 +8,7 @@ import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
 import { offeredIn } from './offered-bids.ts';
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
+import { hasOwnBid, ownerOf } from './keyword-lists.ts';
 import type { Lists } from './lists.ts';
 import {
   AIMED_AT,
@@ -83,16 +84,15 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 function findByKeyword(search: Search): void {
   const { segment, shortlist, random, excluded } = search;
   const { productsOf, keywords, walletSlots, bidLines } = segment;
-  const { byKeyword, worth, places } = segment.byKeyword;
+  const lists = segment.byKeyword;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
-    walk(byKeyword, keyword, worth, quality * search.reach, shortlist, random, (entry) => {
-      const adSet = places === null ? entry : places.owners[entry]!;
+    walk(lists.byKeyword, keyword, lists.worth, quality * search.reach, shortlist, random, (entry) => {
+      const adSet = ownerOf(lists, entry);
       if (walletSlots[adSet] === excluded) return;
       // Where the bid of a more specific keyword counts, the ad set is visited for that one, which fits no worse.
-      if (places !== null && places.hasBid[entry] === 1 && countingKeyword(search, bidLines!, adSet) !== keyword)
-        return;
+      if (hasOwnBid(lists, entry) && countingKeyword(search, bidLines!, adSet) !== keyword) return;
       visitProductsOf(search, productsOf, adSet, relevance);
     });
   }

@@ -6,6 +6,7 @@ import { type Lists, createListsBuilder, fallingOrder, hasAscending, roundedUp, 
 import type { AimedPage } from './rules/page-facts.ts';
 import { type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
 import { type Search, UNKNOWN } from './search.ts';
+import { isSliceEnd } from './slices.ts';
 
 /** What ad sets of a segment aim at. Null in a segment where none does. */
 export type TargetIndex = {
@@ -69,6 +70,7 @@ export function* buildTargetIndex({
     for (const target of facts.targets.map(numbers.of).sort((a, b) => a - b)) builder.add(target);
     builder.endRow();
     marks[adSet] = facts.targets.length > 0 ? 1 : 0;
+    if (isSliceEnd(adSet)) yield;
   }
   const targetsOf = builder.finish();
   yield;
@@ -80,6 +82,7 @@ export function* buildTargetIndex({
       owners[at] = adSet;
       most[at] = mostOf(adSet, bids.get(targetsOf.items[at]!) ?? null);
     }
+    if (isSliceEnd(adSet)) yield;
   }
   yield;
   const positions = int32Column(owners.length + 1);
