@@ -28,11 +28,11 @@ export function aimedListsOf(known: ListsOfPages, pages: PageFacts): AimedLists 
 /** Of all pages together, in entries of twelve bytes. */
 export const MAX_WEIGHT = 1_000_000;
 /** Of a page or a list without entries: it takes memory as well. */
-const LEAST_WEIGHT = 64;
+const MIN_WEIGHT = 64;
 
 /** Counts a list, or the page itself, and forgets the pages that are known longest. */
 export function weigh(lists: AimedLists, page: KnownLists, entries: number): void {
-  const more = Math.max(LEAST_WEIGHT, entries);
+  const more = Math.max(MIN_WEIGHT, entries);
   page.weight += more;
   lists.weight += more;
   for (const [oldest, { weight }] of lists.byPage) {
