@@ -7,6 +7,7 @@ import type { ServingAdSet, ServingProduct, ServingTarget } from './rules/servin
 import type { createYieldBook } from './yield-book.ts';
 
 type Rules = Parameters<typeof createYieldBook>[0];
+type Scope = YieldScope & { readonly fromMs: number; readonly untilMs: null };
 
 /** A market in which everything is used that ad sets and the marketplace may control, by chance. */
 export type RandomMarket = {
@@ -121,14 +122,14 @@ export function randomMarket(random: () => number): RandomMarket {
     },
   });
 
-  const scope = (): YieldScope => ({
+  const scope = (): Scope => ({
     categoryId: chance(0.3) ? pick(CATEGORIES) : null,
     placementCode: chance(0.2) ? 'top' : null,
     pageType: chance(0.2) ? pick(['SEARCH', 'CATEGORY', 'PRODUCT', 'HOME']) : null,
     terms: chance(0.2) ? [keyword()] : [],
     ...{ fromMs: 0, untilMs: null },
   });
-  const ruled = <One>(make: () => One): (YieldScope & One)[] =>
+  const ruled = <One>(make: () => One): (Scope & One)[] =>
     chance(0.5) ? some(3, () => ({ ...scope(), ...make() })) : [];
   const newRules = (): Rules => ({
     floors: ruled(() => ({ billedOn: 'CLICK', micros: below(800_000) })),
