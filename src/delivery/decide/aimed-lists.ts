@@ -1,8 +1,8 @@
 import { bidOnLine } from './rules/own-bids.ts';
 import { OWN_PLACE, lineOfPlace, namedCeilingOf, targetPlace } from './base-bids.ts';
 import type { IndexSegment } from './index-segment.ts';
-import type { AimedList, AimedLists } from './known-aims.ts';
-import { has, roundedUp } from './lists.ts';
+import { type AimedList, aimedListsOf, weigh } from './known-aims.ts';
+import { has, lengthOf, roundedUp } from './lists.ts';
 import type { AimedPage } from './rules/page-facts.ts';
 import { PLACEMENTS } from './rules/serving.ts';
 import type { Search } from './search.ts';
@@ -10,45 +10,48 @@ import type { AimedPlacement } from './target-index.ts';
 
 const ANY_CATEGORY = -2;
 
-/** In all lists: then all are forgotten. Twelve bytes each. */
-const MAX_ENTRIES = 2_000_000;
-const MAX_PAGES = 20_000;
+/**
+ * Positions of a page's targets in their lists, at most, that are merged: an auction waits for it. Of more the first ones
+ * are enough as a rule, and each target's list is walked.
+ */
+const MAX_MERGED = 512;
 
 /**
- * Returns a page's own list. Null for a page that is asked for for the first time: to merge the lists of its targets takes
- * longer than to walk them once.
+ * Returns a page's own list. Null for a page that is asked for for the first time, or that too many aim at: to merge the
+ * lists of its targets takes longer than to walk them once.
  */
 export function aimedListOf(
-  segment: IndexSegment,
+  { segment, snapshot, groups }: Search,
   page: AimedPage,
   fitting: readonly number[],
   placement: AimedPlacement,
-  groups: Search['groups'],
 ): AimedList | null {
-  const { lists } = segment.targets!;
-  const known = lists.byPage.get(page);
+  const { lists: knownLists, on } = segment.targets!;
+  let positions = 0;
+  for (const target of fitting) if ((positions += lengthOf(on[placement].byTarget, target)) > MAX_MERGED) return null;
+  const lists = aimedListsOf(knownLists, snapshot.pages);
+  let known = lists.byPage.get(page);
   if (known === undefined) {
-    if (lists.byPage.size === MAX_PAGES) forget(lists);
-    lists.byPage.set(page, new Map());
+    lists.byPage.set(page, (known = { byKey: new Map(), weight: 0 }));
+    weigh(lists, known, 0);
     return null;
   }
   // What is shown in one category alone is a list of its own. Other filters are rare, and apply to the list of all.
   const category = groups !== null && groups.length === 1 && groups[0]!.length === 1 ? groups[0]![0]! : ANY_CATEGORY;
   const key = category * PLACEMENTS.length + PLACEMENTS.indexOf(placement);
-  let list = known.get(key);
+  let list = known.byKey.get(key);
   if (list === undefined) {
-    list = merge(segment, fitting, placement, category);
-    if (lists.entries + list.adSets.length > MAX_ENTRIES) forget(lists);
-    lists.entries += list.adSets.length;
-    known.set(key, list);
+    known.byKey.set(key, (list = merge(segment, fitting, placement, category)));
+    weigh(lists, known, list.adSets.length);
   }
   return list;
 }
 
-function forget(lists: AimedLists): void {
-  lists.byPage.clear();
-  lists.entries = 0;
-}
+const NO_ENTRIES: AimedList = {
+  list: { starts: new Int32Array(2), items: new Int32Array() },
+  worth: new Float32Array(),
+  adSets: new Int32Array(),
+};
 
 function merge(
   segment: IndexSegment,
@@ -78,6 +81,7 @@ function merge(
     .map((adSet) => ({ adSet, worth: worthOf(adSet) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth);
+  if (entries.length === 0) return NO_ENTRIES;
   const items = new Int32Array(entries.length);
   for (let at = 0; at < items.length; at += 1) items[at] = at;
   return {

@@ -18,6 +18,7 @@ import {
   type Ranked,
   type SlotLimit,
   type Win,
+  expectedValue,
   mergeRanked,
   rankCandidates,
   valueAt,
@@ -71,7 +72,8 @@ export type LimitedOutcome = {
 
 /**
  * Runs one auction on a snapshot. Its only side effect is the pacing memo of the gates. `losers` is how many products to
- * find beside those that win: none to decide, some to learn from.
+ * find beside those that win: none to decide, some to learn from. `isWhole` has every candidate looked at by all limits,
+ * for who compares the candidates of auctions.
  */
 export function runAuction(
   request: AuctionRequest,
@@ -80,6 +82,7 @@ export function runAuction(
   random: () => number,
   page: PageSoFar = NEW_PAGE,
   losers = 0,
+  isWhole = false,
 ): AuctionOutcome {
   const { slotsPerAdvertiser } = snapshot;
   const places: SlotLimit | null =
@@ -100,7 +103,7 @@ export function runAuction(
   if (auction.blocks?.isClosed) return outcomeOf([], [], []);
   // Of one auction, so that each ad set draws one lot for its pace.
   const searches = snapshot.segments.map((segment) => searchIn(segment, auction, NO_SHORTLIST));
-  if (brands !== null && places === null && losers === 0) {
+  if (brands !== null && places === null && losers === 0 && !isWhole) {
     const easily = runUnlimited(auction, searches, slots, limit!);
     if (easily !== null) return outcomeOf(easily.wins, easily.candidates, easily.ranked);
   }
@@ -145,7 +148,8 @@ const NO_SHORTLIST = createShortlist(0, null);
 
 /**
  * Runs an auction as if any brand could have any place. Returns null where that is not what the limit allows, or does not
- * tell all prices: then more ads have to be looked at.
+ * tell all prices: then more ads have to be looked at. So they have where equal values decide: if their lots were kept
+ * when they suit and drawn again when they do not, equal bids would not have equal chances.
  */
 function runUnlimited(auction: Auction, searches: readonly Search[], slots: number, limit: PageLimit) {
   const { request, placement, floors, random } = auction;
@@ -162,7 +166,20 @@ function runUnlimited(auction: Auction, searches: readonly Search[], slots: numb
   const isSame = (win: Win<AuctionCandidate>, at: number) =>
     win.candidate === wins[at]?.candidate && win.rival === wins[at].rival;
   const isWhole = shortlist.min === 0 || (wins.length > 0 && wins.at(-1)!.rival !== null);
-  return isWhole && freely.every(isSame) ? { wins, candidates, ranked } : null;
+  return isWhole && freely.every(isSame) && !isDrawn(ranked, wins) ? { wins, candidates, ranked } : null;
+}
+
+/** Whether different ads of one value are among those that win or set a price. */
+function isDrawn(ranked: readonly Ranked<AuctionCandidate>[], wins: readonly Win<AuctionCandidate>[]): boolean {
+  // The rival of the last win is worth least of all. Without any, all were looked at for one.
+  const last = wins.at(-1)?.rival ?? null;
+  const least = last === null ? 0 : expectedValue(last);
+  for (let at = 1; at < ranked.length && ranked[at]!.value >= least; at += 1) {
+    const [before, { candidate, value }] = [ranked[at - 1]!, ranked[at]!];
+    if (before.value !== value) continue;
+    if (before.candidate.adSet !== candidate.adSet || before.candidate.product !== candidate.product) return true;
+  }
+  return false;
 }
 
 /** Winners are counted beside the limit, so that one more can be asked for. */

@@ -7,6 +7,7 @@ import type { Language } from '#kernel/language.ts';
 import { type MatchType, readKeyword } from './rules/keywords.ts';
 import { type BidLine, FIRST_BUCKET, FIRST_TARGET, OWN_BID, bidOnLine } from './rules/own-bids.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
+import { isSliceEnd } from './slices.ts';
 import { type TargetNumbers, fittingTargets } from './target-index.ts';
 
 /**
@@ -113,12 +114,15 @@ export function searchCeiling(facts: IndexedVersion['facts'], namedMicros: numbe
   return Math.max(namedMicros, bucketCeilingOf(facts, ASKED));
 }
 
-/** Returns the most that is bid for a product found by its category; 0 where both buckets that find it are closed. */
+/**
+ * Returns the most that is bid for a product found by its category. A closed bucket counts with what it would bid: a test
+ * auction opens it to explain why an ad is not shown.
+ */
 export function categoryCeiling({ automatic }: IndexedVersion['facts'], namedMicros: number): number {
   let most = 0;
   for (const asked of ASKED) {
     const own = automatic.find(({ bucket }) => bucket === asked);
-    if (own === undefined || own.isOn) most = Math.max(most, own?.bidMicros ?? namedMicros);
+    most = Math.max(most, own?.isOn ? (own.bidMicros ?? namedMicros) : namedMicros);
   }
   return most;
 }
@@ -134,33 +138,33 @@ export function targetCeilingOf(facts: IndexedVersion['facts']): number {
 }
 
 /** Returns null when no ad set has bids but its own, or aims at pages. Keywords must have been added to the index. */
-export function buildBidLines(
+export function* buildBidLines(
   versions: readonly IndexedVersion[],
   keywordNumber: (match: MatchType, words: readonly string[]) => number,
   productBySku: ReadonlyMap<string, number>,
   targets: TargetNumbers | null,
   language: Language,
   hasFactors: boolean,
-): BidLines | null {
+): Generator<void, BidLines | null> {
   const isMarked = ({ facts }: IndexedVersion) =>
     facts.keywordBids.length + facts.productBids.length + facts.targets.length + facts.automatic.length > 0;
   if (!versions.some(isMarked)) return null;
   const marks = uint8Column(versions.length);
   for (const [adSet, version] of versions.entries()) marks[adSet] = isMarked(version) ? 1 : 0;
   const packed = (bidsOf: Parameters<typeof packedRows>[2]) => packedRows(versions, hasFactors, bidsOf);
-  const byKeyword = packed(({ facts }) =>
+  const byKeyword = yield* packed(({ facts }) =>
     facts.keywordBids.map(({ keyword, bidMicros }) => {
       const read = readKeyword(keyword, language);
       return { key: read === null ? UNKNOWN : keywordNumber(read.match, read.words), bidMicros };
     }),
   );
-  const byProduct = packed(({ facts }) =>
+  const byProduct = yield* packed(({ facts }) =>
     facts.productBids.map(({ sku, bidMicros }) => ({ key: productBySku.get(sku) ?? UNKNOWN, bidMicros })),
   );
-  const byTarget = packed(({ facts }) =>
+  const byTarget = yield* packed(({ facts }) =>
     facts.targetBids.map((target) => ({ key: targets!.of(target), bidMicros: target.bidMicros })),
   );
-  const byBucket = packed(({ facts }) =>
+  const byBucket = yield* packed(({ facts }) =>
     facts.automatic.flatMap(({ bucket, isOn, bidMicros }) =>
       isOn && bidMicros !== null ? [{ key: BUCKETS.indexOf(bucket), bidMicros }] : [],
     ),
@@ -171,20 +175,22 @@ export function buildBidLines(
 
 type Packed = { readonly key: number; readonly bidMicros: number };
 
-function packedRows(
+function* packedRows(
   versions: readonly IndexedVersion[],
   hasFactors: boolean,
   bidsOf: (version: IndexedVersion) => readonly Packed[],
-): BidRows {
+): Generator<void, BidRows> {
   const starts = int32Column(versions.length + 1);
-  const rows = versions.map((version, adSet) => {
+  const rows: (Packed & { number: number; bid: number })[][] = [];
+  for (const [adSet, version] of versions.entries()) {
     const row = bidsOf(version)
       .map(({ key, bidMicros }, number) => ({ key, number, bidMicros, bid: offeredBid(bidMicros, version.facts) }))
       .filter(({ key }) => key !== UNKNOWN)
       .sort((one, other) => one.key - other.key);
     starts[adSet + 1] = starts[adSet]! + row.length;
-    return row;
-  });
+    rows.push(row);
+    if (isSliceEnd(adSet)) yield;
+  }
   const keys = int32Column(starts[versions.length]!);
   const numbers = int32Column(keys.length);
   const bids = float64Column(keys.length);

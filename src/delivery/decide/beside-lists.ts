@@ -2,6 +2,7 @@ import { float32Column, float64Column, int32Column, uint8Column } from './column
 import { type Lists, createListsBuilder, fallingOrder, roundedUp, transpose } from './lists.ts';
 import type { IndexSegment } from './index-segment.ts';
 import type { Placement } from './rules/serving.ts';
+import { isSliceEnd } from './slices.ts';
 
 /** What ad sets are found by beside the products of a page. An offer is an ad set's of a product, by position in `offers`. */
 export type BesideLists = {
@@ -37,18 +38,19 @@ export function* buildBesideLists(source: BesideSource): Generator<void, BesideL
   const { offers, rates, categories, categoryCount, isOpen, isOpenInCategory, mostOf } = source;
   const marks = uint8Column(offers.starts.length - 1);
   const most = float64Column(offers.items.length);
-  for (let product = 0; product < marks.length; product += 1)
+  for (let product = 0; product < marks.length; product += 1) {
     for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
       const adSet = offers.items[offer]!;
       if (!isOpen(adSet)) continue;
       marks[product] = 1;
       most[offer] = mostOf(adSet, product);
     }
-  yield;
+    if (isSliceEnd(product)) yield;
+  }
   function* orderFor(placement: BesidePlacement): Generator<void, BesideOrder> {
     const worth = float32Column(most.length);
     const found = createListsBuilder();
-    for (let product = 0; product < marks.length; product += 1)
+    for (let product = 0; product < marks.length; product += 1) {
       for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
         if (most[offer]! > 0 && (placement === 'HOME' || isOpenInCategory(offers.items[offer]!))) {
           worth[offer] = roundedUp(most[offer]! * rates[placement][product]!);
@@ -57,6 +59,8 @@ export function* buildBesideLists(source: BesideSource): Generator<void, BesideL
         }
         found.endRow();
       }
+      if (isSliceEnd(product)) yield;
+    }
     return { byCategory: yield* transpose(found.finish(), yield* fallingOrder(worth), categoryCount), worth };
   }
   return { marks, on: { HOME: yield* orderFor('HOME'), CATEGORY: yield* orderFor('CATEGORY') } };

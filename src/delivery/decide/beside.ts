@@ -1,5 +1,6 @@
-import { type BesidePlacement } from './beside-lists.ts';
+import type { BesidePlacement } from './beside-lists.ts';
 import type { IndexSegment } from './index-segment.ts';
+import { type Lists, lengthOf } from './lists.ts';
 import { type GoesWithPage, goesWithPage } from './rules/complements.ts';
 import { type BesideProduct, type PageFacts, besideProduct } from './rules/page-facts.ts';
 import type { Search } from './search.ts';
@@ -15,24 +16,25 @@ export type TogetherHere = {
   readonly categories: readonly number[];
   /** The page's own products, which are no complements of it. */
   readonly shown: ReadonlySet<number>;
-  /** Offers of the products, most worth first. */
-  readonly offers: Partial<Record<BesidePlacement, Int32Array>>;
+  /** Their offers, most worth first, as far as they were needed: null of more than are sorted, or of a cart. */
+  readonly sorted: Partial<Record<BesidePlacement, Int32Array | null>> | null;
 };
 
 /** What pages are beside in a segment. */
 export type KnownBeside = {
   /** By the product of the page, for as long as what is known of pages stays. */
-  pages: PageFacts | null;
-  readonly byProduct: Map<string, BesideHere | null>;
+  readonly byPages: WeakMap<PageFacts, Map<string, BesideHere | null>>;
   /** Of carts: found once an auction. */
   mark: number;
   here: BesideHere | null;
 };
 
-export const newBeside = (): KnownBeside => ({ pages: null, byProduct: new Map(), mark: 0, here: null });
+export const newBeside = (): KnownBeside => ({ byPages: new WeakMap(), mark: 0, here: null });
 
-/** Then all are forgotten. */
+/** Then the one that is known longest is forgotten. */
 const MAX_KNOWN = 2000;
+/** Offers that are sorted for a page, so that all pages together have four million at most, of four bytes. */
+const MAX_SORTED = 1000;
 
 /** Returns null where the segment has nothing of either. */
 export function besideOf(search: Search): BesideHere | null {
@@ -51,19 +53,21 @@ function knownBeside(search: Search, known: KnownBeside): BesideHere | null {
   // Carts differ from each other.
   if (pageProductId === null || pageType === 'CART') return findBeside(search);
   const { pages } = search.snapshot;
-  if (known.pages !== pages || known.byProduct.size === MAX_KNOWN) {
-    known.pages = pages;
-    known.byProduct.clear();
+  let byProduct = known.byPages.get(pages);
+  if (byProduct === undefined) known.byPages.set(pages, (byProduct = new Map()));
+  let here = byProduct.get(pageProductId);
+  if (here === undefined) {
+    if (byProduct.size === MAX_KNOWN) byProduct.delete(byProduct.keys().next().value!);
+    byProduct.set(pageProductId, (here = findBeside(search)));
   }
-  let here = known.byProduct.get(pageProductId);
-  if (here === undefined) known.byProduct.set(pageProductId, (here = findBeside(search)));
   return here;
 }
 
 function findBeside({ segment, request, snapshot: { pages } }: Search): BesideHere | null {
   const { substitutes, complements } = segment.buckets!;
   const substituted = substitutes === null ? null : substitutedIn(besideProduct(request, pages), segment);
-  const together = complements === null ? null : togetherIn(goesWithPage(request, pages), segment);
+  const together =
+    complements === null ? null : togetherIn(goesWithPage(request, pages), segment, request.pageType === 'CART');
   return substituted === null && together === null ? null : { substituted, together };
 }
 
@@ -76,6 +80,7 @@ function substitutedIn(page: BesideProduct | null, { categories }: IndexSegment)
 function togetherIn(
   page: GoesWithPage | null,
   { buckets, categories, productBySku }: IndexSegment,
+  isCart: boolean,
 ): TogetherHere | null {
   if (page === null || buckets === null || buckets.complements === null) return null;
   const { marks } = buckets.complements;
@@ -90,13 +95,27 @@ function togetherIn(
   const products = numbered(page.skus);
   const known = [...page.categoryIds].flatMap((category) => categories.get(category) ?? []);
   if (products.size + known.length === 0) return null;
-  return { products, categories: known, shown: numbered(page.shown), offers: {} };
+  return { products, categories: known, shown: numbered(page.shown), sorted: isCart ? null : {} };
 }
 
-/** Returns the offers of what goes with a page, most worth first. */
-export function offersTogether({ offers }: IndexSegment, together: TogetherHere, worth: Float32Array): Int32Array {
+/** Returns the offers of what goes with a page, most worth first; null where the products are rather looked at one by one. */
+export function sortedOffers(
+  { offers }: IndexSegment,
+  { sorted, products }: TogetherHere,
+  placement: BesidePlacement,
+  worth: Float32Array,
+): Int32Array | null {
+  if (sorted === null) return null;
+  let items = sorted[placement];
+  if (items === undefined) sorted[placement] = items = sortOffers(offers, products, worth);
+  return items;
+}
+
+function sortOffers(offers: Lists, products: ReadonlySet<number>, worth: Float32Array): Int32Array | null {
+  let count = 0;
+  for (const product of products) if ((count += lengthOf(offers, product)) > MAX_SORTED) return null;
   const found: number[] = [];
-  for (const product of together.products)
+  for (const product of products)
     for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1)
       if (worth[offer]! > 0) found.push(offer);
   return Int32Array.from(found.sort((a, b) => worth[b]! - worth[a]!));

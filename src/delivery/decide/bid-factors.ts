@@ -14,13 +14,14 @@ import {
 } from '#core/serving/rules/bid-modifiers.ts';
 import { type BidPlace, bidAt, microsAt, offeredBid } from './base-bids.ts';
 import { float64Column, int32Column, uint8Column } from './columns.ts';
+import { createFactorKinds } from './factor-kinds.ts';
 import { type FactorReach, createFactorReach, pageOf } from './factor-reach.ts';
 import type { IndexSegment, IndexedAdSet, IndexedVersion } from './index-segment.ts';
-import { remembered } from './remembered.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { AppliedModifiers } from './rules/price-parts.ts';
 import type { Placement, ServingAdSet } from './rules/serving.ts';
 import type { Search } from './search.ts';
+import { isSliceEnd } from './slices.ts';
 
 /** Which ad sets change their bids by place, device, audience or hour. Null in a segment without such. */
 export type BidFactors = {
@@ -48,27 +49,34 @@ export function isVarying({ modifiers, hours }: Pick<Controls, 'modifiers' | 'ho
   return modifiers.length > 0 || hours !== null;
 }
 
-export function buildBidFactors(versions: readonly IndexedVersion[], most: MostBids): BidFactors | null {
+export function* buildBidFactors(
+  versions: readonly IndexedVersion[],
+  most: MostBids,
+): Generator<void, BidFactors | null> {
   if (!versions.some(({ facts }) => hasFactors(facts))) return null;
   const marks = uint8Column(versions.length);
-  for (const [adSet, { facts }] of versions.entries()) marks[adSet] = hasFactors(facts) ? 1 : 0;
+  const kinds = int32Column(versions.length);
+  const ownMicros = float64Column(versions.length);
+  const numbered = createFactorKinds();
+  numbered.of(NOT_VARYING);
+  for (const [adSet, { facts }] of versions.entries()) {
+    marks[adSet] = hasFactors(facts) ? 1 : 0;
+    kinds[adSet] = isVarying(facts) ? numbered.of(facts) : 0;
+    ownMicros[adSet] = facts.bidMicros;
+    if (isSliceEnd(adSet)) yield;
+  }
+  const { examples } = numbered;
   const reach = hasReach(versions)
     ? createFactorReach(
-        versions.map(({ facts }) => modifierRow(facts.modifiers, facts.hours)),
+        examples.slice(1).map(({ modifiers, hours }) => modifierRow(modifiers, hours)),
         most.leastReach,
       )
     : null;
-  const kinds = int32Column(versions.length);
-  const ownMicros = float64Column(versions.length);
-  let size = 0;
-  const numberOf = remembered((_: string) => (size += 1) - 1);
-  for (const [adSet, { facts }] of versions.entries()) {
-    kinds[adSet] = numberOf(hasFactors(facts) ? JSON.stringify([facts.modifiers, facts.hours]) : '');
-    ownMicros[adSet] = facts.bidMicros;
-  }
-  const found = { marks: float64Column(size), factors: float64Column(size) };
+  const found = { marks: float64Column(examples.length), factors: float64Column(examples.length) };
   return { marks, reach, most, kinds, ownMicros, found };
 }
+
+const NOT_VARYING = { modifiers: [], hours: null };
 
 export function modifierRowOf(facts: Controls): ModifierRow | null {
   return hasFactors(facts) ? modifierRow(facts.modifiers, facts.hours) : null;
@@ -85,14 +93,19 @@ export type MostBids = {
   readonly leastReach: number;
 };
 
-export function createMostBids(versions: readonly IndexedVersion[]): MostBids {
-  const factors = new Map(
-    versions.flatMap(({ facts }) =>
-      isVarying(facts) ? [[facts, highestFactor(modifierRow(facts.modifiers, facts.hours))] as const] : [],
-    ),
-  );
+export function* createMostBids(versions: readonly IndexedVersion[]): Generator<void, MostBids> {
+  const numbered = createFactorKinds();
+  const ofKinds: number[] = [];
+  const factors = new Map<ServingAdSet, number>();
   let highest = FACTOR_UNIT;
-  for (const factor of factors.values()) highest = Math.max(highest, factor);
+  for (const [adSet, { facts }] of versions.entries()) {
+    if (isVarying(facts)) {
+      const factor = (ofKinds[numbered.of(facts)] ??= highestFactor(modifierRow(facts.modifiers, facts.hours)));
+      factors.set(facts, factor);
+      highest = Math.max(highest, factor);
+    }
+    if (isSliceEnd(adSet)) yield;
+  }
   const leastReach = hasReach(versions) ? FACTOR_UNIT / highest : 1;
   return {
     of(baseMicros, facts) {

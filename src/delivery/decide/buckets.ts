@@ -8,6 +8,7 @@ import { type Lists, createListsBuilder, hasAny, hasAscending } from './lists.ts
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
+import { isSliceEnd } from './slices.ts';
 import { aimOf } from './target-index.ts';
 
 /** Kinds of automatic fit by number, in their order. */
@@ -87,6 +88,7 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
       for (const keyword of keywordsOf.items.slice(keywordsOf.starts[adSet], keywordsOf.starts[adSet + 1]).sort())
         keywords.add(keyword);
     keywords.endRow();
+    if (isSliceEnd(adSet)) yield;
   }
   yield;
   function* besideLists(bucket: BucketNumber, categories: readonly Lists[]): Generator<void, BesideLists | null> {

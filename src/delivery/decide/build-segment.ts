@@ -35,7 +35,7 @@ import { buildTargetIndex } from './target-index.ts';
 
 /** Builds in slices: between two slices the caller may yield to requests. */
 export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Generator<void, IndexSegment> {
-  const mostBids = createMostBids(source.adSets);
+  const mostBids = yield* createMostBids(source.adSets);
   // A bid below the minimum can win nothing.
   const versions = source.adSets.filter(({ facts }) => mostBids.of(highestOf(facts), facts) >= facts.minBidMicros);
   const words = numbering();
@@ -62,8 +62,8 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
       return mostBids.of(bidMicros ?? targetCeilingOf(own), own) / own.walletRate;
     },
   });
-  const factors = buildBidFactors(versions, mostBids);
-  const bidLines = buildBidLines(
+  const factors = yield* buildBidFactors(versions, mostBids);
+  const bidLines = yield* buildBidLines(
     versions,
     (match, typed) => keywords.add(match, typed.map(words.of)),
     productBySku,

@@ -25,6 +25,7 @@ export function pageOf({ pageType }: AuctionRequest, placement: Placement): stri
   return pageType ?? placement;
 }
 
+/** Of a segment's different modifiers and hours. */
 export function createFactorReach(rows: readonly ModifierRow[], leastReach: number): FactorReach {
   const limits = rows.map(highestPercents);
   const codes = new Set(rows.flatMap(({ placements }) => [...placements.keys()]));

@@ -1,5 +1,5 @@
 import { bannerRelevance, categoryRelevance, keywordReach, narrowest, wordsRelevance } from './auction-relevance.ts';
-import { type SubstitutedHere, type TogetherHere, besideOf, offersTogether } from './beside.ts';
+import { type SubstitutedHere, type TogetherHere, besideOf, sortedOffers } from './beside.ts';
 import { BESIDE_RELEVANCE, type BucketNumber, COMPLEMENTS, SUBSTITUTES, bucketOf } from './buckets.ts';
 import { aimedListOf } from './aimed-lists.ts';
 import type { AimedPage } from './rules/page-facts.ts';
@@ -8,6 +8,7 @@ import { isTooPoor } from './ad-load.ts';
 import { takesPart } from './eligibility.ts';
 import { offeredIn } from './offered-bids.ts';
 import type { IndexSegment, IndexedBanner } from './index-segment.ts';
+import { hasOwnBid, ownerOf } from './keyword-lists.ts';
 import type { Lists } from './lists.ts';
 import {
   AIMED_AT,
@@ -25,7 +26,7 @@ import { placeOf, visitOffer, visitProduct, visitProductsOf } from './visit.ts';
 import { countingKeyword } from './base-bids.ts';
 import { aimOf, fittingTargets } from './target-index.ts';
 import { openList } from './open-lists.ts';
-import { walk } from './walk.ts';
+import { ROUNDING, walk } from './walk.ts';
 
 /** Finds the most valuable ads that fit an auction; its shortlist keeps them. */
 export function findCandidates(search: Search): void {
@@ -83,16 +84,15 @@ function findNamed(search: Search, { ids, qualityScores }: NonNullable<AuctionRe
 function findByKeyword(search: Search): void {
   const { segment, shortlist, random, excluded } = search;
   const { productsOf, keywords, walletSlots, bidLines } = segment;
-  const { byKeyword, worth, places } = segment.byKeyword;
+  const lists = segment.byKeyword;
   for (const keyword of matchingKeywords(search)) {
     const relevance = keywordRelevance(keywords.match(keyword));
     const quality = relevanceQuality(relevance);
-    walk(byKeyword, keyword, worth, quality * search.reach, shortlist, random, (entry) => {
-      const adSet = places === null ? entry : places.owners[entry]!;
+    walk(lists.byKeyword, keyword, lists.worth, quality * search.reach, shortlist, random, (entry) => {
+      const adSet = ownerOf(lists, entry);
       if (walletSlots[adSet] === excluded) return;
       // Where the bid of a more specific keyword counts, the ad set is visited for that one, which fits no worse.
-      if (places !== null && places.hasBid[entry] === 1 && countingKeyword(search, bidLines!, adSet) !== keyword)
-        return;
+      if (hasOwnBid(lists, entry) && countingKeyword(search, bidLines!, adSet) !== keyword) return;
       visitProductsOf(search, productsOf, adSet, relevance);
     });
   }
@@ -100,14 +100,14 @@ function findByKeyword(search: Search): void {
 
 /** Finds ad sets by what they aim at on a product's page, each by the most specific of its targets. */
 function findByTarget(search: Search, page: AimedPage): void {
-  const { segment, shortlist, random, placement, groups } = search;
+  const { segment, shortlist, random, placement } = search;
   const { targets } = segment;
   if (targets === null || placement === 'SEARCH') return;
   const fitting = fittingTargets(search);
   if (fitting.length === 0) return;
   const { byTarget, worth, productsOf } = targets.on[placement];
   const factor = relevanceQuality(AIMED_AT) * search.reach;
-  const own = aimedListOf(segment, page, fitting, placement, groups);
+  const own = aimedListOf(search, page, fitting, placement);
   if (own !== null)
     return walk(own.list, 0, own.worth, factor, shortlist, random, (entry) =>
       visitAiming(search, own.adSets[entry]!, productsOf),
@@ -142,26 +142,45 @@ function findComplements(search: Search, together: TogetherHere): void {
   const { segment } = search;
   const placement = besidePlacement(search);
   const { byCategory, worth } = segment.buckets!.complements!.on[placement];
-  const items = (together.offers[placement] ??= offersTogether(segment, together, worth));
-  if (items.length > 0) walkOffers(search, COMPLEMENTS, { starts: Int32Array.of(0, items.length), items }, 0, worth);
+  const items = sortedOffers(segment, together, placement, worth);
+  if (items === null) for (const product of together.products) visitTogether(search, product, worth);
+  else if (items.length > 0)
+    walkOffers(search, COMPLEMENTS, { starts: Int32Array.of(0, items.length), items }, 0, worth);
   for (const category of together.categories) walkOffers(search, COMPLEMENTS, byCategory, category, worth);
+}
+
+/** Visits the offers of one product that goes with the page, in the order of the most that is bid for it anywhere. */
+function visitTogether(search: Search, product: number, worth: Float32Array): void {
+  const { segment, rates, shortlist, excluded } = search;
+  const { offers, ceilings, walletSlots } = segment;
+  const relevance = BESIDE_RELEVANCE[COMPLEMENTS]!;
+  const quality = relevanceQuality(relevance) * search.reach * ROUNDING;
+  const reach = rates[product]! * quality;
+  for (let offer = offers.starts[product]!; offer < offers.starts[product + 1]!; offer += 1) {
+    const adSet = offers.items[offer]!;
+    if (ceilings[adSet]! * reach < shortlist.min) return;
+    if (worth[offer] === 0 || worth[offer]! * quality < shortlist.min || walletSlots[adSet] === excluded) continue;
+    visitBeside(search, COMPLEMENTS, offer, adSet);
+  }
 }
 
 const besidePlacement = ({ placement }: Search) => (placement === 'CATEGORY' ? 'CATEGORY' : 'HOME');
 
 /** Visits the offers of a list that are found by a bucket. */
 function walkOffers(search: Search, bucket: BucketNumber, lists: Lists, list: number, worth: Float32Array): void {
-  const { segment, shortlist, groups, random, excluded } = search;
+  const { segment, shortlist, random, excluded } = search;
   const { offers, walletSlots } = segment;
-  const { offered } = segment.buckets!;
-  const relevance = BESIDE_RELEVANCE[bucket]!;
-  walk(lists, list, worth, relevanceQuality(relevance) * search.reach, shortlist, random, (offer) => {
+  const factor = relevanceQuality(BESIDE_RELEVANCE[bucket]!) * search.reach;
+  walk(lists, list, worth, factor, shortlist, random, (offer) => {
     const adSet = offers.items[offer]!;
-    if (walletSlots[adSet] === excluded) return;
-    const product = offered[offer]!;
-    if (groups !== null && categoryRelevance(search, product) === 0) return;
-    if (bucketOf(search, adSet, product) === bucket) visitOffer(search, adSet, product, relevance, 1);
+    if (walletSlots[adSet] !== excluded) visitBeside(search, bucket, offer, adSet);
   });
+}
+
+function visitBeside(search: Search, bucket: BucketNumber, offer: number, adSet: number): void {
+  const product = search.segment.buckets!.offered[offer]!;
+  if (search.groups !== null && categoryRelevance(search, product) === 0) return;
+  if (bucketOf(search, adSet, product) === bucket) visitOffer(search, adSet, product, BESIDE_RELEVANCE[bucket]!, 1);
 }
 
 function findByText(search: Search): void {

@@ -8,6 +8,7 @@ import { createListsBuilder } from './lists.ts';
 import { readKeyword } from './rules/keywords.ts';
 import { PLACEMENTS, type NegativeList, type Placement, type ServingProduct } from './rules/serving.ts';
 import { readText, readWords } from './rules/text.ts';
+import { isSliceEnd } from './slices.ts';
 
 export type SegmentSource = {
   readonly adSets: readonly IndexedVersion[];
@@ -15,9 +16,6 @@ export type SegmentSource = {
   /** The language for normalizing texts. */
   readonly language: Language;
 };
-
-/** Ad sets or products read between two pauses. */
-const SLICE = 500;
 
 export function* readProducts(versions: readonly IndexedVersion[], productOf: SegmentSource['productOf']) {
   const products: ServingProduct[] = [];
@@ -35,7 +33,7 @@ export function* readProducts(versions: readonly IndexedVersion[], productOf: Se
       productsOfAdSet.add(product);
     }
     productsOfAdSet.endRow();
-    if (adSet % SLICE === SLICE - 1) yield;
+    if (isSliceEnd(adSet)) yield;
   }
   return { products, productBySku, productsOfAdSet: productsOfAdSet.finish() };
 }
@@ -64,7 +62,7 @@ export function* readProductFacts(products: readonly ServingProduct[], words: Nu
     sellersOf.endRow();
     for (let placement = 0; placement < columns.length; placement += 1)
       columns[placement]![product] = clickRates[placement]!;
-    if (product % SLICE === SLICE - 1) yield;
+    if (isSliceEnd(product)) yield;
   }
   return {
     rates: Object.fromEntries(PLACEMENTS.map((placement, index) => [placement, columns[index]!])) as Record<
@@ -89,7 +87,7 @@ export function* readKeywords(versions: readonly IndexedVersion[], words: Number
       if (keyword) keywordsOf.addOnce(keywords.add(keyword.match, keyword.words.map(words.of)));
     }
     keywordsOf.endRow();
-    if (adSet % SLICE === SLICE - 1) yield;
+    if (isSliceEnd(adSet)) yield;
   }
   return { keywords, keywordsOf: keywordsOf.finish() };
 }
@@ -119,7 +117,7 @@ export function* readAdSets(versions: readonly IndexedVersion[], words: Numberin
     const locations = places.length > 0 ? new Set(places) : null;
     for (const target of facts.negativeTargets) push(excluding, targetKey(target), adSet);
     adSets.push({ facts, negatives, locations, modifiers: modifierRowOf(facts), stem: null });
-    if (adSet % SLICE === SLICE - 1) yield;
+    if (isSliceEnd(adSet)) yield;
   }
   return {
     adSets,

@@ -1,11 +1,12 @@
 import { TARGET_KINDS, targetKey } from '#core/serving/rules/targets.ts';
-import { type AimedLists, noAimedLists } from './known-aims.ts';
+import type { ListsOfPages } from './known-aims.ts';
 import { float32Column, float64Column, int32Column, uint8Column } from './columns.ts';
 import type { IndexedVersion } from './index-segment.ts';
 import { type Lists, createListsBuilder, fallingOrder, hasAscending, roundedUp, transpose } from './lists.ts';
 import type { AimedPage } from './rules/page-facts.ts';
 import { type Placement, type ServingTarget, type TargetBid } from './rules/serving.ts';
 import { type Search, UNKNOWN } from './search.ts';
+import { isSliceEnd } from './slices.ts';
 
 /** What ad sets of a segment aim at. Null in a segment where none does. */
 export type TargetIndex = {
@@ -21,9 +22,9 @@ export type TargetIndex = {
   readonly owners: Int32Array;
   /** By the placement that an auction about a product's page may have. */
   readonly on: Readonly<Record<AimedPlacement, TargetOrder>>;
-  readonly lists: AimedLists;
-  /** What fits a page, as far as it was needed. */
-  readonly known: Map<AimedPage, readonly number[]>;
+  readonly lists: ListsOfPages;
+  /** What fits a page, as far as it was needed: pages that are not known any longer take theirs with them. */
+  readonly known: WeakMap<AimedPage, readonly number[]>;
   /** The most specific fitting target in the running auction, found once per ad set; as of `BidLines`. */
   readonly found: { readonly marks: Float64Array; readonly aims: Int32Array };
 };
@@ -69,6 +70,7 @@ export function* buildTargetIndex({
     for (const target of facts.targets.map(numbers.of).sort((a, b) => a - b)) builder.add(target);
     builder.endRow();
     marks[adSet] = facts.targets.length > 0 ? 1 : 0;
+    if (isSliceEnd(adSet)) yield;
   }
   const targetsOf = builder.finish();
   yield;
@@ -80,6 +82,7 @@ export function* buildTargetIndex({
       owners[at] = adSet;
       most[at] = mostOf(adSet, bids.get(targetsOf.items[at]!) ?? null);
     }
+    if (isSliceEnd(adSet)) yield;
   }
   yield;
   const positions = int32Column(owners.length + 1);
@@ -113,8 +116,8 @@ export function* buildTargetIndex({
       CATEGORY: yield* orderFor('CATEGORY'),
       PRODUCT: yield* orderFor('PRODUCT'),
     },
-    lists: noAimedLists(),
-    known: new Map(),
+    lists: new WeakMap(),
+    known: new WeakMap(),
     found: { marks: float64Column(versions.length), aims: int32Column(versions.length) },
   };
 }
@@ -159,18 +162,12 @@ export function fittingTargets(search: Search): readonly number[] {
   return (search.fitting ??= knownFitting(search));
 }
 
-/** Then all are forgotten. */
-const MAX_KNOWN = 10_000;
-
 function knownFitting(search: Search): readonly number[] {
   const { aimed, segment } = search;
   if (aimed === null || segment.targets === null) return NO_TARGETS;
   const { known } = segment.targets;
   let fitting = known.get(aimed);
-  if (fitting === undefined) {
-    if (known.size === MAX_KNOWN) known.clear();
-    known.set(aimed, (fitting = findFitting(aimed, segment.targets)));
-  }
+  if (fitting === undefined) known.set(aimed, (fitting = findFitting(aimed, segment.targets)));
   return fitting;
 }
 

@@ -8,6 +8,8 @@ import type { ReadText } from './rules/text.ts';
 const NO_WORD = -1;
 /** Shoppers ask for the same again: more at once are looked up again. */
 const MAX_SEARCHES = 2000;
+/** Longer ones are hardly repeated, and would fill the memory. */
+const MAX_LENGTH = 100;
 const NONE: readonly never[] = [];
 
 /** Finds the rules that are for a search. Returns null where none is for searches. */
@@ -34,6 +36,7 @@ export function createTermIndex<Rule extends { readonly terms: readonly string[]
   const known = new Map<string, readonly Rule[]>();
   return (query) => {
     const { text } = query;
+    if (text.length > MAX_LENGTH) return find(query);
     let fitting = known.get(text);
     if (fitting === undefined) {
       if (known.size === MAX_SEARCHES) known.clear();

@@ -30,12 +30,15 @@ export function runTestAuction(
   random: () => number,
   page: PageSoFar,
 ): { outcome: AuctionOutcome; losers: Loser[] } {
-  const outcome = runAuction(request, snapshot, nowMs, random, page);
+  // What the runs found is compared: in each, every ad is looked at by all limits.
+  const run = (asked: AuctionRequest, market: CatalogSnapshot) =>
+    runAuction(asked, market, nowMs, random, page, 0, true);
+  const outcome = run(request, snapshot);
   const losers = outbid(outcome, snapshot);
   const present = new Set(outcome.candidates.map(({ adSet }) => adSet.facts.adSetId));
   const auction = auctionOf(request, snapshot, nowMs, random, page);
   const play = (rules: YieldBook, market = snapshot) =>
-    runAuction({ ...request, slots: MAX_LOSERS }, { ...market, rules }, nowMs, random, page).candidates;
+    run({ ...request, slots: MAX_LOSERS }, { ...market, rules }).candidates;
   const least = auction.load?.least ?? null;
   const isRuled = auction.floors !== null || auction.blocks !== null || least !== null;
   const allowed = isRuled ? play(undemanding(unbound(snapshot.rules))) : [];
