@@ -130,17 +130,14 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
       else settle(draftCopy);
     });
   };
-  const checkNow = (): void => {
-    if (key === null) return;
+  const check = (): void => {
+    if (key === null || asked.current || presentMs() - checkedMs.current < CHECK_MS) return;
     checkedMs.current = presentMs();
     enqueue(async () => {
       if (asked.current) return;
       const { draftCopy } = await client.fetchQuery({ ...apiQuery(DraftCopyDocument, { name: key }), staleTime: 0 });
       if (!asked.current) settle(draftCopy);
     });
-  };
-  const check = (): void => {
-    if (!asked.current && presentMs() - checkedMs.current >= CHECK_MS) checkNow();
   };
   const discard = ({ isFinished = false } = {}): void => {
     stopTimer();
@@ -193,15 +190,8 @@ export function useDraftCopy({ storageKey, read, onElsewhere }: DraftCopyOptions
     },
     /** The browser's draft is given up. */
     discard: () => discard(),
-    /** It is launched or booked, and with it any other browser's. */
+    /** It is launched, and with it any other browser's. */
     finish: () => discard({ isFinished: true }),
-    /** Asks the server again. Resolves to whether the browser's draft stands as it was, also without an answer. */
-    async confirm(): Promise<boolean> {
-      const before = read();
-      checkNow();
-      await queue.current;
-      return asked.current === null && read() === before;
-    },
     /** The other browser's draft is now this browser's. */
     take(): void {
       const copy = asked.current?.copy ?? null;

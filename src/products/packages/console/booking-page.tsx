@@ -16,7 +16,6 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import styles from './bookings.module.css';
 import { useCart } from './use-cart.ts';
-import { CartCopy } from './cart-copy.tsx';
 
 interface BookingPageProps {
   title: string;
@@ -55,13 +54,7 @@ export function BookingPage({
       breadcrumbs={isRoot ? [] : [home, ...crumbs]}
       actions={canBook && actions}
     >
-      {canBook ? (
-        <CartCopy>
-          <WithBrand>{children}</WithBrand>
-        </CartCopy>
-      ) : (
-        <NotApproved />
-      )}
+      {canBook ? <WithBrand>{children}</WithBrand> : <NotApproved />}
     </Page>
   );
 }

@@ -73,7 +73,6 @@ export const EMPTY_CART: PackageCart = {
 
 export type CartAction =
   | { do: 'reset' }
-  | { do: 'booked' }
   | { do: 'addPackage'; id: string; package: CartPackage; minTime: Day; nowMs: EpochMs }
   | { do: 'removeCampaign'; id: string }
   | { do: 'removePackage'; packageId: string }
@@ -92,7 +91,6 @@ export type CartAction =
 export function changeCart(cart: PackageCart, action: CartAction): PackageCart {
   switch (action.do) {
     case 'reset':
-    case 'booked':
       return EMPTY_CART;
     case 'addPackage':
       return withEntries(cart, [...cart.campaigns, newEntry(cart, action)]);
@@ -206,9 +204,7 @@ function defaultName(cart: PackageCart, entry: CartEntry, nowMs: EpochMs): strin
 /** Maximum size of a stored cart. */
 export const MAX_CART_BYTES = 4 * 1024 * 1024;
 
-/** Storage key of a cart: one of each membership; staff, who have none, have one. */
-export const cartKey = (userId: string, accountId: string | null): string =>
-  accountId === null ? `endcap-cart:${userId}` : `endcap-cart:${userId}:${accountId}`;
+export const cartKey = (userId: string): string => `endcap-cart:${userId}`;
 
 /** Parses a stored cart; an unknown format yields an empty cart. */
 export function readCart(text: string | null): PackageCart {

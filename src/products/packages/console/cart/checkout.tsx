@@ -22,7 +22,6 @@ import type { PackageCart, PaymentMethod } from '../../rules/cart.ts';
 import { useBookingBrands, useBookingCompanyId } from '../booking-page.tsx';
 import roomStyles from '../bookings.module.css';
 import styles from './cart.module.css';
-import { useCartElsewhere } from '../cart-copy.tsx';
 import { Line, Lines } from '../lines.tsx';
 import { useCart } from '../use-cart.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -53,7 +52,6 @@ export function Checkout({ quote }: { quote: QuoteState }) {
     // Staff have no list of their own.
     onAsked: () => void navigate({ to: isStaff ? '/booking' : '/approvals' }),
   });
-  const { isAsked } = useCartElsewhere();
   const needsOwner = quote.quote?.needsOwner ?? false;
   const { stage } = checkout;
   const visibleError = quote.error && !isAboutEntries(quote.error) ? errorText(quote.error) : null;
@@ -62,17 +60,15 @@ export function Checkout({ quote }: { quote: QuoteState }) {
   const isFree = quote.quote !== null && Number(quote.quote.totalAmount) === 0;
   const closed = isViewer
     ? 'viewer'
-    : isAsked
-      ? 'chooseCart'
-      : !quote.quote
-        ? 'incomplete'
-        : !brand
-          ? 'noBrandYet'
-          : needsNumber && !isFree
-            ? 'noNumber'
-            : isShort
-              ? 'tooShort'
-              : null;
+    : !quote.quote
+      ? 'incomplete'
+      : !brand
+        ? 'noBrandYet'
+        : needsNumber && !isFree
+          ? 'noNumber'
+          : isShort
+            ? 'tooShort'
+            : null;
   return (
     <div className={styles.checkout}>
       <Panel title={t('checkout.title')}>

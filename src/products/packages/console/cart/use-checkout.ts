@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastError, toastSuccess } from '#design/toast.ts';
+import { toastSuccess } from '#design/toast.ts';
 import { useBusy } from '#design/use-busy.ts';
 import { ApiError, isRefused, isUnanswered } from '#platform/api-client/api-error.ts';
 import { errorText } from '#platform/api-client/error-text.ts';
 import { CheckPackagePaymentDocument, SubmitPackageCartDocument } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation, useKeyedMutation } from '#platform/api-client/hooks.ts';
 import { useBookingCompanyId } from '../booking-page.tsx';
-import { useCartElsewhere } from '../cart-copy.tsx';
 import { useCart } from '../use-cart.ts';
 import { campaignsOf, type QuoteState } from './use-quote.ts';
 
@@ -32,7 +31,6 @@ export function useCheckout(
   const navigate = useNavigate();
   const { cart, change } = useCart();
   const companyId = useBookingCompanyId();
-  const elsewhere = useCartElsewhere();
   const [stage, setStage] = useState<Stage>({ at: 'cart' });
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run: runOnce } = useBusy();
@@ -70,7 +68,7 @@ export function useCheckout(
     setStage({ at: 'cart' });
     if (!ok) return setFailure(t('checkout.declined'));
     onBooked(campaigns.map(({ id }) => id));
-    change({ do: 'booked' });
+    change({ do: 'reset' });
     toastSuccess(t('checkout.booked'));
   };
 
@@ -80,8 +78,6 @@ export function useCheckout(
     isBusy,
     submit: (brandId: string) =>
       run(async () => {
-        // Booked in another browser since, it would be booked twice.
-        if (!(await elsewhere.confirm())) return toastError(t('checkout.changedElsewhere'));
         const { submitPackageCart: made } = await submit.mutateAsync({
           brandId,
           companyId,
@@ -94,7 +90,7 @@ export function useCheckout(
         });
         if (made.waitsUntil) {
           onAsked();
-          change({ do: 'booked' });
+          change({ do: 'reset' });
           return toastSuccess(t('checkout.asked'));
         }
         if (made.ok && made.confirmToken)
