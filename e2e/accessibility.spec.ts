@@ -164,10 +164,10 @@ async function addressOf(page: Page, { path, record, tab }: Screen): Promise<str
   await expect(links.first()).toBeVisible();
   const find = async () => {
     const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-    return all.find((href) => record.test(href));
+    return all.find((href) => record.test(href)) ?? '';
   };
-  await expect.poll(find).toBeDefined();
-  const [pathname] = (await find())!.split('?');
+  await expect.poll(find).toMatch(record);
+  const [pathname] = (await find()).split('?');
   if (!tab) return pathname!;
   return pathname!.startsWith('/campaigns/') ? `${record.exec(pathname!)![0]}/${tab}` : `${pathname}?tab=${tab}`;
 }
