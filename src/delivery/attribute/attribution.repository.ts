@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { NIL_UUID, type Uuid } from '#kernel/ids.ts';
 import { DAY_MS, type EpochMs } from '#kernel/time.ts';
 import { shopperKey } from '#delivery/decide/index.ts';
+import { fingerprint64 } from '#platform/crypto/fingerprint.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Sale } from './order-line.repository.ts';
 import type { Attribution, AttributionWindows, Touch } from './rules/attribute.ts';
-import { fingerprintOf, unpackViews } from './seen-views.ts';
+import { unpackViews } from './seen-views.ts';
 
 /** A click or view that is logged as a row: what a sale is credited to. */
 export type LoggedTouch = Touch & {
@@ -73,7 +74,7 @@ async function readViews(
   { shoppers, skus, brandIds, fromMs, toMs }: SoldTo,
 ): Promise<BatchedView[]> {
   const shopperOf = new Map(shoppers.map((shopper) => [shopperKey(catalogId, shopper), shopper]));
-  const [skuOf, brandOf] = [skus, brandIds].map((names) => new Map(names.map((name) => [fingerprintOf(name), name])));
+  const [skuOf, brandOf] = [skus, brandIds].map((names) => new Map(names.map((name) => [fingerprint64(name), name])));
   const { rows } = await sql<{ key: bigint; at: Date; batch: bigint; views: Buffer }>`
     select shopper_key as key, occurred_at as at, batch, views from impression_touch
     where shopper_key = any(${[...shopperOf.keys()]}::bigint[])

@@ -4,4 +4,4 @@ export { recordOrders } from './orders.ts';
 export { type Sale } from './order-line.repository.ts';
 export { recordSales } from './record-sales.ts';
 export { type AttributionWindows } from './rules/attribute.ts';
-export { fingerprintOf, packViews } from './seen-views.ts';
+export { packViews } from './seen-views.ts';

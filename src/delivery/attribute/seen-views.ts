@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { EpochMs } from '#kernel/time.ts';
 
 /** A view at its place in a batch, from 1 on. What it was of is known by its fingerprints only. */
@@ -33,8 +32,3 @@ export function unpackViews(packed: Buffer, firstMs: EpochMs): SeenView[] {
 
 /** Seven weeks: a token is valid for a day. */
 const MAX_SPAN_MS = 2 ** 32 - 1;
-
-/** Returns 64 bits by which a product or a brand is recognized. */
-export function fingerprintOf(name: string): bigint {
-  return BigInt.asIntN(64, BigInt(`0x${hash('sha256', name).slice(0, 16)}`));
-}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Transaction, prepared } from '#platform/db/database.ts';
 import { shopperKey } from '#delivery/decide/index.ts';
-import { fingerprintOf, packViews } from '#delivery/attribute/index.ts';
+import { packViews } from '#delivery/attribute/index.ts';
+import { fingerprint64 } from '#platform/crypto/fingerprint.ts';
 import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
 import type { LoggedEvent } from './collect.repository.ts';
 
@@ -49,7 +50,7 @@ function touchesIn(impressions: readonly LoggedImpression[]) {
   const views = impressions.flatMap((impression, index) => {
     const { isTouch, catalogId, shopper, atMs, sku, brandId } = impression;
     if (!isTouch) return [];
-    const fingerprints = { sku: fingerprintOf(sku ?? ''), brand: fingerprintOf(brandId ?? '') };
+    const fingerprints = { sku: fingerprint64(sku ?? ''), brand: fingerprint64(brandId ?? '') };
     return [{ key: shopperKey(catalogId, shopper), place: index + 1, atMs, ...fingerprints }];
   });
   return [...Map.groupBy(views, ({ key }) => key)].map(([key, ofShopper]) => {
