@@ -1,11 +1,10 @@
 import type { UnbilledReason } from '#core/ledger/rules/bill.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
-import { type Day, DAY_MS, type EpochMs, dayIn } from '#kernel/time.ts';
+import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, recordSales } from '#delivery/attribute/index.ts';
 import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
-import { decidedAt } from '#delivery/decide/rules/decided-at.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   type LoggedEvent,
@@ -20,7 +19,7 @@ import type { WirePageview, WirePurchase, WireTouch, WireViewable } from './even
 import { type LoggedImpression, insertImpressions, isBatched } from './impression.repository.ts';
 import { type LoggedPageview, insertPageviews } from './page-view.repository.ts';
 import { type LoggedViewable, insertViewables } from './viewable.repository.ts';
-import { type EventKind, fingerprintOf } from './receipt.ts';
+import { dropSeen, fingerprintsOf } from './seen-events.ts';
 import type { InvalidReason, Classification } from './rules/judge.ts';
 import {
   CLICK_HORIZON_MS,
@@ -211,45 +210,6 @@ function paidEvent(batch: EventBatch, classified: ClassifiedTouch): PaidEvent | 
   const { touch, claims, judgement } = classified;
   if (!claims || judgement.invalidReason !== null) return null;
   return { kind: touch.kind, claims, day: dayOf(batch, classified), priceMicros: judgement.priceMicros };
-}
-
-type Sent = WireTouch | WirePurchase | WirePageview | WireViewable;
-
-/**
- * Returns the events' fingerprints. A touch of an ad is of the time of its decision at the earliest: the clock of a device may
- * be years behind. One that is ahead counts for a week.
- */
-function fingerprintsOf(batches: readonly EventBatch[]): Map<Sent, string> {
-  const fingerprints = new Map<Sent, string>();
-  for (const { catalog, receivedMs, touches, purchases, pageviews, viewables } of batches) {
-    const note = (kind: EventKind, event: Sent, notBeforeMs = 0) => {
-      const atMs = Math.min(Math.max(event.occurredAtMs, notBeforeMs), receivedMs + MAX_AHEAD_MS);
-      fingerprints.set(event, fingerprintOf({ catalogId: catalog.catalogId, kind, eventId: event.id, atMs }));
-    };
-    for (const { touch, claims } of touches) note(touch.kind, touch, claims === null ? 0 : decidedAt(claims));
-    for (const purchase of purchases) note('PURCHASE', purchase);
-    for (const pageview of pageviews) note('PAGEVIEW', pageview);
-    for (const { viewable } of viewables) note('VIEWABLE', viewable);
-  }
-  return fingerprints;
-}
-
-const MAX_AHEAD_MS = 7 * DAY_MS;
-
-/** `unseen` holds new fingerprints. They are removed as they are used, so an event repeated within these batches is dropped too. */
-function dropSeen(
-  batches: readonly EventBatch[],
-  fingerprints: ReadonlyMap<Sent, string>,
-  unseen: Set<string>,
-): EventBatch[] {
-  const isNew = (event: Sent) => unseen.delete(fingerprints.get(event)!);
-  return batches.map((batch) => ({
-    ...batch,
-    touches: batch.touches.filter(({ touch }) => isNew(touch)),
-    purchases: batch.purchases.filter(isNew),
-    pageviews: batch.pageviews.filter(isNew),
-    viewables: batch.viewables.filter(({ viewable }) => isNew(viewable)),
-  }));
 }
 
 type PaidClick = { readonly classified: ClassifiedTouch; readonly origin: ClickOrigin };
