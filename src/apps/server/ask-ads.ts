@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTestAnswer, testAuctionBody, type TestQuestion } from '#core/catalog/rules/test-auction.ts';
 import type { catalogRoutes } from '#core/catalog/server/index.ts';
 import { createTestPasses } from '#delivery/engine/index.ts';
 import { parseJson } from '#kernel/json.ts';
@@ -17,23 +18,6 @@ const AGAIN_AFTER_S = 5;
 /** What is wrong with the auction that was asked for; the pass and the address are ours, and so are other refusals. */
 const OF_CALLER: ReadonlySet<number> = new Set([400, 413, 422]);
 const refused = z.object({ message: z.string() });
-
-const answered = z.object({
-  results: z.tuple([
-    z.object({
-      error: z.boolean(),
-      winners: z.array(
-        z.object({
-          rank: z.number(),
-          id: z.string(),
-          campaignId: z.string(),
-          price: z.object({ amount: z.number(), per: z.enum(['click', 'impression']) }),
-        }),
-      ),
-      losers: z.array(z.object({ id: z.string(), campaignId: z.string(), reason: z.string() })).optional(),
-    }),
-  ]),
-});
 
 /**
  * Asks the processes that serve ads for a test auction, by the call and the pass of the storefronts' desk: this process
@@ -55,11 +39,11 @@ export function createAskAds({
     if (answer?.status === 429) return fail({ code: 'RATE_LIMITED', retryAfterS: AGAIN_AFTER_S });
     if (answer && OF_CALLER.has(answer.status))
       return fail(invalid('body', parseJson(refused, answer.text)?.message ?? sharedMessages.notValid()));
-    const [result] = (answer?.status === 200 && parseJson(answered, answer.text)?.results) || [];
-    if (!result || result.error) return fail({ code: 'INTERNAL', retryAfterS: AGAIN_AFTER_S });
+    const result = answer?.status === 200 ? readTestAnswer(answer.text) : null;
+    if (!result) return fail({ code: 'INTERNAL', retryAfterS: AGAIN_AFTER_S });
     return ok({
       winners: result.winners.map(({ rank, id, campaignId, price }) => ({ rank, id, campaignId, price })),
-      losers: result.losers ?? [],
+      losers: result.losers,
     });
   };
 }
@@ -69,18 +53,17 @@ async function post(publicUrl: string, pass: string, auction: TestAuction): Prom
   const response = await fetch(new URL('/v2/auctions', publicUrl), {
     method: 'POST',
     headers: { authorization: `Bearer ${pass}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ auctions: [wireOf(auction)] }),
+    body: JSON.stringify(testAuctionBody(questionOf(auction))),
     redirect: 'error',
     signal: AbortSignal.timeout(WITHIN_MS),
   });
   return { status: response.status, text: await response.text() };
 }
 
-const wireOf = ({ term, categoryId, placement, slots, device }: TestAuction) => ({
-  test: true,
+const questionOf = ({ term, categoryId, placement, slots, device }: TestAuction): TestQuestion => ({
+  term: term ?? null,
+  categoryId: categoryId ?? null,
+  placement: placement ?? null,
   slots,
-  ...(placement === undefined ? { type: 'listings' } : { type: 'banners', slotId: placement }),
-  ...(term !== undefined && { searchQuery: term }),
-  ...(categoryId !== undefined && { category: { id: categoryId } }),
-  ...(device !== undefined && { device }),
+  device: device ?? null,
 });

@@ -20,12 +20,12 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { matchingCategories, namedInPath } from '../rules/category-choices.ts';
-import { runTestAuction, type TestAnswer } from './run-test-auction.ts';
+import { MAX_TEST_SLOTS, type TestAnswer } from '../rules/test-auction.ts';
+import { runTestAuction } from './run-test-auction.ts';
 import { TestedAuction } from './tested-auction.tsx';
 
 type Catalog = StorefrontCatalogsQuery['allCatalogs'][number];
 
-const MAX_SLOTS = 20;
 const MAX_TERM_LENGTH = 200;
 /** A pass that ends sooner is not begun with. */
 const ENOUGH_MS = 10_000;
@@ -83,12 +83,16 @@ function Question({ catalogId, choices, onAnswer }: QuestionProps) {
       term: (value, { categoryId, placement }) =>
         value.trim() || categoryId !== null || placement !== null ? null : t('test.nothingAsked'),
       slots: (value) =>
-        Number(value) >= 1 && Number(value) <= MAX_SLOTS ? null : t('test.slotsRange', { max: MAX_SLOTS }),
+        Number(value) >= 1 && Number(value) <= MAX_TEST_SLOTS ? null : t('test.slotsRange', { max: MAX_TEST_SLOTS }),
     },
     submit: async ({ term, slots, ...rest }) => {
       onAnswer(null);
       try {
-        const answer = await runTestAuction(await passOf(), { ...rest, term: term.trim(), slots: Number(slots) });
+        const answer = await runTestAuction(await passOf(), {
+          ...rest,
+          term: term.trim() || null,
+          slots: Number(slots),
+        });
         if (!answer) throw new ApiError('INTERNAL', t('test.notRun'));
         onAnswer(answer);
       } catch (error) {

@@ -11,7 +11,7 @@ import { Thumbnail } from '#design/thumbnail.tsx';
 import { TestedProductsDocument, type StorefrontCatalogsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { useLocalPages, usePagedRows } from '#platform/console-kit/list.ts';
-import type { TestAnswer, TestedLoser, TestedWinner } from './run-test-auction.ts';
+import type { TestAnswer, TestedLoser, TestedWinner } from '../rules/test-auction.ts';
 import { useLossText } from './loss-text.ts';
 import styles from './event-issues.module.css';
 

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Database } from '#platform/db/database.ts';
 import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { uuid } from '#platform/rest/values.ts';
+import { MAX_TEST_SLOTS } from '../rules/test-auction.ts';
 import { isStorefront } from './storefront-issues.ts';
 
-const MAX_SLOTS = 20;
 const campaignId = z.string().regex(/^\d+$/);
 /** Words of the ad engine, which stands above this module. */
 const word = z.string().regex(/^[A-Z_]{1,40}$/);
@@ -64,7 +64,7 @@ export const testSearchRoute = ({ database, askAds }: TestSearchDeps): RestRoute
         term: z.string().min(1).max(200).optional().describe('What a shopper searches for.'),
         categoryId: z.string().min(1).max(200).optional(),
         placement: z.string().min(1).max(200).optional().describe('Of banners; products when omitted.'),
-        slots: z.int().min(1).max(MAX_SLOTS).default(3),
+        slots: z.int().min(1).max(MAX_TEST_SLOTS).default(3),
         device: z.enum(['desktop', 'mobile']).optional(),
       }),
     },
