@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '@mantine/core';
+import { Becomes, ChangeRows, NewValue, OldValue } from '../change-rows.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 import styles from './save-bar.module.css';
 
@@ -34,24 +36,23 @@ export interface Difference {
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('common');
   return (
-    <dl className={styles.changes}>
-      {differences.map(({ label, from, to }, index) => (
-        // Two may have one label.
-        <div key={index} className={styles.change}>
-          <dt>{label}</dt>
-          <dd>
-            {from !== null && <del className={styles.old}>{from}</del>}
-            <span className={styles.arrow} role="img" aria-label={t('unsaved.becomes')}>
-              →
-            </span>
+    <ChangeRows
+      rows={differences.map(({ label, from, to }) => ({
+        label,
+        value: (
+          <>
+            {from !== null && <OldValue>{from}</OldValue>}
+            <Becomes />
             {to === null ? (
-              <span className={styles.old}>{t('unsaved.nothing')}</span>
+              <Text span inherit c="dimmed">
+                {t('unsaved.nothing')}
+              </Text>
             ) : (
-              <ins className={styles.new}>{to}</ins>
+              <NewValue>{to}</NewValue>
             )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </>
+        ),
+      }))}
+    />
   );
 }

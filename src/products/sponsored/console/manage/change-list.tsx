@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Becomes, ChangeRows, NewValue, OldValue } from '#design/change-rows.tsx';
 import { useFormat, useLocale, type Currency } from '#design/format.ts';
 import { countedChange, loggedValue, type CountedChange, type ReadableField } from '../../rules/activity-values.ts';
 import { hoursName, useModifierName } from '../modifier-name.ts';
@@ -27,16 +28,12 @@ interface ChangeListProps {
 export function ChangeList({ changes, currencies }: ChangeListProps) {
   const { t } = useTranslation('campaigns');
   return (
-    <dl className={styles.changes}>
-      {changes.map((change, index) => (
-        <div key={`${change.objectType} ${change.field} ${index}`} className={styles.change}>
-          <dt>{t(fieldKey(change))}</dt>
-          <dd>
-            <Became change={change} currencies={currencies} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ChangeRows
+      rows={changes.map((change) => ({
+        label: t(fieldKey(change)),
+        value: <Became change={change} currencies={currencies} />,
+      }))}
+    />
   );
 }
 
@@ -52,11 +49,7 @@ function Became({ change: { actionType, field, old, new: now }, currencies }: Be
   return (
     <>
       {actionType !== 'create' && <Value field={field} value={old} currencies={currencies} isOld />}
-      {actionType === 'update' && (
-        <span className={styles.arrow} role="img" aria-label={t('history.becomes')}>
-          →
-        </span>
-      )}
+      {actionType === 'update' && <Becomes />}
       {actionType !== 'delete' && <Value field={field} value={now} currencies={currencies} />}
       {actionType === 'delete' && <span> {t('history.removed')}</span>}
     </>
@@ -139,7 +132,7 @@ function Value({ field, value, currencies, isOld = false }: ValueProps) {
         return read.text;
     }
   };
-  return isOld ? <del className={styles.old}>{description()}</del> : <ins className={styles.new}>{description()}</ins>;
+  return isOld ? <OldValue>{description()}</OldValue> : <NewValue>{description()}</NewValue>;
 }
 
 /**
