@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { onTestFinished, vi } from 'vitest';
 import { DesignProvider } from '#design/design-provider.tsx';
+import { TimeZoneContext } from '#design/format.ts';
 import { INTERPOLATION, textNumbers } from '#design/text-numbers.ts';
 import {
   CurrentSessionDocument,
@@ -27,6 +28,7 @@ import {
   ReportFreshnessDocument,
   type TypedDocumentString,
 } from '#platform/api-client/generated/graphql.ts';
+import { dayIn, type Day } from '#kernel/time.ts';
 import { apiQuery } from '#platform/api-client/hooks.ts';
 import { startReporting } from '#platform/api-client/reporting.ts';
 import { useUndoKey } from '#platform/console-kit/use-undo-key.ts';
@@ -125,6 +127,11 @@ export const FLAG_ON = { id: 'flag', isActive: true };
 const SGD = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 const ACME = { id: 'acme', name: 'Acme', canBeToppedUp: true, walletCurrency: SGD, reportCurrency: SGD };
 
+const ZONE = 'Asia/Singapore';
+
+/** The day that it is for whoever sits before these screens, at whatever hour the tests run. */
+export const today = (): Day => dayIn(ZONE, Date.now());
+
 /** The session of a user with a role in a company in Singapore, with every flag off; staff have no company. */
 export function sessionOf(
   role: 'OWNER' | 'ADMIN' | 'MEMBER' | 'VIEWER' | 'STAFF',
@@ -140,7 +147,7 @@ export function sessionOf(
       lastName: 'Tan',
       email: 'olivia@acme.test',
       language: 'en',
-      timezone: 'Asia/Singapore',
+      timezone: ZONE,
       role: isStaff ? null : named,
       isStaff,
       isOwner: role === 'OWNER',
@@ -270,7 +277,9 @@ export async function renderScreen(
   const view = render(
     <I18nextProvider i18n={i18next}>
       <DesignProvider env="test">
-        <RouterProvider router={router as never} />
+        <TimeZoneContext value={isPublic ? null : session.me.timezone}>
+          <RouterProvider router={router as never} />
+        </TimeZoneContext>
       </DesignProvider>
     </I18nextProvider>,
   );

@@ -12,9 +12,10 @@ import {
   FLAG_ON,
   renderScreen,
   sessionOf,
+  today,
   type Answer,
 } from '#core/session/console/render-screen.test-support.tsx';
-import { addDays, DAY_MS, dayIn } from '#kernel/time.ts';
+import { addDays, DAY_MS } from '#kernel/time.ts';
 import { walletAnswer } from '#core/ledger/console/wallet.test-support.ts';
 import {
   AllCatalogsDocument,
@@ -45,7 +46,7 @@ import { reportsRoutes } from './index.ts';
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 export type Expiring = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];
 
-export const TODAY = dayIn('Asia/Singapore', Date.now());
+export const TODAY = today();
 const SGD = { code: 'SGD', symbol: 'S$', rate: '1', maxFractionDigits: 2 };
 export const figures = {
   costs: '12.5',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addDays, dayIn } from '#kernel/time.ts';
-import { answer, FLAG_ON, renderScreen, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
+import { addDays } from '#kernel/time.ts';
+import { answer, FLAG_ON, renderScreen, sessionOf, today } from '#core/session/console/render-screen.test-support.tsx';
 import {
   MetaBalanceDocument,
   MetaCampaignsDocument,
@@ -146,12 +146,12 @@ test('results are compared with the days that are chosen, which the address name
 });
 
 test('today is not over: it is left out of what is compared, and the switch leaves the choice', async () => {
-  const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
-  const from = addDays(today, -6);
+  const last = today();
+  const from = addDays(last, -6);
   const { user, history } = await open(`/mpa/campaign?mbgSellerId=${seller('one').id}&compare=weekdays`, 'OWNER', [
     answer(MetaPerformanceDocument, ({ fromDate }) => ({
       metaPerformance:
-        fromDate === from ? [day(from, 30), day(today, 5)] : [day(addDays(from, -7), 20), day(addDays(today, -7), 70)],
+        fromDate === from ? [day(from, 30), day(last, 5)] : [day(addDays(from, -7), 20), day(addDays(last, -7), 70)],
     })),
   ]);
   await screen.findByRole('button', { name: /^Clicks: 35, ▲ 50% vs .*, without today/ });
