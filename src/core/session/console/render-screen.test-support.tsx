@@ -129,7 +129,7 @@ const ACME = { id: 'acme', name: 'Acme', canBeToppedUp: true, walletCurrency: SG
 
 const ZONE = 'Asia/Singapore';
 
-/** The day that it is for whoever sits before these screens, at whatever hour the tests run. */
+/** Today in the zone of the profile that these screens are drawn for, at any hour that the tests run. */
 export const today = (): Day => dayIn(ZONE, Date.now());
 
 /** The session of a user with a role in a company in Singapore, with every flag off; staff have no company. */
