@@ -1,6 +1,6 @@
 // Time from the ad engine's start until it is ready, with a large market read from PostgreSQL, its memory afterwards,
 // and what comparing all of it with the tables takes.
-// `node --max-old-space-size=6144 bench/start.bench.ts [campaigns] [products each] [rounds]`
+// `node --expose-gc --max-old-space-size=6144 bench/start.bench.ts [campaigns] [products each] [rounds]`
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,8 @@ try {
     await engine.start();
     const readyMs = performance.now() - started;
     const processor = secondsOf(process.cpuUsage(used));
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
     const comparingMs = performance.now();
     const usedBefore = process.cpuUsage();
     await engine.refresh();
@@ -44,7 +46,9 @@ try {
       'processor s': processor,
       'compared s': Number(((performance.now() - comparingMs) / 1000).toFixed(1)),
       'compared, processor s': secondsOf(process.cpuUsage(usedBefore)),
-      'resident MB': Math.round(process.memoryUsage().rss / 2 ** 20),
+      'heap MB': Math.round(heapUsed / 2 ** 20),
+      'columns MB': Math.round(arrayBuffers / 2 ** 20),
+      'resident MB': Math.round(rss / 2 ** 20),
       load: load.toFixed(1),
     });
     await engine.stop();

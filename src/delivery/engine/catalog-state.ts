@@ -13,7 +13,13 @@ import type { CatalogRow } from './engine.repository.ts';
 import { opens } from '#delivery/decide/rules/buckets.ts';
 import type { ClickRates, ServingAdSet, ServingProduct } from '#delivery/decide/rules/serving.ts';
 import { type TrafficCurve, learnedTraffic } from '#delivery/decide/rules/pacing.ts';
-import { type BidderFacts, prepareServing, withBid } from './serving-loader.ts';
+import {
+  type BidderFacts,
+  type PreparedParts,
+  createPreparedParts,
+  prepareServing,
+  withBid,
+} from './serving-loader.ts';
 import type { ServingAdSet as StoredAdSet } from '#core/serving/server/index.ts';
 import type { EpochMs } from '#kernel/time.ts';
 
@@ -117,7 +123,7 @@ export async function applyServing(
 ): Promise<void> {
   const { adSets, index } = state;
   const before = new Map([...looked, ...stored.map(({ adSetId }) => adSetId)].map((id) => [id, adSets.get(id)]));
-  const { changed, removed, products } = await recordServing(state, stored, looked, learned);
+  const { changed, removed, products } = await recordServing(state, stored, looked, learned, createPreparedParts());
   index.update({ changed: [], removed, products: [] });
   try {
     // Before the ad sets that name something serve.
@@ -144,8 +150,9 @@ export async function addServing(
   state: CatalogState,
   stored: readonly StoredAdSet[],
   learned: LearnedRates,
+  parts: PreparedParts,
 ): Promise<void> {
-  state.index.update(await recordServing(state, stored, [], learned));
+  state.index.update(await recordServing(state, stored, [], learned, parts));
 }
 
 export async function serveFirst(state: CatalogState, pages: PageReading): Promise<void> {
@@ -158,9 +165,10 @@ async function recordServing(
   stored: readonly StoredAdSet[],
   looked: readonly string[],
   { bids, clickRates, nowMs }: LearnedRates,
+  parts: PreparedParts,
 ): Promise<ServingChange> {
   const { adSets, bidders, medianMicros, productChanges } = state;
-  const content = prepareServing(stored, state.row, clickRates, nowMs);
+  const content = prepareServing(stored, state.row, clickRates, nowMs, parts);
   recordProducts(state, content.products);
   const present = new Set(content.adSets.map((adSet) => adSet.adSetId));
   const removed = looked.filter((adSetId) => !present.has(adSetId) && adSets.delete(adSetId));
@@ -175,8 +183,8 @@ async function recordServing(
     if (number % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await yieldToRequests();
     const { adSetId } = prepared;
     const adSet = prepared.isAutomated ? withBid(prepared, bids.get(adSetId) ?? medianMicros) : prepared;
-    const isSame = asText(adSets.get(adSetId)) === asText(adSet);
-    if (isSame && !areProductsChanged(state, adSet)) continue;
+    const known = adSets.get(adSetId);
+    if (known && asText(known) === asText(adSet) && !areProductsChanged(state, adSet)) continue;
     changed.push(adSet);
     productChanges.indexed.set(adSetId, productChanges.count);
     adSets.set(adSetId, adSet);
@@ -244,8 +252,8 @@ export async function sortAgain(state: CatalogState, clickRates: ClickRates): Pr
 }
 
 /** Everything by which an ad set serves; lists of negatives by their version, since they are as long as they are shared. */
-const asText = (adSet: ServingAdSet | undefined): string | undefined =>
-  adSet?.negativeLists.length ? JSON.stringify(adSet, withoutEntries) : JSON.stringify(adSet);
+const asText = (adSet: ServingAdSet): string =>
+  adSet.negativeLists.length > 0 ? JSON.stringify(adSet, withoutEntries) : JSON.stringify(adSet);
 
 const withoutEntries = (field: string, value: unknown) => (field === 'entries' ? undefined : value);
 
@@ -317,7 +325,7 @@ function recordProducts({ products, productChanges }: CatalogState, found: reado
 }
 
 const factsOf = ({ text, categoryPath, categoryIds, sellerIds }: ServingProduct) =>
-  JSON.stringify([text, categoryIds, categoryPath.toSorted(), sellerIds]);
+  JSON.stringify([text, categoryIds, categoryPath, sellerIds]);
 
 export function yieldToRequests(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -28,7 +28,8 @@ import type { Changes } from './change-queue.ts';
 import { type CatalogRow, type KeyRow, readCatalogs, readKeys, readTraffic } from './engine.repository.ts';
 import { createOptionally } from './optional-reads.ts';
 import { createPageReader } from './page-reader.ts';
-import { medianBidIn } from './serving-loader.ts';
+import { createPreparedParts, medianBidIn } from './serving-loader.ts';
+import { servingPages } from './serving-pages.ts';
 import { type Spending, companiesOf, sharedIdsOf } from './spending.ts';
 import { readYieldInto } from './yield-reader.ts';
 
@@ -283,21 +284,14 @@ export function createContent(needs: {
         await readStorefronts();
         // Before the ad sets: of a category that is moved meanwhile, all of them are compared.
         categories = await database.read(SYSTEM, categoryVersions);
-        const products: Parameters<typeof servingAdSets>[2] = new Map();
-        let after = 0n;
-        let isMore = true;
-        while (isMore) {
-          const page = await database.read(SYSTEM, (tx) =>
-            servingAdSets(tx, { after, limit: LOADED_AT_ONCE, atMs: clock() }, products),
-          );
+        const prepared = createPreparedParts();
+        for await (const page of servingPages(database, clock)) {
           const rates = learned();
           for (const [catalogId, stored] of Map.groupBy(page, (adSet) => adSet.catalogId)) {
             const state = catalogs.get(catalogId);
-            if (state) await addServing(state, stored, rates);
+            if (state) await addServing(state, stored, rates, prepared);
           }
           noteVersions(page, rates.nowMs);
-          after = page.at(-1)?.campaignId ?? after;
-          isMore = page.length === LOADED_AT_ONCE;
         }
         for (const state of catalogs.values()) state.medianMicros = medianBidIn(state.adSets.values(), state.row);
         await optionally(moveBids);

@@ -1,7 +1,8 @@
+import { createInterner, type Interner } from '#kernel/interner.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { campaignState } from '#core/serving/rules/campaign-state.ts';
 import type { Target } from '#core/serving/rules/targets.ts';
-import { typedKeyword } from '#core/serving/rules/keywords.ts';
+import { type Keyword, typedKeyword } from '#core/serving/rules/keywords.ts';
 import type {
   ServingAdSet as StoredAdSet,
   ServingNegatives as StoredNegatives,
@@ -41,14 +42,26 @@ export function medianBidIn(serving: Iterable<ServingAdSet>, catalog: CatalogRow
   return medianBid(bids, Number(catalog.minBidMicros));
 }
 
-/** Prepares one catalog's ad sets for auctions. Omits those that cannot serve regardless of time and money. */
+/** What was prepared of earlier pages of one reading. */
+export interface PreparedParts {
+  readonly products: Set<StoredProduct>;
+  readonly interner: Interner;
+}
+
+export const createPreparedParts = (): PreparedParts => ({ products: new Set(), interner: createInterner() });
+
+/**
+ * Prepares one catalog's ad sets for auctions, and those of their products that are not in `parts`. Omits ad sets that
+ * cannot serve regardless of time and money.
+ */
 export function prepareServing(
   stored: readonly StoredAdSet[],
   catalog: CatalogRow,
   clickRates: ClickRates,
   nowMs: EpochMs,
+  parts: PreparedParts,
 ): CatalogContent {
-  const products = new Map<string, StoredProduct>();
+  const products: ServingProduct[] = [];
   const bidders: BidderFacts[] = [];
   const lists = new Map<StoredNegatives, NegativeList>();
   const listOf = (stored: StoredNegatives) => {
@@ -59,8 +72,12 @@ export function prepareServing(
   const adSets = stored
     .filter((adSet) => canServeInTime(adSet, nowMs))
     .map((adSet) => {
-      for (const product of adSet.products) products.set(product.sku, product);
-      const prepared = prepareAdSet(adSet, catalog, clickRates, listOf);
+      for (const product of adSet.products) {
+        if (parts.products.has(product)) continue;
+        parts.products.add(product);
+        products.push(prepareProduct(product, catalog, clickRates));
+      }
+      const prepared = prepareAdSet(adSet, catalog, clickRates, listOf, parts.interner);
       if (prepared.isAutomated)
         bidders.push({
           adSet: prepared,
@@ -69,11 +86,7 @@ export function prepareServing(
         });
       return prepared;
     });
-  return {
-    adSets,
-    bidders,
-    products: [...products.values()].map((product) => prepareProduct(product, catalog, clickRates)),
-  };
+  return { adSets, bidders, products };
 }
 
 /** Returns an ad set with automated bidding as it serves with a bid in the platform's default currency. */
@@ -120,15 +133,17 @@ function prepareAdSet(
   catalog: CatalogRow,
   clickRates: ClickRates,
   listOf: (stored: StoredNegatives) => NegativeList,
+  interner: Interner,
 ): ServingAdSet {
+  const typed = (keyword: Keyword) => interner.text(typedKeyword(keyword));
   const walletRate = Number(adSet.walletCurrency.rateMicros) / 1_000_000;
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';
   return {
     adSetId: adSet.adSetId,
     campaignId: String(adSet.campaignId),
-    companyId: adSet.companyId,
-    brandId: adSet.brandId,
-    catalogId: adSet.catalogId,
+    companyId: interner.text(adSet.companyId),
+    brandId: interner.text(adSet.brandId),
+    catalogId: catalog.catalogId,
     adType: adSet.adType,
     billedOn: isPerImpression ? 'IMPRESSION' : 'CLICK',
     bidMicros: Number(adSet.bidMicros ?? 0n),
@@ -150,8 +165,8 @@ function prepareAdSet(
     startsMs: adSet.startAtMs,
     endsMs: adSet.endAtMs,
     trafficControl: adSet.trafficControl,
-    keywords: adSet.keywords.map(typedKeyword),
-    negativeKeywords: adSet.negativeKeywords.map(typedKeyword),
+    keywords: adSet.keywords.map(typed),
+    negativeKeywords: adSet.negativeKeywords.map(typed),
     automatic: adSet.automatic.map((setting) => ({
       ...setting,
       bidMicros: setting.bidMicros === null ? null : Number(setting.bidMicros),
@@ -195,7 +210,8 @@ function servingTarget({ kind, value, categoryId, minPriceMicros, maxPriceMicros
 function prepareProduct(product: StoredProduct, { catalogId }: CatalogRow, clickRates: ClickRates): ServingProduct {
   return {
     sku: product.sku,
-    text: `${product.name} ${product.brandName ?? ''}`,
+    // Joined: a template keeps its parts in memory beside the whole.
+    text: [product.name, product.brandName ?? ''].join(' '),
     categoryIds: product.categoryIds,
     categoryPath: product.categoryPath,
     priceMicros: Number(product.priceMicros),

@@ -26,9 +26,13 @@ export interface ClickStatistics extends ClickRates {
 const EVENTS_PER_COUNT = 20_000;
 const NONE: ClickCounts = { impressions: 0, clicks: 0 };
 
+const productKey = (catalogId: string, sku: string) => `${catalogId} ${sku}`;
+
 export function createClickStatistics(): ClickStatistics {
   let { products, wider, batch } = NONE_READ();
   let decayedOn: string | null = null;
+  /** By catalog and category, for products without evidence: most have none. */
+  const unseen = new Map<string, readonly number[]>();
 
   const addTo = (key: string, impressions: number, clicks: number) => {
     const entry = wider.get(key);
@@ -46,20 +50,28 @@ export function createClickStatistics(): ClickStatistics {
 
   const addEvidence = (row: Evidence, isFirstReading: boolean) => {
     if (row.batch > batch) batch = row.batch;
-    const key = `${row.placement} ${row.catalogId} ${row.sku}`;
-    const before = products.get(key);
+    const key = productKey(row.catalogId, row.sku);
+    const before = products.get(key)?.get(row.placement);
     if (before) spread(before, -1);
     // Products no longer sold contribute to the wider averages only; a few late events of theirs wait for the next day.
     else if (!row.isSold && !isFirstReading) return;
     spread(row, 1);
-    if (row.isSold) products.set(key, row);
-    else products.delete(key);
+    if (row.isSold) products.set(key, (products.get(key) ?? new Map<string, Evidence>()).set(row.placement, row));
+    else if (before) products.get(key)!.delete(row.placement);
   };
 
   const levelsOf = (catalogId: string, placement: string) => [
     wider.get(placement) ?? NONE,
     wider.get(`${placement} ${catalogId}`) ?? NONE,
   ];
+  const ratesOf = (catalogId: string, categoryId: string | null, own: ReadonlyMap<string, Evidence> | undefined) =>
+    PLACEMENTS.map((placement) => {
+      const levels = levelsOf(catalogId, placement);
+      const seen = own?.get(placement);
+      const category = seen?.categoryId ?? categoryId;
+      if (category !== null) levels.push(wider.get(`${placement} ${catalogId} ${category}`) ?? NONE);
+      return clickRateWithin([...levels, seen ?? NONE]);
+    });
 
   return {
     async catchUp(database, nowMs) {
@@ -73,22 +85,23 @@ export function createClickStatistics(): ClickStatistics {
       if (read.isFirstReading) ({ products, wider, batch } = NONE_READ());
       decayedOn = read.today;
       for (const row of read.rows) addEvidence(row, read.isFirstReading);
+      unseen.clear();
     },
-    ofProduct: (catalogId, sku, categoryId) =>
-      PLACEMENTS.map((placement) => {
-        const inCountry = `${placement} ${catalogId}`;
-        const levels = levelsOf(catalogId, placement);
-        const own = products.get(`${inCountry} ${sku}`);
-        const category = own?.categoryId ?? categoryId;
-        if (category !== null) levels.push(wider.get(`${inCountry} ${category}`) ?? NONE);
-        return clickRateWithin([...levels, own ?? NONE]);
-      }),
+    ofProduct(catalogId, sku, categoryId) {
+      const own = products.get(productKey(catalogId, sku));
+      if (own) return ratesOf(catalogId, categoryId, own);
+      const key = categoryId === null ? catalogId : `${catalogId} ${categoryId}`;
+      let rates = unseen.get(key);
+      if (!rates) unseen.set(key, (rates = ratesOf(catalogId, categoryId, undefined)));
+      return rates;
+    },
     ofBanner: (catalogId, bannerType) => clickRateWithin(levelsOf(catalogId, bannerType)),
   };
 }
 
 const NONE_READ = () => ({
-  products: new Map<string, Evidence>(),
+  /** By product, then placement. */
+  products: new Map<string, Map<string, Evidence>>(),
   wider: new Map<string, { impressions: number; clicks: number }>(),
   batch: -1n,
 });

@@ -1,6 +1,7 @@
 import type { SharedLimit } from '#core/ledger/rules/shared-budget.ts';
 import type { AdType } from '#kernel/ad-type.ts';
 import type { Uuid } from '#kernel/ids.ts';
+import { createInterner, type Interner } from '#kernel/interner.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import type { BidType, KeywordBid, ProductBid } from '../rules/ad-set.ts';
@@ -20,17 +21,34 @@ export interface ServingProduct {
   brandId: Uuid | null;
   brandName: string | null;
   /** Categories the product is assigned to. */
-  categoryIds: string[];
-  /** The assigned categories and all their ancestors. */
-  categoryPath: string[];
+  categoryIds: readonly string[];
+  /** The assigned categories and all their ancestors, sorted. */
+  categoryPath: readonly string[];
   /** Who offers it. */
   sellerIds: readonly Uuid[];
   /** Of all of this except `categoryPath`. */
   version: bigint;
 }
 
-/** Products by catalog and SKU. */
-export type ServingProducts = Map<Uuid, Map<string, ServingProduct>>;
+/** What ad sets have in common. Handed from page to page of one reading, each is read and kept once. */
+export interface ServingParts {
+  readonly catalogs: Map<Uuid, CatalogParts>;
+  readonly lists: Map<Uuid, ServingNegatives>;
+  readonly interner: Interner;
+}
+
+export interface CatalogParts {
+  /** By SKU. */
+  readonly products: Map<string, ServingProduct>;
+  /** By `categoryIds`. */
+  readonly categoryPaths: Map<readonly string[], readonly string[]>;
+}
+
+export const createServingParts = (): ServingParts => ({
+  catalogs: new Map(),
+  lists: new Map(),
+  interner: createInterner(),
+});
 
 export interface ServingBanner {
   bannerTypeId: Uuid;

@@ -9,7 +9,7 @@ import type { RunningStatus } from '../rules/campaign-state.ts';
 import type { CampaignFrequencyCap } from '../rules/frequency-cap.ts';
 import { type MatchType, typedKeyword } from '../rules/keywords.ts';
 import { type NegativeTarget, type StoredTarget, targetOf } from '../rules/targets.ts';
-import type { ServingAdSet, ServingBanner, ServingNegatives, ServingProducts } from './serving-ad-set.ts';
+import type { ServingAdSet, ServingBanner, ServingParts } from './serving-ad-set.ts';
 
 /** A row of the statement that reads ad sets. */
 export interface ServingRow {
@@ -72,14 +72,13 @@ function peopleOf(audience: Audience | null): ServingAdSet['people'] {
 
 export function toServingAdSet(
   row: ServingRow,
-  products: ServingProducts,
-  lists: ReadonlyMap<Uuid, ServingNegatives>,
+  { catalogs, lists }: Pick<ServingParts, 'catalogs' | 'lists'>,
 ): ServingAdSet {
   const keywordsWhere = (isNegative: 'true' | 'false') =>
     (row.keywords ?? [])
       .filter(([, , negative]) => negative === isNegative)
       .map(([keyword, matchType]) => ({ keyword, matchType }));
-  const held = row.skus.flatMap((sku) => products.get(row.catalogId)?.get(sku) ?? []);
+  const held = row.skus.flatMap((sku) => catalogs.get(row.catalogId)?.products.get(sku) ?? []);
   return {
     adSetId: row.adSetId,
     campaignId: row.campaignId,

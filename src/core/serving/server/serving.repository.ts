@@ -3,7 +3,7 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { promoted, promotedProducts } from './promoted-products.repository.ts';
-import type { ServingAdSet, ServingProducts } from './serving-ad-set.ts';
+import { createServingParts, type ServingAdSet, type ServingParts } from './serving-ad-set.ts';
 import { readServingNegatives } from './serving-negatives.repository.ts';
 import { productVersion, readServingProducts } from './serving-products.repository.ts';
 import { type ServingRow, toServingAdSet } from './serving-row.ts';
@@ -21,13 +21,13 @@ export type ServingSelection =
   | { readonly after: bigint; readonly limit: number; readonly atMs: EpochMs };
 
 /**
- * Returns ad sets in the order of their campaigns. Two statements, and a third where they use lists. Products that are in `products` are
- * not read again, and those that are read are added to it: of several pages, most promote the same.
+ * Returns ad sets in the order of their campaigns. What is in `parts` is not read again, and
+ * what is read is added to it: of several pages, most promote the same.
  */
 export async function servingAdSets(
   tx: Transaction,
   selection: ServingSelection,
-  products: ServingProducts = new Map(),
+  parts: ServingParts = createServingParts(),
 ): Promise<ServingAdSet[]> {
   const skus = sql`array(${promotedProducts})`;
   const { rows } = await sql<ServingRow>`
@@ -36,9 +36,9 @@ export async function servingAdSets(
       sql`own.*, hash_record_extended(own, 0) as version,
       case when campaign.ad_type = 'PRODUCT' then ${skus} else '{}' end as skus`,
     )}`.execute(tx);
-  await readServingProducts(tx, rows, products);
-  const lists = await readServingNegatives(tx, rows);
-  return rows.map((row) => toServingAdSet(row, products, lists));
+  await readServingProducts(tx, rows, parts);
+  await readServingNegatives(tx, rows, parts.lists);
+  return rows.map((row) => toServingAdSet(row, parts));
 }
 
 /** Returns the versions of ad sets in the order of their campaigns. */
