@@ -10,7 +10,7 @@ import {
   placeModifier,
 } from '#core/serving/rules/bid-modifiers.ts';
 import type { EpochMs } from '#kernel/time.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 import type { AuctionRequest } from './rules/auction-request.ts';
 import type { Placement } from './rules/serving.ts';
 
@@ -37,15 +37,15 @@ export function createFactorReach(rows: readonly ModifierRow[], leastReach: numb
     rows.reduce((max, row, index) => Math.max(max, shareOf(row, index)), 0);
 
   // Few keys occur: places that a modifier names, devices and hours.
-  const places = remembered((key: string) => {
+  const places = memoized((key: string) => {
     const [page = '', placementCode = null] = key.split(' ');
     return most((row, index) => percentAt(row, placeModifier(row, { placementCode }, page)) / limits[index]!.place);
   });
-  const pages = remembered((page: string) => places(page));
-  const devices = remembered((device: string) =>
+  const pages = memoized((page: string) => places(page));
+  const devices = memoized((device: string) =>
     most((row, index) => percentAt(row, deviceModifier(row, { device: device || null })) / limits[index]!.device),
   );
-  const hours = remembered((hour: number) =>
+  const hours = memoized((hour: number) =>
     most(({ hours: own }, index) => (own === null ? 1 : own[hour]! / limits[index]!.hour)),
   );
   const ofUnknown = most((_, index) => NEUTRAL_PERCENT / limits[index]!.audience);

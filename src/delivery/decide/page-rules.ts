@@ -2,7 +2,7 @@ import type { PageType } from '#core/serving/rules/page-type.ts';
 import type { YieldScope } from '#core/yield/rules/yield-rule.ts';
 import type { Language } from '#kernel/language.ts';
 import type { CategoryPaths } from './floor-table.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 import { fits } from './rule-scope.ts';
 import type { ReadText } from './rules/text.ts';
 import { createTermIndex } from './term-index.ts';
@@ -39,20 +39,20 @@ export function createPageRules<Rule extends YieldScope, Table>(
     rules.filter(({ terms, categoryId }) => terms.length === 0 && categoryId !== null),
     ({ categoryId }) => categoryId!,
   );
-  const ofType = remembered((type: PageType | null) =>
-    remembered((code: string | null): readonly Table[] => {
+  const ofType = memoized((type: PageType | null) =>
+    memoized((code: string | null): readonly Table[] => {
       const fitting = ofPlaces.filter((rule) => fits(rule, code, type));
       return fitting.length === 0 ? NONE : [tableOf(fitting, true)];
     }),
   );
-  const rulesOverOne = remembered(
+  const rulesOverOne = memoized(
     (category: string): readonly Rule[] =>
       [...new Set(paths.get(category) ?? [category])].flatMap((above) => byCategory.get(above) ?? []),
     MAX_CATEGORIES,
   );
   const rulesOver = (categories: readonly string[]): readonly Rule[] =>
     categories.length === 1 ? rulesOverOne(categories[0]!) : [...new Set(categories.flatMap(rulesOverOne))];
-  const alone = remembered((rule: Rule) => tableOf([rule], false));
+  const alone = memoized((rule: Rule) => tableOf([rule], false));
   const on: PageRules<Rule, Table>['on'] = (placementCode, page, query, categories) => {
     const code = codes.has(placementCode) ? placementCode : null;
     const type = pages.has(page) ? page : null;

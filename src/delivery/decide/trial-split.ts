@@ -1,6 +1,6 @@
 import type { Timed, TriedFor, YieldScope } from '#core/yield/rules/yield-rule.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 import { trialGroup } from './trial-group.ts';
 import type { YieldBook, YieldRules } from './yield-book.ts';
 
@@ -77,7 +77,7 @@ function trialsIn(rules: readonly Timed<YieldScope>[]): RunningTrial[] {
         fromMs: Math.min(...versions.map(({ fromMs }) => fromMs)),
         untilMs: Math.max(...versions.map(({ untilMs }) => untilMs ?? Number.POSITIVE_INFINITY)),
         // A shopper asks for many auctions, and each twice: which rules hold, and where it counts.
-        groupOf: remembered((shopperKey: bigint) => trialGroup(trialId, shopperKey), MAX_SHOPPERS),
+        groupOf: memoized((shopperKey: bigint) => trialGroup(trialId, shopperKey), MAX_SHOPPERS),
       };
     },
   );

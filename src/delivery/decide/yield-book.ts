@@ -16,7 +16,7 @@ import { type Blocks, createBlocks } from './block-table.ts';
 import { type ExclusionTable, exclusionsByBrand } from './exclusion-table.ts';
 import { strictest } from './load-table.ts';
 import { type PageRules, createPageRules } from './page-rules.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 import { fits } from './rule-scope.ts';
 import { type CategoryPaths, type FloorTable, createFloorTable, layered } from './floor-table.ts';
 import { type Apart, groupsByBrand } from './rules/ranking.ts';
@@ -189,8 +189,8 @@ function createFloors(rules: readonly FloorRule[], paths: CategoryPaths, languag
   const termless = rules.filter(({ terms }) => terms.length === 0);
   const matching = createTermIndex(rules, language);
   // Few keys occur: the places and pages that rules name.
-  const tableOf = remembered((type: PageType | null) =>
-    remembered((code: string | null) =>
+  const tableOf = memoized((type: PageType | null) =>
+    memoized((code: string | null) =>
       createFloorTable(
         termless.filter((rule) => fits(rule, code, type)),
         paths,

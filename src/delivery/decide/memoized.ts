@@ -1,5 +1,5 @@
-/** Returns a function that remembers what it returned for keys; for more of them at once than `most`, all is forgotten. */
-export function remembered<Key, Value>(
+/** Returns a function that computes a value for each key once; for more of them at once than `most`, all is forgotten. */
+export function memoized<Key, Value>(
   compute: (key: Key) => Value,
   most = Number.POSITIVE_INFINITY,
 ): (key: Key) => Value {
