@@ -17,6 +17,7 @@ import { createKeyring } from '#platform/crypto/keyring.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { createServer, type ServerOptions } from '../src/apps/server/create-server.ts';
 import { signInAt, type User } from '../testing/console-user.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const UNLIMITED = { graphqlPerMinute: 1e9, csrfPerMinute: 1e9, feedsPerMinute: 1e9, providersPerMinute: 1e9 };
 
@@ -25,13 +26,25 @@ interface BenchServer {
   clickhouse: ClickHouse;
   folder: string;
   roles: ServerOptions['roles'];
+  /** The built console, and its version; none by default. */
+  consoleFolder?: string;
+  version?: string;
   /** The system clock by default. */
   clock?: Clock;
 }
 
 /** Starts the real server on a free port, without rate limits. */
-export async function startBenchServer({ database, clickhouse, folder, roles, clock = Date.now }: BenchServer) {
+export async function startBenchServer({
+  database,
+  clickhouse,
+  folder,
+  roles,
+  consoleFolder = '/nowhere',
+  version = 'bench',
+  clock = Date.now,
+}: BenchServer) {
   const newId = () => uuidV7(clock(), randomBytes(10));
+  const port = await freePort();
   const server = await createServer(
     {
       database,
@@ -57,11 +70,11 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
     {
       roles,
       keyring: createKeyring(['bench']),
-      origins: ['http://127.0.0.1'],
+      origins: [`http://127.0.0.1:${port}`],
       trustsHost: false,
       trustProxy: 0,
-      consoleFolder: '/nowhere',
-      version: 'bench',
+      consoleFolder,
+      version,
       deployment: deploymentOf('SGD'),
       settlingDays: 7,
       documents: new Map(),
@@ -71,7 +84,7 @@ export async function startBenchServer({ database, clickhouse, folder, roles, cl
       limits: UNLIMITED,
     },
   );
-  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = await server.app.listen({ host: '127.0.0.1', port });
   return { address, app: server.app, stop: () => server.stop() };
 }
 
