@@ -21,9 +21,9 @@ interface Step {
   validations: { passed: boolean; description: string; error?: string; actual?: unknown }[];
 }
 
-/** Adds the steps that were not asked, since they need scenarios that the controller does not offer. */
+/** Adds the steps that were not asked, since they need what is not offered. */
 export function withLeft(result: Storyboard, left: readonly Left[]): Storyboard {
-  const added = left.map(({ phase, step, scenario }) => ({
+  const added = left.map(({ phase, step, detail }) => ({
     phase_id: phase,
     passed: true,
     steps: [
@@ -32,7 +32,7 @@ export function withLeft(result: Storyboard, left: readonly Left[]): Storyboard 
         task: '',
         passed: true,
         skipped: true,
-        skip: { detail: `UNKNOWN_SCENARIO ${scenario}` },
+        skip: { detail },
         validations: [],
       },
     ],

@@ -210,7 +210,12 @@ describe('a catalog of a buyer', () => {
     const answers = [];
     for (let from = 0; from < 60; from += 10) answers.push(codeOf(await sync(names(from), { account: ant })));
     expect(answers).toEqual(['none', 'none', 'none', 'none', 'none', 'INVALID_STATE']);
-    expect((await sync(undefined, { account: ant })).catalogs).toHaveLength(50);
+    const listed = (await sync(undefined, { account: ant })).catalogs;
+    expect(listed).toHaveLength(50);
+    // So many are not looked up in storefronts; some are.
+    expect(listed[0]).not.toHaveProperty('items_approved');
+    const [one] = (await sync(undefined, { account: ant, catalog_ids: ['many-7'] })).catalogs;
+    expect(one).toMatchObject({ catalog_id: 'many-7', items_approved: 1 });
   });
 
   test('names what a package advertises, of that brand and storefront alone', async () => {

@@ -21,7 +21,7 @@ const idempotencyKey = z
   .describe('One value for each action, repeated with it.');
 const name = z.string().min(1).max(200);
 /** Catalogs of one request: each is looked up in every storefront. */
-const MAX_SYNCED = 10;
+export const MAX_SYNCED = 10;
 const instant = z.iso.datetime({ offset: true });
 const amount = z.number().min(0).max(1e12);
 const pagination = z

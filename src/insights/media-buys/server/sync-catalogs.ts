@@ -11,7 +11,7 @@ import {
 } from '../rules/buyer-catalog.ts';
 import type { NamedBrand } from '../rules/account.ts';
 import { accountOf } from './accounts.ts';
-import type { RequestOf } from './adcp-requests.ts';
+import { MAX_SYNCED, type RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 import { buyerCatalogs, deleteBuyerCatalogs, putBuyerCatalog, type BuyerCatalog } from './buyer-catalog.repository.ts';
 import { earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
@@ -114,20 +114,24 @@ async function listed(
   const kept = await buyer.database.read(buyer.call.context.viewer, (tx) =>
     buyerCatalogs(tx, { brandId: brand.id, ...(ids && { ids }), limit: MAX_CATALOGS }),
   );
+  // More are only counted: each is looked up in every storefront.
+  const reviewed = kept.length <= MAX_SYNCED ? kept : [];
   const sold = await soldAnywhere(
     buyer,
     brand,
-    kept.flatMap(({ skus }) => skus),
+    reviewed.flatMap(({ skus }) => skus),
   );
   if (!sold.ok) return sold;
   return ok({
     catalogs: kept.map(({ catalogId, skus, syncedAt }) => ({
       catalog_id: catalogId,
       action: 'unchanged',
-      ...countsOfItems(
-        skus.map((sku) => ({ itemId: sku, sku })),
-        sold.value,
-      ),
+      ...(reviewed.length > 0
+        ? countsOfItems(
+            skus.map((sku) => ({ itemId: sku, sku })),
+            sold.value,
+          )
+        : { item_count: skus.length, warnings: [`${MAX_SYNCED} catalog_ids at once are compared with storefronts`] }),
       last_synced_at: syncedAt.toISOString(),
     })),
   });
