@@ -101,7 +101,6 @@ export function printed({ storyboard_id: id, phases, ...counts }: Storyboard): s
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^UNKNOWN_SCENARIO/, 'the test controller does not offer the scenario'],
   [/does not advertise any of|did not advertise tool|not advertised/, 'a tool that is not offered'],
-  [/explicit account mode/, 'accounts are not declared by buyers'],
   [/no executable phases|no local phases/, 'has no steps'],
   [/peer branch|contributed by/, 'the other of two allowed ways was taken'],
   [/webhook|receiver/i, 'webhooks over this protocol are not declared'],
