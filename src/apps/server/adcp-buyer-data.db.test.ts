@@ -218,6 +218,29 @@ describe('a catalog of a buyer', () => {
     expect(one).toMatchObject({ catalog_id: 'many-7', items_approved: 1 });
   });
 
+  test('and a source are kept whoever comes at the same time, and once of a request that is repeated at once', async () => {
+    const names = Array.from({ length: 10 }, (_, at) => `together-${at}`);
+    const inOrder = (at: number) => (at % 2 ? names : names.toReversed());
+    const synced = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => sync(inOrder(at).map((id) => list(id, ['RUN-1', `S-${at}`])))),
+    );
+    expect(synced.map(codeOf)).toEqual(Array.from(synced, () => 'none'));
+    expect(synced.map(({ catalogs }) => catalogs[0].catalog_id)).toEqual(synced.map((_, at) => inOrder(at)[0]));
+    const placed = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => {
+        const sources = inOrder(at).map((id) => ({ event_source_id: id, name: `${at}` }));
+        return buyer('sync_event_sources', { ...once(), account: ant, event_sources: sources });
+      }),
+    );
+    expect(placed.map(codeOf)).toEqual(Array.from(placed, () => 'none'));
+    const sent = { ...once(), account: bee, catalogs: [list('repeated', ['RUN-1'])] };
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => buyer('sync_catalogs', sent)));
+    const [first] = all.filter(({ replayed }) => !replayed);
+    expect(all.filter((one) => one !== first)).toEqual(Array.from({ length: 4 }, () => ({ ...first, replayed: true })));
+    expect((await rowsOf()).catalogs.filter(({ catalogId }) => catalogId === 'repeated')).toHaveLength(1);
+    await sync([list('repeated', ['RUN-1'])], { delete_missing: true });
+  });
+
   test('names what a package advertises, of that brand and storefront alone', async () => {
     await sync([list('bought', ['RUN-2', 'BAG-1', 'NONE']), list('nothing', ['BAG-1'])]);
     const catalog = (parts: object) => [{ type: 'product', ...parts }];

@@ -5,7 +5,8 @@ import { accountOf, accountsOf } from './accounts.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 import { deleteEventSources, eventSources, putEventSource, type EventSource } from './event-source.repository.ts';
-import { earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
+import { lockBuyerData } from './buyer-data.repository.ts';
+import { answerOf, requestKeyOf, storeAnswer, type Json } from './once.ts';
 import { writingDenied } from './writing.ts';
 
 /** Sources that a brand has. */
@@ -67,9 +68,10 @@ export async function syncEventSources(
       }),
     );
   const key = requestKeyOf(buyer, sent);
-  const earlier = await earlierAnswer(buyer, key);
-  if (earlier) return earlier;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
+    await lockBuyerData(tx, companyId);
+    const earlier = await answerOf(tx, buyer, key);
+    if (earlier) return earlier;
     const before = await eventSources(tx, { brandIds: [brandId], limit: MAX_SOURCES });
     const gone = sent.delete_missing
       ? before.filter(({ eventSourceId: id }) => !sources.some((one) => one.event_source_id === id))

@@ -4,8 +4,9 @@ import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { accountOf } from './accounts.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
+import { lockBuyerData } from './buyer-data.repository.ts';
 import { insertFeedback, newestFeedback } from './feedback.repository.ts';
-import { earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
+import { answerOf, requestKeyOf, storeAnswer, type Json } from './once.ts';
 import { unsupported } from './plan-buy.ts';
 import { readBuys } from './read-buys.ts';
 import { writingDenied } from './writing.ts';
@@ -34,10 +35,11 @@ export async function provideFeedback(
   if (end <= start)
     return fail(adcpError('VALIDATION_ERROR', 'It ends before it begins', { field: 'measurement_period.end' }));
   const key = requestKeyOf(buyer, sent);
-  const earlier = await earlierAnswer(buyer, key);
-  if (earlier) return earlier;
   const { call, database, companyId, nowMs } = buyer;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
+    await lockBuyerData(tx, companyId);
+    const earlier = await answerOf(tx, buyer, key);
+    if (earlier) return earlier;
     if ((await newestFeedback(tx, [buy.row.id], MAX_NOTES)).length >= MAX_NOTES)
       return fail(adcpError('INVALID_STATE', `A media buy has at most ${MAX_NOTES} notes`));
     await insertFeedback(tx, {

@@ -14,7 +14,8 @@ import { accountOf } from './accounts.ts';
 import { MAX_SYNCED, type RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 import { buyerCatalogs, deleteBuyerCatalogs, putBuyerCatalog, type BuyerCatalog } from './buyer-catalog.repository.ts';
-import { earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
+import { lockBuyerData } from './buyer-data.repository.ts';
+import { answerOf, earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
 import { soldOf, storefrontsOf } from './storefronts.ts';
 import { writingDenied } from './writing.ts';
 
@@ -60,6 +61,9 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
   if (!sold.ok) return sold;
   const { call, database, nowMs, companyId } = buyer;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
+    await lockBuyerData(tx, companyId);
+    const repeated = sent.dry_run ? null : await answerOf(tx, buyer, key);
+    if (repeated) return repeated;
     const before = await buyerCatalogs(tx, { brandId: brand.value.id, limit: MAX_CATALOGS });
     const named = new Set([...read.map((one) => one.sent.catalog_id), ...failed.map((one) => one['catalog_id'])]);
     const missing = sent.delete_missing ? before.filter(({ catalogId }) => !named.has(catalogId)) : [];
