@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../../demo/marketplace.ts';
+import { DEMO_PASSWORD, DEMO_STAFF } from '../../demo/marketplace.ts';
 import { signInAt } from '../../testing/console-user.ts';
+import { FED } from './buyer-data.ts';
 import { freePort } from '../../testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -121,15 +122,57 @@ export async function letIn(address: string) {
   await owner(`mutation { decideApproval(input: { id: "${asked.task_id}", isApproved: true }) { ok } }`);
   await call('create_media_buy', launch);
   const capabilities = await call<Capabilities>('get_adcp_capabilities', {});
-  const label = account.name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
+  await feedItems(address, { brand: account.name, secret, productId: product.product_id });
+  const domainOf = (name: string) =>
+    `${name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, '')}.example`;
+  const domains = selling.slice(0, BRANDS).map((one) => domainOf(one.account.name));
   const { products } = await call<{ products: Product[] }>('get_products', {
     buying_mode: 'wholesale',
     account: launch.account,
   });
-  return { agentUrl: `${address}/adcp/mcp`, secret, domain: `${label}.example`, capabilities, products };
+  return { agentUrl: `${address}/adcp/mcp`, secret, domains, capabilities, products };
+}
+
+/** As a storefront feeds products: those that a storyboard advertises, of the brand and its shop. */
+async function feedItems(
+  address: string,
+  { brand, secret, productId }: { brand: string; secret: string; productId: string },
+): Promise<void> {
+  const read = async (path: string, key: string) => {
+    const response = await fetch(address + path, { headers: { authorization: `Bearer ${key}` } });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.text();
+  };
+  const { data } = JSON.parse(await read('/v1/catalogs', secret)) as { data: { id: string; code: string }[] };
+  const catalog = data.find(({ code }) => productId.endsWith(`_${code.toLowerCase()}`));
+  if (!catalog) throw new Error(`no storefront of ${productId}`);
+  const staff = await signInAt(address, { email: DEMO_STAFF.email, password: DEMO_PASSWORD });
+  const { createStorefrontKey: made } = (await staff(
+    `mutation { createStorefrontKey(input: { catalogId: "${catalog.id}", label: "AdCP", scopes: ["feed"], currentPassword: "${DEMO_PASSWORD}" }) { secret } }`,
+  )) as { createStorefrontKey: { secret: string } };
+  const stored = await read('/v1/feeds/products', made.secret);
+  const like = stored
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find(({ brandName }) => brandName === brand);
+  if (!like) throw new Error(`${brand} has no product`);
+  const response = await fetch(`${address}/v1/feeds/products`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${made.secret}`, 'content-type': 'application/x-ndjson' },
+    body: FED.map((sku) => JSON.stringify({ ...like, sku, name: sku, quantity: 10, image: undefined })).join('\n'),
+  });
+  const { statusUrl } = (await response.json()) as { statusUrl: string };
+  for (;;) {
+    const told = await read(new URL(statusUrl, address).pathname, made.secret);
+    const { status, accepted } = JSON.parse(told) as { status: string; accepted: number };
+    if (status === 'COMPLETED' && accepted === FED.length) return;
+    if (status === 'COMPLETED' || status === 'FAILED') throw new Error(`the feed was not taken: ${told}`);
+    await pause(200);
+  }
 }
 
 interface Product {

@@ -21,9 +21,9 @@ interface Step {
   validations: { passed: boolean; description: string; error?: string; actual?: unknown }[];
 }
 
-/** Adds the steps that were not asked, since they need scenarios that the controller does not offer. */
+/** Adds the steps that were not asked, since they need what is not offered. */
 export function withLeft(result: Storyboard, left: readonly Left[]): Storyboard {
-  const added = left.map(({ phase, step, scenario }) => ({
+  const added = left.map(({ phase, step, detail }) => ({
     phase_id: phase,
     passed: true,
     steps: [
@@ -32,7 +32,7 @@ export function withLeft(result: Storyboard, left: readonly Left[]): Storyboard 
         task: '',
         passed: true,
         skipped: true,
-        skip: { detail: `UNKNOWN_SCENARIO ${scenario}` },
+        skip: { detail },
         validations: [],
       },
     ],
@@ -101,7 +101,6 @@ export function printed({ storyboard_id: id, phases, ...counts }: Storyboard): s
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^UNKNOWN_SCENARIO/, 'the test controller does not offer the scenario'],
   [/does not advertise any of|did not advertise tool|not advertised/, 'a tool that is not offered'],
-  [/explicit account mode/, 'accounts are not declared by buyers'],
   [/no executable phases|no local phases/, 'has no steps'],
   [/peer branch|contributed by/, 'the other of two allowed ways was taken'],
   [/webhook|receiver/i, 'webhooks over this protocol are not declared'],

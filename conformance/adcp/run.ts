@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolveStoryboardsForCapabilities, runStoryboard } from '@adcp/sdk/testing';
+import { withBuyerData } from './buyer-data.ts';
 import { letIn, startDemoServer, timeAt, type Capabilities } from './demo-server.ts';
 import { withDatesAhead } from './dates.ts';
 import { countsOf, explained, notDeclared, pageOf, printed, withLeft, worseThan, type Storyboard } from './results.ts';
@@ -39,7 +40,7 @@ const movesClock = (storyboard: object): boolean => JSON.stringify(storyboard).i
 const server = await startDemoServer();
 let isGreen = false;
 try {
-  const { agentUrl, secret, domain, capabilities, products } = await letIn(server.address);
+  const { agentUrl, secret, domains, capabilities, products } = await letIn(server.address);
   const { storyboards } = resolveStoryboardsForCapabilities({
     supported_protocols: capabilities.supported_protocols,
     specialisms: capabilities.specialisms ?? [],
@@ -57,12 +58,12 @@ try {
       continue;
     }
     await untilCallsAreLeft(agentUrl, secret);
-    const asked = withScenarios(storyboard, capabilities.compliance_testing.scenarios);
+    const asked = withScenarios(withBuyerData(storyboard, domains), capabilities.compliance_testing.scenarios);
     const result = await runStoryboard(agentUrl, withDatesAhead(asked.storyboard, await timeAt(server.address)), {
       protocol: 'mcp',
       allow_http: true,
       auth: { type: 'bearer', token: secret },
-      brand: { domain },
+      brand: { domain: domains[0]! },
       sandbox: true,
       // What storyboards that discover nothing put in the place of their `test-product`.
       context: { products },

@@ -11,6 +11,14 @@ const SEEDS: Readonly<Record<string, string>> = {
 /** Those that were bought before stand in for them: ids are the seller's. */
 const BOUGHT = 'media_buys';
 
+/**
+ * Steps of tools that are not offered, in phases on which nothing later stands: the runner would skip all that follows. An
+ * ad is made by the storefront, of its own product; no address of a buyer's is filled with anything.
+ */
+const APART: Readonly<Record<string, readonly string[]>> = {
+  sales_catalog_driven: ['build_catalog_aware_creative', 'expect_substitution_safe'],
+};
+
 interface Step {
   id: string;
   task: string;
@@ -18,6 +26,7 @@ interface Step {
   context_outputs?: { name?: string }[];
 }
 interface Steps {
+  id: string;
   phases: { id: string; steps: Step[] }[];
   fixtures?: object;
 }
@@ -26,7 +35,7 @@ interface Steps {
 export interface Left {
   phase: string;
   step: string;
-  scenario: string;
+  detail: string;
 }
 
 /**
@@ -46,6 +55,10 @@ export function withScenarios<Storyboard extends Steps>(
   const phases = storyboard.phases.map((phase) => {
     let without: string | null = phase.id === 'capability_discovery' ? null : (unseeded[0] ?? null);
     const steps = phase.steps.filter((step) => {
+      if (APART[storyboard.id]?.includes(step.id)) {
+        left.push({ phase: phase.id, step: step.id, detail: `Agent did not advertise tool "${step.task}"` });
+        return false;
+      }
       const scenario = step.sample_request?.scenario ?? '';
       const isUnknown =
         step.task === 'comply_test_controller' && /^(force|seed|simulate)_/.test(scenario) && !offered.has(scenario);
@@ -54,7 +67,7 @@ export function withScenarios<Storyboard extends Steps>(
       without ??= isUnknown ? scenario : (reads?.[1] ?? null);
       if (without === null) return true;
       for (const { name } of step.context_outputs ?? []) if (name) missing.set(name, without);
-      left.push({ phase: phase.id, step: step.id, scenario: without });
+      left.push({ phase: phase.id, step: step.id, detail: `UNKNOWN_SCENARIO ${without}` });
       return false;
     });
     return { ...phase, steps };

@@ -55,6 +55,8 @@ create table media_buy_package (
   -- References to lists of properties and collections, as the buyer sent them.
   property_list jsonb,
   collection_list jsonb,
+  -- The buyer's catalog that named its products.
+  buyer_catalog text,
   measurement_terms jsonb,
   canceled_at timestamptz,
   cancel_reason text,
@@ -77,3 +79,51 @@ create table media_buy_test_product (
   primary key (company_id, brand_id, product_id)
 );
 call protect_tenant_table('media_buy_test_product');
+
+-- A buyer's own list of SKUs of a brand, by which packages name what they advertise; nothing of it is in the marketplace's feed.
+create table media_buy_catalog (
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  -- As the buyer calls it.
+  catalog_id text not null,
+  name text,
+  skus text[] not null,
+  synced_at timestamptz not null,
+  primary key (company_id, brand_id, catalog_id)
+);
+call protect_tenant_table('media_buy_catalog');
+
+-- Where a buyer says that it sees conversions. They are not counted: storefronts report orders.
+create table media_buy_event_source (
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  event_source_id text not null,
+  name text,
+  -- Null for all.
+  event_types text[],
+  allowed_domains text[],
+  primary key (company_id, brand_id, event_source_id)
+);
+call protect_tenant_table('media_buy_event_source');
+
+-- What buyers say of how a media buy does by their own measure: notes, which no bid and no price reads.
+create table media_buy_feedback (
+  id uuid primary key,
+  company_id uuid not null references company,
+  media_buy_id uuid not null,
+  package_id uuid references media_buy_package,
+  access_key_id uuid not null references access_key,
+  -- Of the buyer's idempotency_key: a request that is repeated while the first one runs leaves one note.
+  key_hash bytea not null check (octet_length(key_hash) = 32),
+  given_at timestamptz not null,
+  period_start timestamptz not null,
+  period_end timestamptz not null check (period_end > period_start),
+  performance_index double precision not null check (performance_index >= 0),
+  metric_type text not null,
+  feedback_source text not null,
+  unique (access_key_id, company_id, key_hash),
+  foreign key (company_id, media_buy_id) references media_buy (company_id, id)
+);
+create index media_buy_feedback_of on media_buy_feedback (media_buy_id, id desc);
+create index media_buy_feedback_company on media_buy_feedback (company_id);
+call protect_tenant_table('media_buy_feedback');

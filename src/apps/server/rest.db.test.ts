@@ -52,6 +52,20 @@ beforeAll(async () => {
   call = program(api, (await keyOf(database, seed, owner)).secret);
 });
 
+test('products are found by their exact SKUs, one or several, of brands that the key reaches', async () => {
+  const found = async (query: string, by = call) => {
+    const { status, body: answer } = await by('GET', `/v1/products?catalogId=${catalogId}&${query}`);
+    return status === 200 ? answer.data.map(({ sku }: { sku: string }) => sku).toSorted() : status;
+  };
+  expect(await found('sku=RUN-1')).toEqual(['RUN-1']);
+  expect(await found('sku=BAG-1&sku=RUN-1&sku=none')).toEqual(['BAG-1', 'RUN-1']);
+  expect(await found('sku=RUN')).toEqual([]);
+  expect(await found(`sku=BAG-1&brandId=${brandId}`)).toEqual([]);
+  expect(await found('sku=')).toBe(400);
+  const ofBee = program(api, (await keyOf(database, seed, owner, { brandIds: [brandId] })).secret);
+  expect(await found('sku=BAG-1&sku=RUN-1', ofBee)).toEqual(['RUN-1']);
+});
+
 const SGD = (amount: string) => ({ amount, currency: 'SGD' });
 const product = (value: string) => ({ kind: 'PRODUCT', value });
 const target = (value: string, bid = '0.60') => ({ ...product(value), bid: SGD(bid) });

@@ -60,6 +60,8 @@ const KEYED = {
   'portfolio-links': { seed: 0, prefix: 'portfolio links ' },
   /** Key: company. Held while it gets one more endpoint of webhooks. */
   'webhook-endpoints': { seed: 0, prefix: 'webhook endpoints ' },
+  /** Key: company. Held while what its buyers' agents keep is changed. */
+  'buyer-data': { seed: 0, prefix: 'buyer data ' },
   /** Key: user. Held while one more client is let in. */
   grants: { seed: 0, prefix: 'grants ' },
   /** Key: what claims jobs. Shared by the connections of a process that runs jobs, exclusive to find that it has none. */

@@ -1383,10 +1383,44 @@ export interface MediaBuy {
   state: string;
 }
 
+export interface MediaBuyCatalog {
+  brandId: string;
+  catalogId: string;
+  companyId: string;
+  name: string | null;
+  skus: string[];
+  syncedAt: Timestamp;
+}
+
+export interface MediaBuyEventSource {
+  allowedDomains: string[] | null;
+  brandId: string;
+  companyId: string;
+  eventSourceId: string;
+  eventTypes: string[] | null;
+  name: string | null;
+}
+
+export interface MediaBuyFeedback {
+  accessKeyId: string;
+  companyId: string;
+  feedbackSource: string;
+  givenAt: Timestamp;
+  id: string;
+  keyHash: Buffer;
+  mediaBuyId: string;
+  metricType: string;
+  packageId: string | null;
+  performanceIndex: number;
+  periodEnd: Timestamp;
+  periodStart: Timestamp;
+}
+
 export interface MediaBuyPackage {
   askedAt: Timestamp | null;
   askedBy: string | null;
   budgetMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
+  buyerCatalog: string | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
@@ -2674,6 +2708,9 @@ export interface DB {
   mandate: Mandate;
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
+  mediaBuyCatalog: MediaBuyCatalog;
+  mediaBuyEventSource: MediaBuyEventSource;
+  mediaBuyFeedback: MediaBuyFeedback;
   mediaBuyPackage: MediaBuyPackage;
   mediaBuyTestProduct: MediaBuyTestProduct;
   membership: Membership;

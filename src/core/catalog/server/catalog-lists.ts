@@ -29,12 +29,13 @@ export async function listProducts(
     catalogId: Uuid;
     brandId?: Uuid | undefined;
     search?: string | undefined;
+    skus?: readonly string[] | undefined;
     brandIds: readonly Uuid[] | null;
     offset: number;
     size: number;
   },
 ): Promise<Result<Product[], Problem>> {
-  const { catalogId, brandId, search = null, brandIds, offset, size } = wanted;
+  const { catalogId, brandId, search = null, skus, brandIds, offset, size } = wanted;
   const scope = companyInScope(context, null);
   if (!scope.ok) return scope;
   const asked = brandId === undefined ? brandIds : (brandIds ?? [brandId]).filter((id) => id === brandId);
@@ -42,7 +43,7 @@ export async function listProducts(
     const sellerIds = scope.value ? await ownSellerIds(tx, scope.value, catalogId) : [];
     return suggestProducts(
       tx,
-      { catalogId, brandIds: asked, searchTerm: search, sellerIds },
+      { catalogId, brandIds: asked, searchTerm: search, sellerIds, skus },
       { offset, limit: size, isCounted: false },
     );
   });

@@ -31,6 +31,9 @@ const product = z.object({
   brandId: uuid.nullable(),
 });
 
+const sku = z.string().min(1).max(255);
+const MAX_SKUS = 500;
+
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 export const catalogRoutes = (deps: StorefrontRouteDeps & TestSearchDeps): RestRoute[] => [
@@ -113,6 +116,10 @@ const ownRoutes = ({ database }: { database: Database }): RestRoute[] => [
         catalogId: uuid,
         brandId: uuid.optional(),
         search: z.string().max(200).optional().describe('Words of name or SKU.'),
+        sku: z
+          .union([sku, z.array(sku).max(MAX_SKUS)])
+          .optional()
+          .describe(`Exactly these, one parameter for each, ${MAX_SKUS} at most.`),
       }),
     },
     output: product,
@@ -121,6 +128,7 @@ const ownRoutes = ({ database }: { database: Database }): RestRoute[] => [
     list: async ({ context, access }, { query, page }) => {
       const found = await listProducts(database, context, {
         ...query,
+        ...(query.sku !== undefined && { skus: [query.sku].flat() }),
         brandIds: access.brandIds,
         offset: page.after === null ? 0 : Number(page.after),
         size: page.limit + 1,

@@ -83,10 +83,13 @@ export function suggestProducts(
     brandIds: readonly Uuid[] | null;
     searchTerm: string | null;
     sellerIds: readonly Uuid[];
+    /** Only these; all when omitted. */
+    skus?: readonly string[] | undefined;
   },
   slice: Slice,
 ): Promise<Found<Product>> {
   const conditions = [sql<boolean>`product.catalog_id = ${wanted.catalogId} and product.status = 'ACTIVE'`];
+  if (wanted.skus) conditions.push(sql`product.sku = any(${wanted.skus}::text[])`);
   if (wanted.brandIds) conditions.push(sql`product.brand_id = any(${wanted.brandIds}::uuid[])`);
   if (wanted.sellerIds.length) conditions.push(sql`product.seller_ids && ${wanted.sellerIds}::uuid[]`);
   const terms = (wanted.searchTerm ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);

@@ -8,6 +8,8 @@ const RECOVERY = {
   PERMISSION_DENIED: 'terminal',
   ACCOUNT_NOT_FOUND: 'terminal',
   ACCOUNT_AMBIGUOUS: 'correctable',
+  BILLING_NOT_SUPPORTED: 'correctable',
+  PAYMENT_TERMS_NOT_SUPPORTED: 'correctable',
   PRODUCT_NOT_FOUND: 'correctable',
   PROPOSAL_EXPIRED: 'correctable',
   TERMS_REJECTED: 'correctable',

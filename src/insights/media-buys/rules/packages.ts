@@ -21,7 +21,14 @@ export interface PackageRequest {
   budget: number;
   bid_price?: number | undefined;
   pacing?: string | undefined;
-  catalogs?: readonly { type: string; ids?: string[] | undefined; content_id_type?: unknown }[] | undefined;
+  catalogs?:
+    | readonly {
+        type: string;
+        catalog_id?: string | undefined;
+        ids?: string[] | undefined;
+        content_id_type?: unknown;
+      }[]
+    | undefined;
   targeting_overlay?: Targeting | undefined;
   measurement_terms?:
     | {
@@ -80,7 +87,7 @@ const KEPT = {
       'ext',
     ),
     measurement_terms: true,
-    catalogs: named('type', 'ids', 'name', 'content_id_type'),
+    catalogs: named('type', 'catalog_id', 'ids', 'name', 'content_id_type'),
     targeting_overlay: OVERLAY,
   },
   update: named(...ENVELOPE, 'media_buy_id', 'revision', 'paused', 'canceled', 'cancellation_reason', 'packages'),

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
-import type { AdcpError } from '../rules/adcp-error.ts';
+import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
+import { declaredBrand } from '../rules/declared-account.ts';
 import { brandOfAccount, type AccountReference, type NamedBrand } from '../rules/account.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
@@ -28,6 +29,43 @@ export async function listAccounts(buyer: Buyer, { status, sandbox, pagination =
           ...(isTest && { sandbox: true }),
         })),
     pagination: next === null || isNone ? { has_more: false } : { has_more: true, cursor: next },
+  });
+}
+
+/**
+ * Answers of each account that a buyer declares which brand of its key it is. None is created, changed or deactivated:
+ * what a company lets a buyer reach stands in the key.
+ */
+export async function syncAccounts(
+  buyer: Buyer,
+  { accounts, delete_missing: isDeleting, dry_run: isDryRun }: RequestOf<'sync_accounts'>,
+) {
+  if (isDeleting)
+    return fail(
+      adcpError('UNSUPPORTED_FEATURE', 'Accounts are the brands of the key, and stay', { field: 'delete_missing' }),
+    );
+  const brands = await brandsOf(buyer);
+  if (!brands.ok) return brands;
+  const isTest = buyer.testing !== null;
+  return ok({
+    ...(isDryRun && { dry_run: true }),
+    accounts: accounts.map((declared) => {
+      const { brand, operator, billing, payment_terms: terms, billing_entity: entity } = declared;
+      const found = declaredBrand(declared, brands.value, { isTest });
+      if (!found.ok) return { brand, operator, action: 'failed', status: 'rejected', errors: [found.problem] };
+      return {
+        account_id: found.value.id,
+        brand,
+        operator,
+        name: cleaned(found.value.name),
+        action: 'unchanged',
+        status: 'active',
+        billing,
+        ...(terms !== undefined && { payment_terms: terms }),
+        ...(isTest && { sandbox: true }),
+        ...(entity !== undefined && { warnings: ['billing_entity is not kept: invoices name the company of the key'] }),
+      };
+    }),
   });
 }
 

@@ -19,6 +19,9 @@ const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_.:-]{16,255}$/)
   .describe('One value for each action, repeated with it.');
+const name = z.string().min(1).max(200);
+/** Catalogs of one request: each is looked up in every storefront. */
+export const MAX_SYNCED = 10;
 const instant = z.iso.datetime({ offset: true });
 const amount = z.number().min(0).max(1e12);
 const pagination = z
@@ -66,11 +69,17 @@ const packageRequest = z
     pacing: z.string().optional(),
     catalogs: z
       .array(
-        z.object({ type: z.string(), ids: z.array(z.string().max(200)).max(1000).optional() }).catchall(z.unknown()),
+        z
+          .object({
+            type: z.string(),
+            catalog_id: name.optional(),
+            ids: z.array(z.string().max(255)).max(1000).optional(),
+          })
+          .catchall(z.unknown()),
       )
       .max(1)
       .optional()
-      .describe('Which products: `ids` are SKUs. All of the brand when omitted.'),
+      .describe('Which products: `ids` are SKUs, `catalog_id` one of sync_catalogs. All of the brand when omitted.'),
     targeting_overlay: targeting.optional(),
     measurement_terms: measurementTerms.optional(),
   })
@@ -121,6 +130,98 @@ export const REQUESTS = {
           .catchall(z.unknown()),
       )
       .max(50)
+      .optional(),
+  }),
+  sync_accounts: request({
+    idempotency_key: idempotencyKey,
+    accounts: z
+      .array(
+        z
+          .object({
+            brand: z.object({ domain: z.string().max(253) }).catchall(z.unknown()),
+            operator: z.string().max(253),
+            billing: z.string().max(50),
+            payment_terms: z.string().max(50).optional(),
+            sandbox: z.boolean().optional(),
+          })
+          .catchall(z.unknown()),
+      )
+      .max(100),
+    delete_missing: z.boolean().optional(),
+    dry_run: z.boolean().optional(),
+  }),
+  sync_catalogs: request({
+    idempotency_key: idempotencyKey,
+    account,
+    catalogs: z
+      .array(
+        z
+          .object({
+            catalog_id: name,
+            type: z.string().max(50),
+            name: z.string().max(500).optional(),
+            content_id_type: z.string().max(50).optional(),
+            ids: z.array(z.string().max(255)).optional(),
+            items: z.array(z.record(z.string(), z.unknown())).optional().describe('By sku, or by item_id.'),
+          })
+          .catchall(z.unknown()),
+      )
+      .min(1)
+      .max(MAX_SYNCED)
+      .optional()
+      .describe('Lists of SKUs. Without, those that are kept are answered.'),
+    catalog_ids: z.array(name).min(1).max(50).optional(),
+    delete_missing: z.boolean().optional(),
+    dry_run: z.boolean().optional(),
+    validation_mode: z.enum(['strict', 'lenient']).optional(),
+  }),
+  sync_event_sources: request({
+    idempotency_key: idempotencyKey,
+    account,
+    event_sources: z
+      .array(
+        z
+          .object({
+            event_source_id: name,
+            name: z.string().max(500).optional(),
+            event_types: z.array(z.string().max(50)).min(1).max(50).optional(),
+            allowed_domains: z.array(z.string().max(253)).min(1).max(50).optional(),
+          })
+          .catchall(z.unknown()),
+      )
+      .min(1)
+      .max(50)
+      .optional(),
+    delete_missing: z.boolean().optional(),
+  }),
+  log_event: request({
+    idempotency_key: idempotencyKey,
+    account: account.optional(),
+    event_source_id: name,
+    events: z.array(z.record(z.string(), z.unknown())).min(1).max(1000),
+  }),
+  provide_performance_feedback: request({
+    idempotency_key: idempotencyKey,
+    account: account.optional(),
+    media_buy_id: name,
+    package_id: name.optional(),
+    creative_id: name.optional(),
+    measurement_period: z.object({ start: instant, end: instant }).catchall(z.unknown()),
+    performance_index: z.number().min(0).max(1e6),
+    metric_type: z
+      .enum([
+        'overall_performance',
+        'conversion_rate',
+        'brand_lift',
+        'click_through_rate',
+        'completion_rate',
+        'viewability',
+        'brand_safety',
+        'cost_efficiency',
+      ])
+      .optional(),
+    feedback_source: z
+      .enum(['buyer_attribution', 'third_party_measurement', 'platform_analytics', 'verification_partner'])
       .optional(),
   }),
   list_creative_formats: request({

@@ -11,13 +11,16 @@ import type { ServeOptions } from '#platform/rest/serve.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { CONTROLLER } from '../rules/test-controller.ts';
 import { REQUESTS, type RequestOf, type ToolName } from './adcp-requests.ts';
-import { listAccounts } from './accounts.ts';
+import { listAccounts, syncAccounts } from './accounts.ts';
 import { buyersOf, type Buyer, type MoneyPort, type TestingPort } from './buyer.ts';
 import { ADCP_MAJOR, capabilitiesOf } from './capabilities.ts';
 import { createMediaBuy } from './create-buy.ts';
 import { getDelivery } from './delivery.ts';
+import { logEvent, syncEventSources } from './event-sources.ts';
+import { provideFeedback } from './feedback.ts';
 import { getProducts, listFormats } from './products.ts';
 import { getMediaBuys } from './read-buys.ts';
+import { syncCatalogs } from './sync-catalogs.ts';
 import { controlTest, CONTROLLER_DEFINITION } from './test-controller.ts';
 import { updateMediaBuy } from './update-buy.ts';
 
@@ -46,6 +49,31 @@ const TOOLS: { [Name in ToolName]: AdcpTool<Name> } = {
     run: (buyer) => capabilitiesOf(buyer),
   },
   list_accounts: { description: 'Brands for which this key buys.', group: 'reads', run: listAccounts },
+  sync_accounts: {
+    description: 'Says which brand of this key each declared account is. It creates none.',
+    group: 'reads',
+    run: syncAccounts,
+  },
+  sync_catalogs: {
+    description: 'Keeps lists of SKUs for packages, and says of each item why it is not advertised.',
+    group: 'writes',
+    run: syncCatalogs,
+  },
+  sync_event_sources: {
+    description: 'Keeps names of event sources. Orders are counted as storefronts report them.',
+    group: 'writes',
+    run: syncEventSources,
+  },
+  log_event: {
+    description: 'Says of each event why it is not counted: only storefronts report orders.',
+    group: 'reads',
+    run: logEvent,
+  },
+  provide_performance_feedback: {
+    description: 'Keeps a note on how a media buy does. Nothing is changed by it.',
+    group: 'writes',
+    run: provideFeedback,
+  },
   get_products: {
     description: 'What can be bought: sponsored products, by storefront. The words of a brief are not read.',
     group: 'reads',

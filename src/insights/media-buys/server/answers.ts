@@ -55,7 +55,7 @@ export interface Answers {
   'GET /v1/brands': Rows<NamedBrand>;
   'GET /v1/mandate': { state: string };
   'GET /v1/catalogs': Rows<Storefront>;
-  'GET /v1/products': Rows<{ sku: string }>;
+  'GET /v1/products': Rows<{ sku: string; quantity: number | null }>;
   'GET /v1/campaigns': Rows<Campaign>;
   'GET /v1/campaigns/{id}': Campaign;
   'GET /v1/approvals': Rows<{ id: string; state: string }>;

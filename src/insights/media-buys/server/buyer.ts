@@ -18,7 +18,7 @@ import { errorOfRoute, type AdcpError } from '../rules/adcp-error.ts';
 /** A call of a route of the management API. */
 export interface RouteCall {
   path?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | readonly string[]>>;
   body?: unknown;
   idempotencyKey?: string;
   isDryRun?: boolean;

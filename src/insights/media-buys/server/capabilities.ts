@@ -23,9 +23,10 @@ export async function capabilitiesOf(buyer: Buyer) {
       idempotency: { supported: true, replay_ttl_seconds: IDEMPOTENCY_MS / 1000, account_id_is_opaque: true },
     },
     supported_protocols: ['media_buy'],
-    ...(buyer.testing && { specialisms: ['sales-non-guaranteed'] }),
+    ...(buyer.testing && { specialisms: ['sales-non-guaranteed', 'sales-catalog-driven'] }),
     account: {
-      require_operator_auth: true,
+      // An account is declared by the brand's domain, and is one of the key's or none.
+      require_operator_auth: false,
       supported_billing: ['operator'],
       required_for_products: false,
       account_financials: false,
@@ -33,7 +34,14 @@ export async function capabilitiesOf(buyer: Buyer) {
     },
     media_buy: {
       supported_pricing_models: ['cpc'],
-      features: { inline_creative_management: false, property_list_filtering: false, catalog_management: false },
+      features: {
+        inline_creative_management: false,
+        property_list_filtering: false,
+        catalog_management: true,
+        conversion_tracking: true,
+      },
+      // Orders, as storefronts report them: sources that buyers name add nothing, and are answered so.
+      conversion_tracking: { supported_event_types: ['purchase'] },
       execution: {
         targeting: {
           keyword_targets: { supported_match_types: MATCH_TYPES },

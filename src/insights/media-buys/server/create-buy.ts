@@ -232,6 +232,7 @@ function storedPlan(
       budgetMicros: microsFromDecimal(decimalOf(request.budget))!,
       propertyList: keptList(request.targeting_overlay?.property_list),
       collectionList: keptList(request.targeting_overlay?.collection_list),
+      buyerCatalog: request.catalogs?.[0]?.catalog_id ?? null,
       measurementTerms: terms,
       canceledAt: null,
       cancelReason: null,

@@ -42,6 +42,8 @@ export interface PackageRow {
   budgetMicros: Micros;
   propertyList: unknown;
   collectionList: unknown;
+  /** The buyer's catalog that named its products. */
+  buyerCatalog: string | null;
   measurementTerms: unknown;
   canceledAt: Date | null;
   cancelReason: string | null;

@@ -44,11 +44,16 @@ export const keyReused = (): AdcpError =>
   adcpError('IDEMPOTENCY_CONFLICT', 'This idempotency_key was used for another request');
 
 /** The answer of an earlier request with the key; null where there is none. */
-export async function earlierAnswer(buyer: Buyer, key: RequestKey): Promise<Result<Json, AdcpError> | null> {
-  const { database, nowMs, call } = buyer;
-  const found = await database.read(call.context.viewer, (tx) =>
-    findAnswer(tx, { ...storedAs(key), since: nowMs - IDEMPOTENCY_MS }),
-  );
+export const earlierAnswer = (buyer: Buyer, key: RequestKey): Promise<Result<Json, AdcpError> | null> =>
+  buyer.database.read(buyer.call.context.viewer, (tx) => answerOf(tx, buyer, key));
+
+/** As `earlierAnswer`, in a transaction that other ones with the key wait for. */
+export async function answerOf(
+  tx: Transaction,
+  { nowMs }: Buyer,
+  key: RequestKey,
+): Promise<Result<Json, AdcpError> | null> {
+  const found = await findAnswer(tx, { ...storedAs(key), since: nowMs - IDEMPOTENCY_MS });
   if (!found) return null;
   return found.requestHash.equals(key.requestHash)
     ? ok({ ...(found.body as Json), replayed: true })

@@ -9,6 +9,7 @@ import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 import { productsOf, proposalFor, type Product } from './products.ts';
 import { hostOf, skusOf } from './storefronts.ts';
+import { skusOfCatalog } from './sync-catalogs.ts';
 import type { TestProduct } from './test-product.repository.ts';
 import { meantBy, namesOf } from './test-products.ts';
 
@@ -111,6 +112,9 @@ async function packagesOf(
   );
 }
 
+const within = (problem: AdcpError, at: string): AdcpError =>
+  problem.field === undefined ? problem : { ...problem, field: at + problem.field };
+
 async function planPackage(
   buyer: Buyer,
   { request, index, brand, flight }: { request: PackageRequest; index: number; brand: NamedBrand; flight: Flight },
@@ -127,13 +131,21 @@ async function planPackage(
     );
   if (request.pacing !== undefined && request.pacing !== 'even') return fail(unsupported(`${at}pacing`));
   const [catalog] = request.catalogs ?? [];
-  if (catalog && (catalog.type !== 'product' || !catalog.ids?.length || (catalog.content_id_type ?? 'sku') !== 'sku'))
+  const { catalog_id: named, ids } = catalog ?? {};
+  if (
+    catalog &&
+    (catalog.type !== 'product' || !(named ?? ids?.length) || (catalog.content_id_type ?? 'sku') !== 'sku')
+  )
     return fail(unsupported(`${at}catalogs`));
   const terms = agreedTerms(request.measurement_terms, hostOf(product.shop));
   if (!terms.ok) return terms;
   const place = { catalogId: product.shop.id, brandId: brand.id };
-  const skus = catalog?.ids ? ok(catalog.ids) : await skusOf(buyer, { ...place, limit: MAX_SKUS });
-  if (!skus.ok) return skus;
+  const skus = named
+    ? await skusOfCatalog(buyer, place, { named, ids })
+    : ids
+      ? ok(ids)
+      : await skusOf(buyer, { ...place, limit: MAX_SKUS });
+  if (!skus.ok) return fail(named ? within(skus.problem, `${at}catalogs[0].`) : skus.problem);
   const id = buyer.call.context.newId();
   const { property_list: properties, collection_list: collections } = request.targeting_overlay ?? {};
   return ok({

@@ -4,6 +4,7 @@ import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import { accountOf } from './accounts.ts';
 import type { Buyer } from './buyer.ts';
+import { feedbackOf } from './shown-feedback.ts';
 import { mediaBuys, type MediaBuy } from './media-buy.repository.ts';
 import { readCampaignsOf, shownBuy, type ReadBuy } from './shown-buy.ts';
 
@@ -62,8 +63,12 @@ export async function getMediaBuys(buyer: Buyer, sent: RequestOf<'get_media_buys
   const found = await pageOfBuys(buyer, sent);
   if (!found.ok) return found;
   const { buys, next } = found.value;
+  const notesOf = await feedbackOf(
+    buyer,
+    buys.map(({ row }) => row.id),
+  );
   return ok({
-    media_buys: buys.map((buy) => shownBuy(buyer, buy)),
+    media_buys: buys.map((buy) => ({ ...shownBuy(buyer, buy), ...notesOf(buy.row.id) })),
     pagination: next === null ? { has_more: false } : { has_more: true, cursor: next },
   });
 }

@@ -111,6 +111,7 @@ export function shownPackage(buyer: Buyer, buy: ReadBuy, one: PackageRow) {
     ...(bid && { bid_price: Number(bid.amount) }),
     // Lists are not read: nothing of the inventory is known to be on them.
     ...(isUnmatched(one) && { impressions: 0 }),
+    ...(one.buyerCatalog !== null && { catalogs: [{ catalog_id: one.buyerCatalog, type: 'product' }] }),
     ...(Object.keys(overlay).length > 0 && { targeting_overlay: overlay }),
     ...(one.measurementTerms !== null && { measurement_terms: one.measurementTerms }),
     start_time: buy.row.startAt.toISOString(),

@@ -21,3 +21,23 @@ export async function skusOf(
   });
   return found.ok ? ok(found.value.data.map(({ sku }) => sku)) : found;
 }
+
+/** SKUs that are asked for at once. */
+const CHUNK = 500;
+
+/** Which of some SKUs a storefront sells of a brand. */
+export async function soldOf(
+  buyer: Buyer,
+  { catalogId, brandId }: { catalogId: string; brandId: string },
+  skus: readonly string[],
+): Promise<Result<{ sku: string; quantity: number | null }[], AdcpError>> {
+  const sold: { sku: string; quantity: number | null }[] = [];
+  for (let from = 0; from < skus.length; from += CHUNK) {
+    const found = await buyer.read('GET /v1/products', {
+      query: { catalogId, brandId, sku: skus.slice(from, from + CHUNK), limit: String(CHUNK) },
+    });
+    if (!found.ok) return found;
+    sold.push(...found.value.data);
+  }
+  return ok(sold);
+}

@@ -22,6 +22,7 @@ import { readCampaignsOf, type ReadBuy } from './shown-buy.ts';
 import { seedPricingOption, seedProduct } from './seed-products.ts';
 import { isScenario, PARAMS, type ParamsOf } from './test-scenarios.ts';
 import { updateMediaBuy } from './update-buy.ts';
+import { writingDenied } from './writing.ts';
 
 const REQUEST = z
   .object({
@@ -65,18 +66,11 @@ export async function controlTest(buyer: Buyer, testing: TestingPort, sent: unkn
     : seedPricingOption(buyer, brand.value, asked.data as ParamsOf<typeof scenario>);
 }
 
-/** A test writes as its key would: by its scope, by what its maker may do now, and within a mandate. */
+/** A test writes as its key would. */
 async function denial(buyer: Buyer): Promise<ControllerError | null> {
-  if (!buyer.call.access.scopes.includes('campaigns:write'))
-    return controllerError('FORBIDDEN', 'This key lacks the scope campaigns:write');
-  const denied = buyer.denied('Mutation.updateSponsorCampaign');
-  if (denied) return controllerError('FORBIDDEN', textOf(buyer, denied));
-  const mandate = await buyer.ask('GET /v1/mandate');
-  if (!mandate.ok && mandate.problem.error !== 'not_found')
-    return controllerError('INVALID_STATE', mandate.problem.detail);
-  return mandate.ok && mandate.value.body.state === 'OPEN'
-    ? null
-    : controllerError('FORBIDDEN', 'This key has no open mandate');
+  const denied = await writingDenied(buyer);
+  if (!denied) return null;
+  return controllerError(denied.code === 'PERMISSION_DENIED' ? 'FORBIDDEN' : 'INVALID_STATE', denied.message);
 }
 
 const messageOf = ({ issues: [issue] }: z.ZodError): string =>
