@@ -158,8 +158,9 @@ async function print(name: string, calls: ReadonlyMap<string, () => Promise<numb
   console.log(`| ${name} | ${calls.size} | ${figures(together)} | ${slowest} |`);
 }
 
-const figures = (times: readonly number[]) =>
-  `${quantile(times, 0.5).toFixed(0)} / ${quantile(times, 0.95).toFixed(0)}`;
+function figures(times: readonly number[]): string {
+  return `${quantile(times, 0.5).toFixed(0)} / ${quantile(times, 0.95).toFixed(0)}`;
+}
 
 function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
