@@ -24,7 +24,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   Invoice: ['Wallet'],
   MonthlyInvoice: ['Wallet'],
   MonthlyMoneyOut: ['Wallet'],
-  MonthlyStatement: ['Wallet'],
+  MonthlyStatement: ['BrandDepartment', 'Wallet'],
   WalletTransaction: ['Wallet'],
   'Company.walletBalance': ['Wallet'],
   'DeskCompany.balance': ['Wallet'],

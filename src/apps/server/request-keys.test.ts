@@ -117,6 +117,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   signIn: SESSION,
   signOut: SESSION,
   signOutElsewhere: SESSION,
+  setBrandDepartments: SETS,
   setBrandPlans: SETS,
   saveYieldRule: 'a storefront has one rule for a scope: the second call is told so',
   removeYieldRule: ENDS,

@@ -35,6 +35,7 @@ export type ShownType =
   | 'BookingPlacementField'
   | 'BookingPriceLine'
   | 'Brand'
+  | 'BrandDepartment'
   | 'BucketSetting'
   | 'BudgetCampaign'
   | 'BudgetDay'
@@ -81,6 +82,7 @@ export type ShownType =
   | 'CreditUse'
   | 'CreditedSale'
   | 'Currency'
+  | 'DepartmentSpend'
   | 'DeskCompany'
   | 'DeskMember'
   | 'DraftCopy'
@@ -298,8 +300,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
+  'QBz2vockGq1gKm-v': ['AddressLookup', 'Brand', 'BrandDepartment', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
-  '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'cBqktWBzdgMqSTh5': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange', 'YieldTrial', 'YieldTrialChange', 'YieldTrialResult', 'YieldTrialSide'],
@@ -352,14 +354,14 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '8AhySWDXDGVfc--r': ['Brand'],
   'rquYvRs7ZeKSywrk': ['Brand'],
   'KUsor9a3xua1qmAz': ['Brand'],
+  'MrA5gPM2qr_LPPzS': ['Brand', 'BrandDepartment', 'Catalog', 'CreditNote', 'Currency', 'DepartmentSpend', 'Invoice', 'MonthlyStatement', 'ProForma', 'StatementDocument', 'StatementLine', 'Wallet'],
+  '_iYPDiyfBKfE8TqP': ['Brand', 'BrandDepartment', 'Company', 'User'],
   'EdJJDmwaC4uIsvN0': ['Brand', 'Catalog', 'ClientRequest'],
-  'Tx3fK40R5kc8Px2X': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'ProForma', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
   'nDttMwcCeOi98tM5': ['Brand', 'Claim', 'Company', 'Seller'],
   'g7qI9HRs21uYUJQ0': ['Brand', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'FeatureFlag', 'FeatureFlagSetting', 'Role', 'User', 'UserAccount'],
   'vc9c0qrogj7ScXOC': ['Brand', 'Company', 'Role', 'UserAccount'],
-  'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
   'HFF3WUNoVgzUaLZW': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],

@@ -471,6 +471,13 @@ export interface Brand {
   name: string;
 }
 
+export interface BrandDepartment {
+  brandId: string;
+  companyId: string;
+  department: string | null;
+  month: string;
+}
+
 export interface BrandPlan {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string;
@@ -2594,6 +2601,7 @@ export interface DB {
   bookingChange: BookingChange;
   bookingContent: BookingContent;
   brand: Brand;
+  brandDepartment: BrandDepartment;
   brandPlan: BrandPlan;
   budgetOfDay: BudgetOfDay;
   budgetRule: BudgetRule;
