@@ -34,6 +34,7 @@ import {
   type Role,
 } from './marketplace.ts';
 import { randomBytes, seededRandom } from './random.ts';
+import { REFUSED_WORDS } from './review-queue.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -296,5 +297,16 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
     );
   }
   const staffId = await user({ ...DEMO_STAFF, timezone: 'Asia/Singapore', isStaff: true });
+  await asSystem((tx) =>
+    tx
+      .insertInto('refusedWords')
+      .values(
+        catalogs.map(({ id: catalogId }) => ({
+          ...{ catalogId, revision: 1, words: [...REFUSED_WORDS] },
+          ...{ at: new Date(clock()), actorId: staffId },
+        })),
+      )
+      .execute(),
+  );
   return { placements, catalogs, companies, staffId };
 }

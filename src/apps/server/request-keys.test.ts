@@ -119,6 +119,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   signOutElsewhere: SESSION,
   setBrandDepartments: SETS,
   setBrandPlans: SETS,
+  setRefusedWords: 'a list is changed from one revision: the second call finds another, and says so',
   saveYieldRule: 'a storefront has one rule for a scope: the second call is told so',
   removeYieldRule: ENDS,
   endYieldTrial: 'a trial is ended once: the second call is told that the rule was changed',

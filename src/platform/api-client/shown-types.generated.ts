@@ -196,6 +196,7 @@ export type ShownType =
   | 'QuickSearchHit'
   | 'RecommendedBid'
   | 'RecommendedBidRange'
+  | 'RefusedWords'
   | 'ReportChart'
   | 'ReportDashboardRow'
   | 'ReportFreshness'
@@ -309,7 +310,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'A0vmfMROhaMp__jG': ['AdSet', 'Approval', 'BankTransfer', 'BookingCampaign', 'Claim', 'Company', 'ContentReview', 'DeskCompany', 'DeskMember', 'Invitation', 'MenuCounts', 'OpenTopUp', 'OtherPayment', 'Overview', 'PaymentTrouble', 'SponsorCampaign', 'TeamUser', 'Wallet'],
   'hsCQpxkUPdygnbcY': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'BucketSetting', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
-  'WYUiMAUO1rDSDC0d': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
+  'WYUiMAUO1rDSDC0d': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'RefusedWords', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'w-Xn6snEsZfTCIgN': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'pm3skU5qTZu8IDtI': ['AdSet', 'Brand', 'BudgetDay', 'BudgetRuleOfDay', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
@@ -328,7 +329,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '55agEnLF06ARLdVw': ['AdSet', 'ChartFlag', 'ChartFlagDay', 'ContentReview', 'Currency', 'SponsorCampaign'],
-  'V4UnnumLBwAAVaF_': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'SponsorCampaign'],
+  'V4UnnumLBwAAVaF_': ['AdSet', 'Company', 'ContentReview', 'RefusedWords', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'SponsorCampaign'],
   '-YRe6b-gzgArGfDN': ['AdSet', 'Currency', 'SponsorCampaign', 'Wallet', 'Why', 'WhyAccepted', 'WhyAct', 'WhyBar', 'WhyCampaign', 'WhyCause', 'WhyEffect', 'WhyHappened', 'WhyRemedy', 'WhyRest', 'WhyTerm', 'WhyTerms'],
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
@@ -481,6 +482,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'efFyA_YHSucd-cIt': ['Product'],
   'EzyEcGwKnb_U6i3m': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
+  'KHkNbjJstr_n8jcd': ['RefusedWords'],
   'civVH8LXYorSugTi': ['ReportChart', 'ReportPoint'],
   '1NFPD4Pao3Yj_LVl': ['ReportDashboardRow', 'ReportFreshness'],
   'Q_5utraAvubmpqrb': ['ReportDashboardRow', 'SponsorCampaign'],

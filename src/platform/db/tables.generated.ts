@@ -2010,6 +2010,14 @@ export interface RecoveryCode {
   userId: string;
 }
 
+export interface RefusedWords {
+  actorId: string;
+  at: Timestamp;
+  catalogId: string;
+  revision: number;
+  words: string[];
+}
+
 export interface RemedyPrediction {
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   clicks: number;
@@ -2735,6 +2743,7 @@ export interface DB {
   rankEvidence: RankEvidence;
   rateLimitAttempt: RateLimitAttempt;
   recoveryCode: RecoveryCode;
+  refusedWords: RefusedWords;
   remedyPrediction: RemedyPrediction;
   reportBatch: ReportBatch;
   reportStore: ReportStore;

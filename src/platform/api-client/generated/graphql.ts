@@ -2110,7 +2110,9 @@ export type ReviewCheckName =
   /** Whether it leads to a page of the storefront. */
   | 'LANDING_PAGE'
   /** Whether a product is on sale. */
-  | 'STOCK';
+  | 'STOCK'
+  /** Whether the advertiser wrote a word that the storefront refuses: in the name of the ad, its addresses or the scene of a picture. */
+  | 'WORDS';
 
 /** How carefully to look. */
 export type ReviewRisk =
@@ -2411,6 +2413,15 @@ export type SetOrderLimitInput = {
   code?: string | null | undefined;
   /** The caller's password, entered again; needed unless `code` is sent. */
   currentPassword?: string | null | undefined;
+};
+
+/** The words that a storefront refuses from now on. */
+export type SetRefusedWordsInput = {
+  catalogId: string;
+  /** Of the list that is changed. */
+  revision: number;
+  /** At most 500, of 60 characters each; without any nothing is checked. */
+  words: Array<string>;
 };
 
 /** What was changed. */
@@ -3694,6 +3705,22 @@ export type FeedStateQueryVariables = Exact<{
 
 
 export type FeedStateQuery = { feedState: { offered: number, withoutPicture: number, withoutStock: number, kinds: Array<{ kind: FeedKind, lastCompleteAt: string | null, isOverdue: boolean }> } };
+
+export type RefusedWordsPartsFragment = { id: string, words: Array<string>, revision: number, dateChanged: string | null, changedBy: string | null };
+
+export type RefusedWordsQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type RefusedWordsQuery = { refusedWords: { id: string, words: Array<string>, revision: number, dateChanged: string | null, changedBy: string | null } };
+
+export type SetRefusedWordsMutationVariables = Exact<{
+  input: SetRefusedWordsInput;
+}>;
+
+
+export type SetRefusedWordsMutation = { setRefusedWords: { ok: boolean, refusedWords: { id: string, words: Array<string>, revision: number, dateChanged: string | null, changedBy: string | null } } };
 
 export type StorefrontHealthQueryVariables = Exact<{
   catalogId: string;
@@ -6579,6 +6606,15 @@ export const ImportFieldsFragmentDoc = new TypedDocumentString(`
   finishedAt
 }
     `, {"fragmentName":"ImportFields"}) as unknown as TypedDocumentString<ImportFieldsFragment, unknown>;
+export const RefusedWordsPartsFragmentDoc = new TypedDocumentString(`
+    fragment RefusedWordsParts on RefusedWords {
+  id
+  words
+  revision
+  dateChanged
+  changedBy
+}
+    `, {"fragmentName":"RefusedWordsParts"}) as unknown as TypedDocumentString<RefusedWordsPartsFragment, unknown>;
 export const MailChoicePartsFragmentDoc = new TypedDocumentString(`
     fragment MailChoiceParts on MailChoice {
   id
@@ -8969,6 +9005,35 @@ export const FeedStateDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"5NSnDD9_CtAJArJI"}) as unknown as TypedDocumentString<FeedStateQuery, FeedStateQueryVariables>;
+export const RefusedWordsDocument = new TypedDocumentString(`
+    query RefusedWords($catalogId: ID!) {
+  refusedWords(catalogId: $catalogId) {
+    ...RefusedWordsParts
+  }
+}
+    fragment RefusedWordsParts on RefusedWords {
+  id
+  words
+  revision
+  dateChanged
+  changedBy
+}`, {"hash":"KHkNbjJstr_n8jcd"}) as unknown as TypedDocumentString<RefusedWordsQuery, RefusedWordsQueryVariables>;
+export const SetRefusedWordsDocument = new TypedDocumentString(`
+    mutation SetRefusedWords($input: SetRefusedWordsInput!) {
+  setRefusedWords(input: $input) {
+    ok
+    refusedWords {
+      ...RefusedWordsParts
+    }
+  }
+}
+    fragment RefusedWordsParts on RefusedWords {
+  id
+  words
+  revision
+  dateChanged
+  changedBy
+}`, {"hash":"jr0bTN7pdKvCXSmk"}) as unknown as TypedDocumentString<SetRefusedWordsMutation, SetRefusedWordsMutationVariables>;
 export const StorefrontHealthDocument = new TypedDocumentString(`
     query StorefrontHealth($catalogId: ID!) {
   storefrontHealth(catalogId: $catalogId) {

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SelectField } from '#design/form/select-fields.tsx';
 import { SetBrandDepartmentsDocument, type CompanyBrandCardsQuery } from '#platform/api-client/generated/graphql.ts';
 import { useApiMutation } from '#platform/api-client/hooks.ts';
 import { offerUndo } from '#platform/console-kit/offer-undo.ts';
@@ -29,7 +29,7 @@ export function DepartmentField({ brand, company }: { brand: Brand; company: Com
     });
   };
   return (
-    <Select
+    <SelectField
       size="xs"
       mt={6}
       clearable
