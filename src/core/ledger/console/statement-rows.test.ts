@@ -34,7 +34,7 @@ const ofDepartment = (department: string | null, brand: string, amount: string) 
   department,
 });
 
-test('brands stand below their department, over all countries and with what was given back', () => {
+test('brands stand by name below their department, over all countries and with what was given back', () => {
   const lines = [
     line('TOPPED_UP', '50'),
     ofDepartment('Sales', 'Bee', '-3.5'),
@@ -52,8 +52,8 @@ test('brands stand below their department, over all countries and with what was 
         department: 'Sales',
         amount: '-5',
         brands: [
-          { id: 'Bee', name: 'Bee', amount: '-3' },
           { id: 'Ant', name: 'Ant', amount: '-2' },
+          { id: 'Bee', name: 'Bee', amount: '-3' },
         ],
       },
       { department: null, amount: '-1', brands: [{ id: 'Cat', name: 'Cat', amount: '-1' }] },

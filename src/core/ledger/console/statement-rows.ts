@@ -80,10 +80,12 @@ export function departmentRows({ departments, lines, currency }: Statement): Dep
   );
   const rows = departments.map(({ department }) => {
     const byBrand = Map.groupBy(ofBrands.get(department) ?? [], ({ brand }) => brand!.id);
-    const brands = [...byBrand].map(([id, ofOne]) => ({
-      ...{ id, name: ofOne[0]!.brand!.name },
-      amountMicros: shown(ofOne.reduce((sum, { amount }) => sum + micros(amount), 0n)),
-    }));
+    const brands = [...byBrand]
+      .map(([id, ofOne]) => ({
+        ...{ id, name: ofOne[0]!.brand!.name },
+        amountMicros: shown(ofOne.reduce((sum, { amount }) => sum + micros(amount), 0n)),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
     return { department, brands, amountMicros: sumOf(brands) };
   });
   const rounding = shown(exact) - sumOf(rows);

@@ -238,7 +238,7 @@ test('spend by department stands below the month where a brand had one; its bran
     'Bee−S$20.50',
     'No department−S$4.00',
     'Ant−S$4.00',
-    'Ads−S$24.50',
+    'Total−S$24.50',
   ]);
   const link = table.getByRole('link', { name: 'Skin care, Bee: transactions' });
   expect(link.getAttribute('href')).toBe('/billing/transactions?brand=bee&date=2026-10-01_2026-10-31');
