@@ -2,7 +2,13 @@ import { recordOrders } from '#delivery/attribute/index.ts';
 import { insertVoucher, saveTax } from '#core/payments/server/index.ts';
 import { importPackages } from '#products/packages/server/index.ts';
 import { importFeed, createApiKey, updateStorefront, saveBannerType, saveCatalog } from '#core/catalog/server/index.ts';
-import { addMembership, addBrands, addSellers, insertCompany } from '#core/accounts/server/company-seed.ts';
+import {
+  addBrands,
+  addDepartments,
+  addMembership,
+  addSellers,
+  insertCompany,
+} from '#core/accounts/server/company-seed.ts';
 import { knownCurrencies } from '#core/accounts/server/index.ts';
 import { createPasswords, createUser } from '#core/identity/server/index.ts';
 import { addPromotion } from '#core/promotions/server/index.ts';
@@ -28,6 +34,7 @@ import {
   type Role,
 } from './marketplace.ts';
 import { randomBytes, seededRandom } from './random.ts';
+import { REFUSED_WORDS } from './review-queue.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -255,6 +262,19 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
           id,
           ownBrands.map((brand) => brand.id),
         );
+        if (index === 0)
+          await addDepartments(tx, deps, {
+            companyId: id,
+            by: team[0]!.id,
+            // The last brand is in none.
+            departments: {
+              'E-commerce': ownBrands
+                .filter((_, place) => place % 2 === 0)
+                .slice(0, -1)
+                .map((brand) => brand.id),
+              'Trade marketing': ownBrands.filter((_, place) => place % 2 === 1).map((brand) => brand.id),
+            },
+          });
         const stores = await tx
           .selectFrom('seller')
           .select('id')
@@ -277,5 +297,16 @@ export async function loadBase({ database, clock, seed, report }: BaseDeps): Pro
     );
   }
   const staffId = await user({ ...DEMO_STAFF, timezone: 'Asia/Singapore', isStaff: true });
+  await asSystem((tx) =>
+    tx
+      .insertInto('refusedWords')
+      .values(
+        catalogs.map(({ id: catalogId }) => ({
+          ...{ catalogId, revision: 1, words: [...REFUSED_WORDS] },
+          ...{ at: new Date(clock()), actorId: staffId },
+        })),
+      )
+      .execute(),
+  );
   return { placements, catalogs, companies, staffId };
 }

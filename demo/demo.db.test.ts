@@ -193,6 +193,13 @@ test('reviews wait for staff: since minutes and since yesterday, some of them wi
   expect(waiting.length).toBeLessThan(70);
   expect(waiting.filter(({ isChange }) => isChange)).toHaveLength(5);
   expect(waiting.filter(({ isRed }) => isRed).length).toBeGreaterThanOrEqual(9);
+  const { refused } = await firstRow(
+    sql<{
+      refused: number;
+    }>`select count(*)::int as refused from creative where review = 'PENDING' and name like '%Miracle%'
+      and exists (select from refused_words where 'miracle' = any(words))`,
+  );
+  expect(refused).toBe(1);
   expect(Math.min(...waiting.map(({ hours }) => hours))).toBeLessThan(1);
   expect(Math.max(...waiting.map(({ hours }) => hours))).toBeLessThanOrEqual(41);
 });

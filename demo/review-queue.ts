@@ -14,6 +14,9 @@ import { unwrap } from './unwrap.ts';
 const WAITING = 54;
 /** Every so many of them fails a check. */
 const RED_EVERY = 6;
+/** And one is called what storefronts refuse. */
+const REFUSED = 3;
+export const REFUSED_WORDS = ['best price ever', 'guaranteed', 'miracle', 'risk-free'];
 const CHANGED = 5;
 const YOUNGEST_MS = 7 * MINUTE_MS;
 const OLDEST_MS = 41 * HOUR_MS;
@@ -47,7 +50,7 @@ export function planWaiting(market: Marketplace, products: readonly SourceProduc
       pauseAtMs: null,
       input: {
         ...newCampaign({ brandId: brand.id, catalogId, startAtMs: untilMs - ageMs }),
-        name: `${brand.name} ${country} – ${NAMES[index % NAMES.length]}`,
+        name: `${brand.name} ${country} – ${index === REFUSED ? 'Miracle Week' : NAMES[index % NAMES.length]}`,
         budgetType: 'DAILY',
         budgetDailyMicros: inWallet(10 + 5 * (index % 6), company.walletCurrency),
         ...content,

@@ -24,7 +24,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   Invoice: ['Wallet'],
   MonthlyInvoice: ['Wallet'],
   MonthlyMoneyOut: ['Wallet'],
-  MonthlyStatement: ['Wallet'],
+  MonthlyStatement: ['BrandDepartment', 'Wallet'],
   WalletTransaction: ['Wallet'],
   'Company.walletBalance': ['Wallet'],
   'DeskCompany.balance': ['Wallet'],
@@ -62,7 +62,7 @@ export const COMPUTED_FROM: Readonly<Record<string, readonly string[]>> = {
   // What is planned competes with what runs.
   CampaignPlan: ['AdSet', 'SponsorCampaign'],
   // What is checked of an ad rests on its products, too; their feeds are no write of the console.
-  ReviewCase: ['AdSet', 'ContentReview', 'SponsorCampaign'],
+  ReviewCase: ['AdSet', 'ContentReview', 'RefusedWords', 'SponsorCampaign'],
   'Query.reviewMedianWait': ['ContentReview'],
   ChartFlag: ['AdSet', 'ContentReview', 'SponsorCampaign'],
   ActivityHistoryEntry: ['AdSet', 'ContentReview', 'SponsorCampaign'],

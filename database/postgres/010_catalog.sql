@@ -199,6 +199,22 @@ create index api_key_change_list on api_key_change (catalog_id, at desc, id desc
 call protect_system_table('api_key_change');
 call make_append_only('api_key_change');
 
+-- Words that a storefront refuses in ads, as staff set them: the newest list counts.
+create table refused_words (
+  catalog_id uuid not null references catalog,
+  revision integer not null check (revision > 0),
+  at timestamptz not null,
+  -- References app_user (020_accounts.sql).
+  actor_id uuid not null,
+  words text[] not null check (cardinality(words) <= 500),
+  primary key (catalog_id, revision)
+);
+alter table refused_words enable row level security;
+alter table refused_words force row level security;
+create policy system on refused_words using ((select viewer_scope()) = 'system');
+create policy staff on refused_words for select using ((select viewer_scope()) = 'staff');
+call make_append_only('refused_words');
+
 -- A feed that has been acknowledged is not lost with the process that took it: it waits here until a worker has read it. Feeds of hundreds of
 -- thousands of products are taken in parts as they arrive, continued after a cut, and read in steps that commit by themselves: nowhere is a
 -- whole feed held in memory.

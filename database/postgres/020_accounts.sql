@@ -171,6 +171,26 @@ create table company_brand (
 );
 call protect_tenant_table('company_brand');
 
+-- The department of a company that a brand's spending counts for from a month on. It outlives the brand's place in the company:
+-- a month that is over keeps its departments.
+create table brand_department (
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  -- Its first day.
+  month date not null check (extract(day from month) = 1),
+  -- As it was called then; null for none.
+  department text check (length(department) between 1 and 60),
+  primary key (company_id, brand_id, month)
+);
+call protect_tenant_table('brand_department');
+
+-- The last one set until a day; before the first one, the first.
+create function department_of(of_company uuid, of_brand uuid, at_day date) returns text stable language sql
+return (
+  select department from brand_department where company_id = of_company and brand_id = of_brand
+  order by month > at_day, abs(month - at_day) limit 1
+);
+
 create table company_seller (
   company_id uuid not null references company,
   seller_id uuid not null references seller,
@@ -215,7 +235,7 @@ create table company_change (
   setting text not null check (setting in (
     'IS_APPROVED', 'APPROVAL_REQUESTED', 'CAN_BE_UPDATED', 'CAN_BE_TOPPED_UP', 'CLUSTER', 'OVERDRAFT',
     'REQUIRES_TWO_STEP', 'ORDER_LIMIT', 'MEMBER_IS_APPROVED', 'SESSIONS_ENDED', 'SECOND_FACTOR_RESET',
-    'INVITATION_RESENT', 'INVITATION_WITHDRAWN', 'BRAND_CLAIM', 'SELLER_CLAIM'
+    'INVITATION_RESENT', 'INVITATION_WITHDRAWN', 'BRAND_CLAIM', 'SELLER_CLAIM', 'BRAND_DEPARTMENT'
   )),
   -- The membership or brand or seller it is about; null for the company as a whole.
   subject text,

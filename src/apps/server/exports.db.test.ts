@@ -63,9 +63,9 @@ describe('the transactions of a wallet', () => {
     const done = await exported(owner, 'WALLET_TRANSACTIONS');
     expect(done).toMatchObject({ status: 'COMPLETED', statusReason: null, progress: 1 });
     expect(await linesOf(done)).toEqual([
-      'Date,Description,Brand,Country,Ad type,Impressions,Clicks,Amount,Balance after,Status,Invoice,Credit note,Tax',
-      `2026-06-01,"'=HYPERLINK(""https://evil.example"",""click"")",,,,,,2.5,1002.5,COMPLETED,,,`,
-      '2026-06-01,Opening balance,,,,,,1000,1000,COMPLETED,,,',
+      'Date,Description,Brand,Department,Country,Ad type,Impressions,Clicks,Amount,Balance after,Status,Invoice,Credit note,Tax',
+      `2026-06-01,"'=HYPERLINK(""https://evil.example"",""click"")",,,,,,,2.5,1002.5,COMPLETED,,,`,
+      '2026-06-01,Opening balance,,,,,,,1000,1000,COMPLETED,,,',
     ]);
     const { headers } = await done.file();
     expect(headers).toMatchObject({
@@ -168,11 +168,11 @@ describe('invoices', () => {
     expect(files.map(({ name }) => name)).toEqual(['summary_2026-06.csv', 'transactions_2026-06.csv', 'SG-000001.pdf']);
     const [summary, transactions, pdf] = files.map(({ contents }) => contents);
     expect(summary!.toString('utf8').slice(1).trimEnd().split('\r\n')).toEqual([
-      'Line,Country,Brand,Transactions,Amount,Currency',
-      'Opening balance 2026-06-01,,,,0,SGD',
-      'Topped up,,,1,1000,SGD',
-      'Promotional credit,,,1,2.5,SGD',
-      'Closing balance 2026-06-30,,,,1002.5,SGD',
+      'Line,Country,Brand,Department,Transactions,Amount,Currency',
+      'Opening balance 2026-06-01,,,,,0,SGD',
+      'Topped up,,,,1,1000,SGD',
+      'Promotional credit,,,,1,2.5,SGD',
+      'Closing balance 2026-06-30,,,,,1002.5,SGD',
       '',
       'Document,Number,Country,Date,Net,Tax,Total,Currency',
       'Receipt,SG-000001,,2026-06-01,1000,0,1000,SGD',

@@ -35,6 +35,7 @@ export type ShownType =
   | 'BookingPlacementField'
   | 'BookingPriceLine'
   | 'Brand'
+  | 'BrandDepartment'
   | 'BucketSetting'
   | 'BudgetCampaign'
   | 'BudgetDay'
@@ -81,6 +82,7 @@ export type ShownType =
   | 'CreditUse'
   | 'CreditedSale'
   | 'Currency'
+  | 'DepartmentSpend'
   | 'DeskCompany'
   | 'DeskMember'
   | 'DraftCopy'
@@ -194,6 +196,7 @@ export type ShownType =
   | 'QuickSearchHit'
   | 'RecommendedBid'
   | 'RecommendedBidRange'
+  | 'RefusedWords'
   | 'ReportChart'
   | 'ReportDashboardRow'
   | 'ReportFreshness'
@@ -298,8 +301,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'fHiMLwT7OOttS_vT': ['ActivityChange', 'Operation', 'OperationRow'],
   'xKGX12csu4TFtpun': ['AdAccountBalance', 'MpaTopUpRequest'],
   'LQnlGQYde37-3qiT': ['AddressLookup', 'AddressSuggestion'],
+  'QBz2vockGq1gKm-v': ['AddressLookup', 'Brand', 'BrandDepartment', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'ZkxpDFZGPEW9A3N0': ['AddressLookup', 'Catalog', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting'],
-  '93i6Jqxr0NNvSLlj': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'KKkRVJm2zcP0u8NE': ['AddressLookup', 'Company', 'Configuration', 'ConfigurationSetting', 'Currency', 'FeatureFlag', 'FeatureFlagSetting', 'User'],
   'LoCidr1JtN3Q9Ljx': ['AddressLookup', 'PostalAddress'],
   'cBqktWBzdgMqSTh5': ['AdLoad', 'BlockedSubject', 'TranslatedText', 'YieldRule', 'YieldRuleChange', 'YieldTrial', 'YieldTrialChange', 'YieldTrialResult', 'YieldTrialSide'],
@@ -307,7 +310,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'daPQVeY6fndojS20': ['AdSet', 'AdviceBasis', 'BudgetForecast', 'BudgetForecastStep', 'CampaignPlan', 'PlannedBid', 'PlannedBids', 'PlannedKeyword', 'PreviewShelf', 'Product', 'SponsorCampaign'],
   'A0vmfMROhaMp__jG': ['AdSet', 'Approval', 'BankTransfer', 'BookingCampaign', 'Claim', 'Company', 'ContentReview', 'DeskCompany', 'DeskMember', 'Invitation', 'MenuCounts', 'OpenTopUp', 'OtherPayment', 'Overview', 'PaymentTrouble', 'SponsorCampaign', 'TeamUser', 'Wallet'],
   'hsCQpxkUPdygnbcY': ['AdSet', 'Audience', 'BannerAd', 'BannerEntry', 'BidModifier', 'Brand', 'BucketSetting', 'Catalog', 'Company', 'ContentReview', 'Currency', 'FrequencyCap', 'KeywordBid', 'NegativeTarget', 'ProductAd', 'ProductBid', 'ProductImage', 'Segment', 'SharedBudgetOfCampaign', 'SharedNegatives', 'SponsorCampaign', 'Target'],
-  'WYUiMAUO1rDSDC0d': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
+  'WYUiMAUO1rDSDC0d': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'Company', 'ContentReview', 'Currency', 'Product', 'ProductAd', 'ProductImage', 'RefusedWords', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'ReviewReason', 'ReviewedName', 'Segment', 'SponsorCampaign'],
   '7Z_mnJgOdNfztmdH': ['AdSet', 'BannerAd', 'BannerEntry', 'Brand', 'Catalog', 'ProductAd', 'ProductImage', 'Segment', 'SponsorCampaign'],
   'w-Xn6snEsZfTCIgN': ['AdSet', 'BookingCampaign', 'Currency', 'Overview', 'OverviewBudget', 'OverviewComparison', 'OverviewDay', 'OverviewFigures', 'OverviewRaisedBudget', 'OverviewRow', 'OverviewStopping', 'OverviewTodo', 'OverviewWallet', 'SponsorCampaign', 'Wallet'],
   'pm3skU5qTZu8IDtI': ['AdSet', 'Brand', 'BudgetDay', 'BudgetRuleOfDay', 'CampaignPage', 'CampaignPicture', 'Catalog', 'Company', 'ContentReview', 'Currency', 'SharedBudgetOfCampaign', 'SponsorCampaign'],
@@ -326,7 +329,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'D75adc3rdC79BCS8': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   'DXBiizXr052EgiGf': ['AdSet', 'Catalog', 'Company', 'Currency', 'SponsorCampaign'],
   '55agEnLF06ARLdVw': ['AdSet', 'ChartFlag', 'ChartFlagDay', 'ContentReview', 'Currency', 'SponsorCampaign'],
-  'V4UnnumLBwAAVaF_': ['AdSet', 'Company', 'ContentReview', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'SponsorCampaign'],
+  'V4UnnumLBwAAVaF_': ['AdSet', 'Company', 'ContentReview', 'RefusedWords', 'ReviewCase', 'ReviewCheck', 'ReviewProposal', 'SponsorCampaign'],
   '-YRe6b-gzgArGfDN': ['AdSet', 'Currency', 'SponsorCampaign', 'Wallet', 'Why', 'WhyAccepted', 'WhyAct', 'WhyBar', 'WhyCampaign', 'WhyCause', 'WhyEffect', 'WhyHappened', 'WhyRemedy', 'WhyRest', 'WhyTerm', 'WhyTerms'],
   'QTEooEiLtXzUZSSi': ['AdSet', 'ProductAd', 'ProductBid', 'SponsorCampaign'],
   's0eDFjNS5Vgmpgji': ['AdSet', 'ReportRange', 'SponsorCampaign'],
@@ -352,14 +355,14 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   '8AhySWDXDGVfc--r': ['Brand'],
   'rquYvRs7ZeKSywrk': ['Brand'],
   'KUsor9a3xua1qmAz': ['Brand'],
+  'MrA5gPM2qr_LPPzS': ['Brand', 'BrandDepartment', 'Catalog', 'CreditNote', 'Currency', 'DepartmentSpend', 'Invoice', 'MonthlyStatement', 'ProForma', 'StatementDocument', 'StatementLine', 'Wallet'],
+  '_iYPDiyfBKfE8TqP': ['Brand', 'BrandDepartment', 'Company', 'User'],
   'EdJJDmwaC4uIsvN0': ['Brand', 'Catalog', 'ClientRequest'],
-  'Tx3fK40R5kc8Px2X': ['Brand', 'Catalog', 'CreditNote', 'Currency', 'Invoice', 'MonthlyStatement', 'ProForma', 'StatementDocument', 'StatementLine', 'Wallet'],
   'bxos_wVBXmJneyCS': ['Brand', 'Claim'],
   'Vmq-H2lDI3M4zwdt': ['Brand', 'Claim', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'Seller', 'TeamUser', 'Wallet'],
   'nDttMwcCeOi98tM5': ['Brand', 'Claim', 'Company', 'Seller'],
   'g7qI9HRs21uYUJQ0': ['Brand', 'Company', 'Currency', 'DeskCompany', 'DeskMember', 'FeatureFlag', 'FeatureFlagSetting', 'Role', 'User', 'UserAccount'],
   'vc9c0qrogj7ScXOC': ['Brand', 'Company', 'Role', 'UserAccount'],
-  'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
   'HFF3WUNoVgzUaLZW': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
@@ -479,6 +482,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'efFyA_YHSucd-cIt': ['Product'],
   'EzyEcGwKnb_U6i3m': ['Product'],
   'Vf8BQjUTLrVHSlH3': ['PromotionBanner'],
+  'KHkNbjJstr_n8jcd': ['RefusedWords'],
   'civVH8LXYorSugTi': ['ReportChart', 'ReportPoint'],
   '1NFPD4Pao3Yj_LVl': ['ReportDashboardRow', 'ReportFreshness'],
   'Q_5utraAvubmpqrb': ['ReportDashboardRow', 'SponsorCampaign'],

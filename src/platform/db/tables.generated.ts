@@ -471,6 +471,13 @@ export interface Brand {
   name: string;
 }
 
+export interface BrandDepartment {
+  brandId: string;
+  companyId: string;
+  department: string | null;
+  month: string;
+}
+
 export interface BrandPlan {
   amountMicros: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   brandId: string;
@@ -2037,6 +2044,14 @@ export interface RecoveryCode {
   userId: string;
 }
 
+export interface RefusedWords {
+  actorId: string;
+  at: Timestamp;
+  catalogId: string;
+  revision: number;
+  words: string[];
+}
+
 export interface RemedyPrediction {
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string>;
   clicks: number;
@@ -2628,6 +2643,7 @@ export interface DB {
   bookingChange: BookingChange;
   bookingContent: BookingContent;
   brand: Brand;
+  brandDepartment: BrandDepartment;
   brandPlan: BrandPlan;
   budgetOfDay: BudgetOfDay;
   budgetRule: BudgetRule;
@@ -2764,6 +2780,7 @@ export interface DB {
   rankEvidence: RankEvidence;
   rateLimitAttempt: RateLimitAttempt;
   recoveryCode: RecoveryCode;
+  refusedWords: RefusedWords;
   remedyPrediction: RemedyPrediction;
   reportBatch: ReportBatch;
   reportStore: ReportStore;

@@ -45,6 +45,7 @@ const profile: CompanyProfileQuery = {
       timezone: 'Asia/Singapore',
       canBeUpdated: true,
       trackingDepartments: [],
+      brandDepartments: [],
       walletCurrency: SGD,
       reportCurrency: SGD,
     },
@@ -75,7 +76,9 @@ const SCREENS = [
   [
     '/brands',
     [
-      answer(CompanyBrandCardsDocument, { me: { id: 'olivia', company: { id: 'acme', brands: [] } } }),
+      answer(CompanyBrandCardsDocument, {
+        me: { id: 'olivia', company: { id: 'acme', brands: [], trackingDepartments: [], brandDepartments: [] } },
+      }),
       answer(OwnClaimsDocument, { pendingClaims: { objects: [] } }),
     ],
   ],
@@ -150,4 +153,24 @@ test('what is typed while the company is saved stays, and is not saved yet', asy
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(false),
   );
+});
+
+test('who removes a department is warned which brands it leaves', async () => {
+  const company = {
+    ...profile.me.company!,
+    trackingDepartments: ['Sales', 'Skin care'],
+    brandDepartments: [
+      { brand: { id: 'ant', name: 'Ant' }, department: 'Skin care' },
+      { brand: { id: 'bee', name: 'Bee' }, department: 'Sales' },
+    ],
+  };
+  const { user } = await open('/company', [
+    answer(CompanyProfileDocument, { ...profile, me: { ...profile.me, company } }),
+    noLimit,
+  ]);
+  const field = await screen.findByLabelText('Departments', { selector: 'input' });
+  await screen.findByText(/the Statement shows what each one spends/);
+  await user.click(field);
+  await user.keyboard('{Backspace}');
+  await screen.findByText('In no department from this month on: Ant.');
 });

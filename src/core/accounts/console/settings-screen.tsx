@@ -92,7 +92,10 @@ interface ProfileFormProps {
 function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   const { t } = useTranslation('company');
   const messagesOf = useFormMessages();
-  const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, { changes: ['Company'], showsErrorInline: true });
+  const { mutateAsync } = useApiMutation(UpdateTeamProfileDocument, {
+    changes: ['BrandDepartment', 'Company'],
+    showsErrorInline: true,
+  });
   const { form, isSubmitting, serverMessage, onSubmit } = useServerForm({
     initialValues: valuesOf(company),
     validate: (values) => messagesOf(checkTeamProfile(inputOf(values, excluded), excluded)),
@@ -110,6 +113,9 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   const viewer = useViewer();
   const unsaved = useUnsaved(form, `company.${viewer.id}.${company.id}`);
   const isFixed = !company.canBeUpdated;
+  const left = company.brandDepartments
+    .filter(({ department }) => !form.values.trackingDepartments.includes(department))
+    .map(({ brand }) => brand.name);
   const fields = { inputProps: form.getInputProps, excluded, isFixed };
 
   return (
@@ -126,7 +132,11 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
           className={styles.wide}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           label={t('field.trackingDepartments')}
-          description={t('field.trackingDepartmentsHint')}
+          description={
+            left.length > 0
+              ? t('settings.departmentLeft', { brands: left.join(', ') })
+              : t('field.trackingDepartmentsHint')
+          }
           disabled={isFixed}
           maxTags={50}
           {...form.getInputProps('trackingDepartments')}

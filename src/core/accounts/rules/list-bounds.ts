@@ -12,6 +12,7 @@ export const COMPANY_LISTS: ListBounds = {
   'Query.previewCompanyChanges': MAX_BULK_COMPANIES,
   'AddressLookup.suggestions': 5,
   'Company.brands': 5000,
+  'Company.brandDepartments': 5000,
   'Company.sellers': 5000,
   'Company.trackingDepartments': MAX_DEPARTMENTS,
   'Claim.managedBy': 20,

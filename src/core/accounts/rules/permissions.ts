@@ -24,6 +24,7 @@ export const COMPANY_PERMISSIONS = {
   'Mutation.updateMember': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Mutation.addBrands': { allow: ['OWNER', 'ADMIN'] },
   'Mutation.removeBrands': { allow: ['OWNER', 'ADMIN'] },
+  'Mutation.setBrandDepartments': { allow: ['OWNER', 'ADMIN'] },
   'Mutation.addSellers': { allow: ['notViewer'] },
   'Mutation.linkAccount': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },
   'Mutation.unlinkAccount': { allow: ['OWNER', 'ADMIN'], notImpersonated: true },

@@ -255,7 +255,8 @@ export type CompanyChangeKind =
   | 'INVITATION_WITHDRAWN'
   | 'ORDER_LIMIT'
   | 'BRAND_CLAIM'
-  | 'SELLER_CLAIM';
+  | 'SELLER_CLAIM'
+  | 'BRAND_DEPARTMENT';
 
 export interface CompanyChange {
   id: Uuid;

@@ -84,6 +84,7 @@ function addTypes(builder: Builder, { database, backOffice, companies }: Company
     INVITATION_WITHDRAWN: 'By staff, or by an owner or administrator.',
     BRAND_CLAIM: null,
     SELLER_CLAIM: null,
+    BRAND_DEPARTMENT: 'By an owner or administrator; from and to are departments.',
   });
   builder.objectType(BackOfficeCompanyRef, {
     description: 'A company as staff see it.',

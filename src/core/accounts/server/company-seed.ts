@@ -3,6 +3,7 @@ import type { RoleName } from '#kernel/permission.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import * as store from './company.repository.ts';
+import { setBrandDepartments } from './departments.ts';
 import type { CompanySize } from './refs.ts';
 
 export interface Deps {
@@ -55,3 +56,16 @@ export async function addMembership(tx: Transaction, { newId, clock }: Deps, dat
 
 export { addCompanyBrands as addBrands } from './brand.repository.ts';
 export { addCompanySellers as addSellers } from './seller.repository.ts';
+
+/** Gives a company departments and puts brands into them, in the name of a member. Needs a transaction of the system. */
+export async function addDepartments(
+  tx: Transaction,
+  deps: Deps,
+  { companyId, by, departments }: { companyId: Uuid; by: Uuid; departments: Readonly<Record<string, readonly Uuid[]>> },
+): Promise<void> {
+  await store.updateProfile(tx, companyId, { trackingDepartments: Object.keys(departments) });
+  const brands = Object.entries(departments).flatMap(([department, ids]) =>
+    ids.map((brandId) => ({ brandId, department })),
+  );
+  await setBrandDepartments(tx, deps, { companyId, by, brands });
+}

@@ -5,6 +5,7 @@ import { PUBLIC, SYSTEM, type Database, type Transaction } from '#platform/db/da
 import type { ExcludableField } from '../rules/company-form.ts';
 import { excludedFields } from './company-check.repository.ts';
 import { brandIdsOf } from './brand.repository.ts';
+import { departmentsOf, type BrandDepartment } from './department.repository.ts';
 import { knownCurrencies } from './currency.repository.ts';
 import * as store from './company.repository.ts';
 import { sellerIdsOf } from './seller.repository.ts';
@@ -66,6 +67,11 @@ export function createCompanyLoaders(database: Database) {
     brandIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
       const rows = await ofOwnCompanies(context, ids, brandIdsOf);
       return inOrder(ids, rows, (row) => row.companyId, { companyId: '', ids: [] }).map((row) => row.ids);
+    }),
+    /** Brands that are in a department now. */
+    departmentsOfCompany: defineLoader<Uuid, BrandDepartment[]>(async (context, ids) => {
+      const rows = Map.groupBy(await ofOwnCompanies(context, ids, departmentsOf), ({ companyId }) => companyId);
+      return ids.map((id) => rows.get(id) ?? []);
     }),
     sellerIdsOfCompany: defineLoader<Uuid, Uuid[]>(async (context, ids) => {
       const rows = await ofOwnCompanies(context, ids, sellerIdsOf);

@@ -184,7 +184,7 @@ export async function companyName(tx: Transaction, companyId: Uuid): Promise<str
 }
 
 export interface ProfileChange {
-  name: string;
+  name?: string;
   /** Omitted fields stay unchanged. */
   address?: string;
   address2?: string | null;

@@ -17,6 +17,7 @@ import type { CompanyLoaders } from './company.loaders.ts';
 import { addAddressLookup } from './address-lookup.resolvers.ts';
 import { addBrandSelection } from './brand-selection.resolvers.ts';
 import { addBrandsSchema } from './brands.resolvers.ts';
+import { addDepartmentsSchema } from './departments.resolvers.ts';
 import { addClaimsSchema } from './claims.resolvers.ts';
 import { addBackOfficeSchema } from './back-office.resolvers.ts';
 import { addLinkedAccountsSchema } from './linked-accounts.resolvers.ts';
@@ -51,6 +52,7 @@ export function addCompanySchema(builder: Builder, deps: CompanyDeps): void {
   addProfileSchema(builder, deps);
   addAddressLookup(builder, deps);
   addBrandsSchema(builder, deps);
+  addDepartmentsSchema(builder, deps);
   addLinkedAccountsSchema(builder, deps);
   addBackOfficeSchema(builder, deps);
   addClaimsSchema(builder, deps);

@@ -4,6 +4,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import type { ExcludableField } from '../rules/company-form.ts';
 import type { CompanyDeps } from './company.resolvers.ts';
 import {
+  BrandDepartmentRef,
   CompanyListRef,
   CompanyRef,
   CompanySizeRef,
@@ -142,8 +143,24 @@ export function addCompanyTypes(builder: Builder, { companies, catalogs }: Compa
         description: 'True while a request of requestCompanyApproval waits for an answer.',
       }),
       trackingDepartments: t.exposeStringList('trackingDepartments', {
-        description: 'Departments whose spending is tracked separately.',
+        description:
+          'Departments whose spending is tracked separately: see brandDepartments and MonthlyStatement.departments.',
       }),
+      brandDepartments: t.field({
+        type: [BrandDepartmentRef],
+        description: 'Its brands that are in a department, by name; setBrandDepartments changes it.',
+        resolve: (company, _, context) => companies.departmentsOfCompany(context).load(company.id),
+      }),
+    }),
+  });
+  builder.objectType(BrandDepartmentRef, {
+    description: 'A brand and the department that its spending counts for.',
+    fields: (t) => ({
+      brand: t.field({
+        type: BrandRef,
+        resolve: async ({ brandId }, _, context) => (await catalogs.brandById(context).load(brandId))!,
+      }),
+      department: t.exposeString('department'),
     }),
   });
   addPageType(builder, CompanyListRef, CompanyRef, 'Page of companies.');

@@ -1,13 +1,14 @@
 import { conflict, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, type Context } from '#platform/graphql/context.ts';
+import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizePhone } from '../rules/company-form.ts';
 import { checkTeamProfile, normalizeDepartments, type TeamProfile } from '../rules/team-profile.ts';
 import { companyMessages } from '../rules/company.messages.ts';
 import * as store from './company.repository.ts';
+import { leaveDepartments } from './departments.ts';
 import { formMessages } from './create-company.ts';
 import { excludedFields, isNameTaken } from './company-check.repository.ts';
 import type { CompanyDeps } from './company.resolvers.ts';
@@ -55,6 +56,7 @@ export function addProfileSchema(builder: Builder, { database, companies }: Comp
         const { companyId } = currentAccount(context);
         unwrap(await database.transact(SYSTEM, (tx) => saveProfile(tx, context, input)));
         companies.companyById(context).clear(companyId);
+        companies.departmentsOfCompany(context).clear(companyId);
         return { companyId };
       },
     }),
@@ -76,6 +78,8 @@ async function saveProfile(
   const wrong = invalidFields(fields);
   if (wrong) return fail(wrong);
 
+  const departments = profile.trackingDepartments ? normalizeDepartments(profile.trackingDepartments) : undefined;
+  if (departments) await leaveDepartments(tx, context, { companyId, by: signedIn(context).userId, kept: departments });
   const text = (value: string | null | undefined) => (value === undefined ? undefined : value?.trim() || null);
   await store.updateProfile(tx, companyId, {
     name,
@@ -93,7 +97,7 @@ async function saveProfile(
     ...(excluded.has('companySize') ? {} : { size: profile.companySize }),
     countryCode: profile.countryCode ?? undefined,
     timezone: profile.timezone ?? undefined,
-    trackingDepartments: profile.trackingDepartments ? normalizeDepartments(profile.trackingDepartments) : undefined,
+    trackingDepartments: departments,
   });
   return ok(null);
 }

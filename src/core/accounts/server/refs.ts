@@ -1,4 +1,5 @@
 import type { BackOfficeCompany, CompanyChangeKind } from './back-office.repository.ts';
+import type { BrandDepartment } from './department.repository.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { RoleName } from '#kernel/permission.ts';
@@ -41,6 +42,8 @@ export interface Company {
   isApprovalRequested: boolean;
   trackingDepartments: string[];
 }
+
+export const BrandDepartmentRef = objectRef<BrandDepartment>('BrandDepartment');
 
 export type UserStatus = 'ACTIVE' | 'DISABLED';
 

@@ -23,6 +23,7 @@ import { StorefrontKeys } from './storefront-keys.tsx';
 import { STOREFRONT_TABS, type StorefrontSearch, type StorefrontTab } from './storefront-search.ts';
 import { TailTab } from './tail-tab.tsx';
 import { TestSearch } from './test-search.tsx';
+import { WordsTab } from './words-tab.tsx';
 
 type Catalogs = StorefrontCatalogsQuery['allCatalogs'];
 
@@ -117,6 +118,7 @@ function OfOne({ tab, catalogs, named }: TabProps & { tab: Exclude<StorefrontTab
       {tab === 'tail' && <TailTab key={catalog.id} catalogId={catalog.id} />}
       {tab === 'keys' && <StorefrontKeys key={catalog.id} catalogId={catalog.id} />}
       {tab === 'feed' && <FeedTab key={catalog.id} catalogId={catalog.id} />}
+      {tab === 'words' && <WordsTab key={catalog.id} catalogId={catalog.id} />}
       {tab === 'test' && <TestSearch key={catalog.id} catalog={catalog} />}
     </>
   );

@@ -2,7 +2,7 @@ import { oneOf, pageNumber, text, uuid } from '#kernel/search-parameters.ts';
 import type { FeedImportStatus, FeedKind } from '#platform/api-client/generated/graphql.ts';
 import { defineList } from '#platform/console-kit/define-list.ts';
 
-export const STOREFRONT_TABS = ['health', 'keys', 'tail', 'events', 'feed', 'test', 'clock'] as const;
+export const STOREFRONT_TABS = ['health', 'keys', 'tail', 'events', 'feed', 'words', 'test', 'clock'] as const;
 export type StorefrontTab = (typeof STOREFRONT_TABS)[number];
 
 export const FEED_KINDS = [

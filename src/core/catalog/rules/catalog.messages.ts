@@ -26,6 +26,13 @@ export const catalogMessages = defineMessages('catalog', {
     tooManyKeys: { max: 'number' },
     alreadyEnding: {},
   },
+  /** Words that a storefront refuses in ads. */
+  words: {
+    tooLong: { max: 'number' },
+    noLetters: { word: 'text' },
+    tooMany: { max: 'number' },
+    changedSince: {},
+  },
   /** What is wrong with a row of a feed. */
   row: {
     required: {},

@@ -1,6 +1,7 @@
 import { asManyAs, type ListBounds } from '#kernel/list-bound.ts';
 import { FEED_KINDS } from './feed-rows.ts';
 import { API_SCOPES, MAX_KEYS, MAX_ORIGINS } from './api-key.ts';
+import { MAX_REFUSED_WORDS } from './refused-words.ts';
 
 const CATALOGS = 500;
 /** Keys of a storefront that a list shows: all that work, then some that ended. */
@@ -21,6 +22,7 @@ export const CATALOG_LISTS: ListBounds = {
   'Query.allBanners': 20,
   'Query.eventIssues': 500,
   'Query.storefrontKeys': MAX_LISTED_KEYS,
+  'RefusedWords.words': MAX_REFUSED_WORDS,
   'StorefrontKey.scopes': API_SCOPES.length,
   'StorefrontKey.origins': MAX_ORIGINS,
   'Query.storefrontKeyChanges': MAX_LISTED_KEY_CHANGES,

@@ -17,6 +17,8 @@ export const CATALOG_PERMISSIONS = {
   'Query.eventIssues': { allow: ['staff'] },
   'Query.storefrontKeys': { allow: ['staff'] },
   'Query.storefrontKeyChanges': { allow: ['staff'] },
+  'Query.refusedWords': { allow: ['staff'] },
+  'Mutation.setRefusedWords': { allow: ['staff'], notImpersonated: true },
   'Query.feedImports': { allow: ['staff'] },
   'Query.feedImportProblems': { allow: ['staff'] },
   'Query.feedState': { allow: ['staff'] },

@@ -9,6 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import { storefrontName } from '../rules/storefront-name.ts';
 import * as store from './catalog.repository.ts';
 import { addApiKeySchema, type ConfirmUser } from './api-key.resolvers.ts';
+import { addRefusedWordsSchema } from './refused-words.resolvers.ts';
 import { addEventIssuesSchema } from './event-issues.resolvers.ts';
 import { addFeedImportsSchema } from './feed-imports.resolvers.ts';
 import { addTestPassSchema, type MintTestPass } from './test-pass.resolvers.ts';
@@ -43,6 +44,7 @@ export function addCatalogSchema(builder: Builder, dependencies: CatalogDependen
   addProductSchema(builder, dependencies);
   addEventIssuesSchema(builder, dependencies);
   addApiKeySchema(builder, dependencies);
+  addRefusedWordsSchema(builder, dependencies);
   addFeedImportsSchema(builder, dependencies);
   addTestPassSchema(builder, dependencies);
 }

@@ -115,7 +115,8 @@ function Group({ group, statement }: { group: StatementGroup; statement: Stateme
   );
 }
 
-const signed = (amount: string, currency: Statement['currency']) => (
+/** An amount with its sign, as a statement's rows show it. */
+export const signed = (amount: string, currency: Statement['currency']) => (
   <SignedMoney amount={amount.replace(/^-/, '')} isIncome={!amount.startsWith('-')} currency={currency} />
 );
 
@@ -127,7 +128,7 @@ interface RowProps {
   isPart?: boolean;
 }
 
-function Row({ name, amount, isBalance, isPart }: RowProps) {
+export function Row({ name, amount, isBalance, isPart }: RowProps) {
   return (
     <tr data-balance={isBalance} data-part={isPart}>
       <th scope="row">{name}</th>

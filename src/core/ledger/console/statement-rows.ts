@@ -52,3 +52,50 @@ export function statementRows({ openingBalance, lines, closingBalance, currency 
     moneyOut: decimalSum(amounts.filter((amount) => amount < 0n)),
   };
 }
+
+/** A department's brands; their amounts are rounded as they are shown, and add up to the department's. */
+export interface DepartmentRow {
+  /** Null for brands without one. */
+  department: string | null;
+  amount: string;
+  brands: { id: string; name: string; amount: string }[];
+}
+
+export interface DepartmentRows {
+  rows: DepartmentRow[];
+  /** What the shown rows lack of the total; null where they add up. */
+  rounding: string | null;
+  /** Exact. */
+  total: string;
+}
+
+/** Returns what ads cost by department and brand; no rows where no brand had a department. */
+export function departmentRows({ departments, lines, currency }: Statement): DepartmentRows {
+  const shown = (amount: Micros) => roundToDigits(amount, currency.maxFractionDigits);
+  const exact = departments.reduce((sum, { amount }) => sum + micros(amount), 0n);
+  // Only ads are tied to brands.
+  const ofBrands = Map.groupBy(
+    lines.filter(({ brand }) => brand !== null),
+    ({ department }) => department,
+  );
+  const rows = departments.map(({ department }) => {
+    const byBrand = Map.groupBy(ofBrands.get(department) ?? [], ({ brand }) => brand!.id);
+    const brands = [...byBrand]
+      .map(([id, ofOne]) => ({
+        ...{ id, name: ofOne[0]!.brand!.name },
+        amountMicros: shown(ofOne.reduce((sum, { amount }) => sum + micros(amount), 0n)),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+    return { department, brands, amountMicros: sumOf(brands) };
+  });
+  const rounding = shown(exact) - sumOf(rows);
+  return {
+    rows: rows.map(({ department, brands, amountMicros }) => ({
+      department,
+      amount: decimalFromMicros(amountMicros),
+      brands: brands.map(({ id, name, amountMicros: ofBrand }) => ({ id, name, amount: decimalFromMicros(ofBrand) })),
+    })),
+    rounding: rounding === 0n ? null : decimalFromMicros(rounding),
+    total: decimalFromMicros(exact),
+  };
+}

@@ -11,6 +11,7 @@ import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { BillingPage } from './billing-page.tsx';
 import { CloseMonth } from './close-month.tsx';
+import { StatementDepartments } from './statement-departments.tsx';
 import { StatementDocuments } from './statement-documents.tsx';
 import { StatementLines, StatementTotals } from './statement-lines.tsx';
 import type { Statement } from './statement-rows.ts';
@@ -97,9 +98,16 @@ function StatementOfMonth({ statement, isRefreshing }: { statement: Statement; i
         <CloseMonth statement={statement} />
       </div>
       <div className={styles.columns}>
-        <Panel flush title={format.month(statement.month)} isRefreshing={isRefreshing}>
-          <StatementLines statement={statement} />
-        </Panel>
+        <div className={styles.column}>
+          <Panel flush title={format.month(statement.month)} isRefreshing={isRefreshing}>
+            <StatementLines statement={statement} />
+          </Panel>
+          {statement.departments.length > 0 && (
+            <Panel flush title={t('statement.departments')} isRefreshing={isRefreshing}>
+              <StatementDepartments statement={statement} />
+            </Panel>
+          )}
+        </div>
         <Panel flush title={t('statement.documents')} isRefreshing={isRefreshing}>
           <StatementDocuments statement={statement} />
         </Panel>

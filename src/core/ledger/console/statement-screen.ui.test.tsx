@@ -29,10 +29,17 @@ const OCTOBER: Statement = {
   currency: SGD,
   openingBalance: '100',
   lines: [
-    { kind: 'TOPPED_UP', catalog: null, brand: null, amount: '50' },
-    { kind: 'ADS', catalog: SINGAPORE, brand: { id: 'bee', name: 'Bee' }, amount: '-20.5' },
-    { kind: 'ADS', catalog: { id: 'my', name: 'Malaysia' }, brand: { id: 'bee', name: 'Bee' }, amount: '-4' },
+    { kind: 'TOPPED_UP', catalog: null, brand: null, department: null, amount: '50' },
+    { kind: 'ADS', catalog: SINGAPORE, brand: { id: 'bee', name: 'Bee' }, department: null, amount: '-20.5' },
+    {
+      kind: 'ADS',
+      catalog: { id: 'my', name: 'Malaysia' },
+      brand: { id: 'bee', name: 'Bee' },
+      department: null,
+      amount: '-4',
+    },
   ],
+  departments: [],
   closingBalance: '125.5',
   pending: '0',
   documents: [
@@ -63,7 +70,7 @@ const OCTOBER: Statement = {
   checkedAt: '2020-01-02T14:15:00Z',
   equalsLedger: true,
 };
-const EMPTY = { openingBalance: '0', closingBalance: '0', lines: [], documents: [], documentCount: 0 };
+const EMPTY = { openingBalance: '0', closingBalance: '0', lines: [], departments: [], documents: [], documentCount: 0 };
 const NEW = { ...OCTOBER, ...EMPTY, month: '2026-11-01', months: ['2026-11-01'], state: 'OPEN' as const };
 
 const statement = (change: Partial<Statement> = {}): Answer =>
@@ -207,4 +214,39 @@ test.each(['ADMIN', 'MEMBER', 'VIEWER'] as const)('a %s is denied', async (role)
 test('staff choose a company first', async () => {
   await renderScreen('/billing/statement', { routes: walletRoutes, session: sessionOf('STAFF') });
   await screen.findByText('Select a company');
+});
+
+test('spend by department stands below the month where a brand had one; its brands open their transactions', async () => {
+  const { lines } = OCTOBER;
+  await open(
+    statement({
+      lines: [
+        lines[0]!,
+        { ...lines[1]!, department: 'Skin care' },
+        { ...lines[2]!, brand: { id: 'ant', name: 'Ant' } },
+      ],
+      departments: [
+        { department: 'Skin care', amount: '-20.5' },
+        { department: null, amount: '-4' },
+      ],
+    }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Ads by department, October 2026' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DepartmentAmount',
+    'Skin care−S$20.50',
+    'Bee−S$20.50',
+    'No department−S$4.00',
+    'Ant−S$4.00',
+    'Total−S$24.50',
+  ]);
+  const link = table.getByRole('link', { name: 'Skin care, Bee: transactions' });
+  expect(link.getAttribute('href')).toBe('/billing/transactions?brand=bee&date=2026-10-01_2026-10-31');
+  await expectNoViolation();
+});
+
+test('a company without departments sees nothing of them', async () => {
+  await open();
+  await screen.findByRole('table', { name: /Lines of/ });
+  expect(screen.queryByText('Ads by department')).toBeNull();
 });

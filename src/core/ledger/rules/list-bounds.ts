@@ -10,6 +10,7 @@ export const WALLET_LISTS: ListBounds = {
   'MonthlyInvoice.creditNotes': { inAll: 20_000 },
   'MonthlyStatement.months': 2400,
   'MonthlyStatement.lines': 5000,
+  'MonthlyStatement.departments': 5000,
   'MonthlyStatement.documents': MAX_STATEMENT_DOCUMENTS,
   'MonthlyMoneyOut.parts': 10,
   'MoneyOutPart.invoices': { inAll: 20_000 },

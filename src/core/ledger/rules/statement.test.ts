@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundToDigits } from '#kernel/money.ts';
-import { firstShown, shownRounding, statementMonths, statementState, type StatementLine } from './statement.ts';
+import {
+  firstShown,
+  shownRounding,
+  spendByDepartment,
+  statementMonths,
+  statementState,
+  type StatementLine,
+} from './statement.ts';
 
 const ads = (catalogId: string, amountMicros: bigint): StatementLine => ({
   kind: 'ADS',
   catalogId,
   brandId: 'bee',
+  department: null,
   amountMicros,
   transactions: 1,
 });
@@ -72,5 +80,27 @@ describe('the rounding row', () => {
         expect(shown).toBe(roundToDigits(closingMicros, digits));
       }),
     );
+  });
+});
+
+describe('spend by department', () => {
+  const of = (department: string | null, amountMicros: bigint) => ({ ...ads('sg', amountMicros), department });
+  test('adds up lines of several countries and what was given back, by name, the rest last', () => {
+    const lines = [
+      of(null, -7n),
+      of('Sales', -20n),
+      { ...of('Sales', 3n), kind: 'ADS_RETURNED' as const },
+      of('Marketing', -1n),
+      { ...of('Sales', -2n), catalogId: 'my' },
+      topUp,
+    ];
+    expect(spendByDepartment(lines)).toEqual([
+      { department: 'Marketing', amountMicros: -1n },
+      { department: 'Sales', amountMicros: -19n },
+      { department: null, amountMicros: -7n },
+    ]);
+  });
+  test('is nothing where no brand has one', () => {
+    expect(spendByDepartment([of(null, -7n), topUp])).toEqual([]);
   });
 });

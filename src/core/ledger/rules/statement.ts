@@ -22,6 +22,8 @@ export interface StatementLine {
   /** Null where the money is not tied to a country. */
   catalogId: Uuid | null;
   brandId: Uuid | null;
+  /** The brand's of that month; null for none. */
+  department: string | null;
   /** Negative when money left the wallet. */
   amountMicros: Micros;
   transactions: number;
@@ -82,4 +84,31 @@ export function shownRounding({ openingMicros, lines, closingMicros }: Statement
   const shown = (micros: Micros) => roundToDigits(micros, fractionDigits);
   const rows = lines.reduce((sum, { amountMicros }) => sum + shown(amountMicros), shown(openingMicros));
   return shown(closingMicros) - rows;
+}
+
+/** What the ads of a department's brands cost in a month. */
+export interface DepartmentSpend {
+  /** Null for what has none. */
+  department: string | null;
+  /** Negative when money left the wallet, as of lines. */
+  amountMicros: Micros;
+}
+
+/** The kinds that are tied to brands. */
+const OF_BRANDS: readonly StatementKind[] = ['ADS', 'ADS_RETURNED'];
+
+/**
+ * Returns what ads cost by department, by name, and last what has none; together exactly what the statement's ads cost.
+ * Nothing where no department had any.
+ */
+export function spendByDepartment(lines: readonly StatementLine[]): DepartmentSpend[] {
+  const ofBrands = lines.filter(({ kind }) => OF_BRANDS.includes(kind));
+  if (ofBrands.every(({ department }) => department === null)) return [];
+  return [...Map.groupBy(ofBrands, ({ department }) => department)]
+    .map(([department, ofOne]) => ({ department, amountMicros: sumOf(ofOne) }))
+    .toSorted((a, b) =>
+      a.department === null || b.department === null
+        ? Number(a.department === null) - Number(b.department === null)
+        : a.department.localeCompare(b.department, 'en'),
+    );
 }

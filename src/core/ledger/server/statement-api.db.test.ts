@@ -182,6 +182,39 @@ test.each(['2026-05-01', '2026-01-31'])('there is none of a month outside of the
   expect((await statementOf(owner, `(month: "${month}")`)).codes).toEqual(['VALIDATION']);
 });
 
+test('spend is shown by department: until the first one is set, for all months; later ones leave months that are over', async () => {
+  const departments = async (month: string) =>
+    (
+      await owner.graphql(
+        `{ monthlyStatement(month: "${month}") { departments { department amount } lines { brand { name } department } } }`,
+      )
+    ).data!.monthlyStatement;
+  expect(await departments('2026-03-01')).toMatchObject({ departments: [] });
+  const put = async (month: string, brand: string, department: string | null) =>
+    database.transact(SYSTEM, (tx) =>
+      sql`insert into brand_department (company_id, brand_id, month, department)
+        select ${acme.id}, id, ${month}::date, ${department} from brand where name = ${brand}`.execute(tx),
+    );
+  await put('2026-04-01', 'Bee', 'Sales');
+  expect(await departments('2026-03-01')).toEqual({
+    departments: [
+      { department: 'Sales', amount: '-18.5' },
+      { department: null, amount: '-2' },
+    ],
+    lines: [
+      { brand: { name: 'Bee' }, department: 'Sales' },
+      { brand: { name: 'Ant' }, department: null },
+      { brand: { name: 'Bee' }, department: 'Sales' },
+    ],
+  });
+  await put('2026-05-01', 'Bee', 'Marketing');
+  expect((await departments('2026-03-01')).departments[0]).toEqual({ department: 'Sales', amount: '-18.5' });
+  // Another company has none.
+  expect((await rival.graphql('{ monthlyStatement { departments { department } } }')).data!.monthlyStatement).toEqual({
+    departments: [],
+  });
+});
+
 test('programs read the same statement, of their company alone', async () => {
   const rest = program(api, (await keyOf(database, seed, ann)).secret);
   const { status, body } = await rest('GET', '/v1/statements/2026-03-14');
@@ -198,6 +231,10 @@ test('programs read the same statement, of their company alone', async () => {
       ...{ kind, transactions },
       amount: sgd(amount),
     })),
+    departments: [
+      { department: 'Sales', amount: sgd('-18.5') },
+      { department: null, amount: sgd('-2') },
+    ],
     closingBalance: sgd(closingBalance),
     documents: documents.map(({ kind, total }: { kind: string; total: string }) => ({ kind, total: sgd(total) })),
   });

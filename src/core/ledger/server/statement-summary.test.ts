@@ -22,3 +22,19 @@ test('the columns of amounts sum up invoices: a pro-forma beside its invoice has
     ['SGP-000007', null, '2026-11-03', null, null, null, 'SGD'],
   ]);
 });
+
+test('a line of a brand says which department it counts for', async () => {
+  const ads = {
+    kind: 'ADS',
+    catalogId: null,
+    brandId: 'bee',
+    department: 'Sales',
+    amountMicros: -5_000_000n,
+    transactions: 2,
+  };
+  const catalogs = { brandById: () => ({ load: async () => ({ name: 'Bee' }) }) };
+  const month = { ...statement, lines: [ads] } as unknown as MonthlyStatement;
+  const [columns, , line] = await summaryRows({ catalogs: catalogs as never }, { language: 'en' } as Context, month);
+  expect(columns).toEqual(['Line', 'Country', 'Brand', 'Department', 'Transactions', 'Amount', 'Currency']);
+  expect(line).toEqual(['Sponsored Ads', null, 'Bee', 'Sales', 2, '-5', 'SGD']);
+});

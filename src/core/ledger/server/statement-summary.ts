@@ -30,12 +30,13 @@ export async function summaryRows(
     const catalog = catalogId === null ? null : await catalogs.catalogById(context).load(catalogId);
     return catalog && storefrontName(catalog, context.language);
   };
-  const moved = lines.map(async ({ kind, catalogId, brandId, amountMicros, transactions }) => {
+  const moved = lines.map(async ({ kind, catalogId, brandId, department, amountMicros, transactions }) => {
     const brand = brandId === null ? null : await catalogs.brandById(context).load(brandId);
     return [
       say(labels.kinds[kind]()),
       await country(catalogId),
       brand && brand.name,
+      department,
       transactions,
       decimalFromMicros(amountMicros),
       currency,
@@ -46,14 +47,21 @@ export async function summaryRows(
     null,
     null,
     null,
+    null,
     decimalFromMicros(micros),
     currency,
   ];
   const last = lastDayOf(month);
   return [
-    [labels.line(), labels.country(), labels.brand(), labels.transactions(), labels.amount(), labels.currency()].map(
-      say,
-    ),
+    [
+      labels.line(),
+      labels.country(),
+      labels.brand(),
+      labels.department(),
+      labels.transactions(),
+      labels.amount(),
+      labels.currency(),
+    ].map(say),
     balance(labels.opening(), month, statement.openingMicros),
     ...(await Promise.all(moved)),
     balance(labels.closing(), last, statement.closingMicros),

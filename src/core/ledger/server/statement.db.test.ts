@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { metaMessages } from '#products/meta/rules/meta.messages.ts';
 import { packageMessages } from '#products/packages/rules/package.messages.ts';
 import { addDays, dayIn, HOUR_MS, startOfDay, type Day } from '#kernel/time.ts';
 import { createTestDatabase } from '../../../../testing/database.ts';
 import { lastDayOf, sumOf, type InvoiceKind } from '../rules/invoice.ts';
-import { statementMonths } from '../rules/statement.ts';
+import { monthOf, spendByDepartment, statementMonths } from '../rules/statement.ts';
 import { expireCredits } from './expiry.jobs.ts';
 import { issueInvoice } from './invoice.repository.ts';
 import { debitWallet, reverseTransaction } from './ledger.repository.ts';
@@ -28,6 +29,7 @@ const noonOf = (day: Day) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
 type Command =
   | { do: 'top up' | 'bonus' | 'book' | 'fund Meta' | 'refund' | 'take back'; amount: number }
   | { do: 'click'; amount: number; country: number; brand: number }
+  | { do: 'put into'; department: string | null; brand: number }
   | { do: 'days pass'; days: number }
   | { do: 'settle' | 'expire' | 'close months' };
 
@@ -43,6 +45,14 @@ const commands: fc.Arbitrary<Command[]> = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('click'), amount, country: which, brand: which }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('put into'),
+        department: fc.constantFrom('Sales', 'Marketing', null),
+        brand: which,
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('days pass'), days: fc.integer({ min: 1, max: 9 }) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('settle', 'expire', 'close months') }) },
   ),
@@ -133,6 +143,13 @@ async function perform(
       await scenario.accrue(scenario.click(day, command.amount, { catalogId, brandId, adSetId }));
       return;
     }
+    case 'put into':
+      await scenario.asSystem((tx) =>
+        sql`insert into brand_department (company_id, brand_id, month, department)
+          values (${scenario.company}, ${brands[command.brand]!}, ${monthOf(day)}::date, ${command.department})
+          on conflict (company_id, brand_id, month) do update set department = excluded.department`.execute(tx),
+      );
+      return;
     case 'book':
       return buy(scenario, day, 'BOOKING', BigInt(command.amount));
     case 'fund Meta':
@@ -181,6 +198,12 @@ async function compareMonth({ asSystem, company }: WalletScenario, month: Day) {
     expect(page.rows.filter((row) => row.amountMicros > 0n)).toHaveLength(transactions);
   }
 
+  const departments = spendByDepartment(lines);
+  for (const { department } of departments) seenDepartments.add(department);
+  const ofBrands = lines.filter(({ kind }) => kind === 'ADS' || kind === 'ADS_RETURNED');
+  if (departments.length > 0) expect(sumOf(departments)).toBe(sumOf(ofBrands));
+  else expect(ofBrands.every(({ department }) => department === null)).toBe(true);
+
   const lined = (...kinds: string[]) => sumOf(lines.filter(({ kind }) => kinds.includes(kind)));
   const documented = (isOne: (document: (typeof documents)[number]) => boolean) =>
     documents.filter(isOne).reduce((sum, { netMicros }) => sum + netMicros, 0n);
@@ -202,11 +225,14 @@ async function compareMonth({ asSystem, company }: WalletScenario, month: Day) {
 const OPENING: Command[] = [
   { do: 'top up', amount: 900 },
   { do: 'bonus', amount: 300 },
+  { do: 'put into', department: 'Sales', brand: 0 },
   { do: 'click', amount: 50, country: 0, brand: 0 },
+  { do: 'click', amount: 30, country: 1, brand: 1 },
   { do: 'book', amount: 100 },
 ];
 
 const seen = new Set<string>();
+const seenDepartments = new Set<string | null>();
 test(
   `of any months, lines are the transactions and the documents, to the micro-unit (seed ${RUN_SEED})`,
   { timeout: 600_000 },
@@ -246,4 +272,5 @@ test(
 
 test('what is compared is there: each run moves wallets in most ways', () => {
   for (const kind of ['TOPPED_UP', 'PROMOTIONAL', 'ADS', 'PACKAGES']) expect(seen).toContain(kind);
+  for (const department of ['Sales', null]) expect(seenDepartments).toContain(department);
 });

@@ -43,10 +43,11 @@ export async function readStatementTerms(tx: Transaction, companyId: Uuid): Prom
   return rows[0];
 }
 
-/** Returns what moved a wallet in a month by kind, country and brand, in the order of a statement. */
+/** Returns what moved a wallet in a month by kind, country and brand, with its department, in the order of a statement. */
 export async function readStatementLines(tx: Transaction, of: CompanyMonth): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
-    select line.kind, line.catalog_id, line.brand_id, sum(line.amount)::bigint as amount_micros, count(*)::int as transactions
+    select line.kind, line.catalog_id, line.brand_id,
+      department_of(${of.companyId}, line.brand_id, ${of.month}::date) as department, sum(line.amount)::bigint as amount_micros, count(*)::int as transactions
     from (
       select ${STATEMENT_KIND} as kind, t.catalog_id, t.brand_id, case when t.is_income then t.amount_micros else -t.amount_micros end as amount
       from statement_line t join ledger_transaction tr on tr.id = t.ledger_transaction_id

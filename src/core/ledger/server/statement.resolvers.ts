@@ -3,13 +3,19 @@ import { BrandRef, CatalogRef } from '#core/catalog/server/refs.ts';
 import { addEnum, enumRef, objectRef, type Builder } from '#platform/graphql/builder.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { MAX_STATEMENT_DOCUMENTS } from '../rules/list-bounds.ts';
-import type { StatementLine, StatementState } from '../rules/statement.ts';
+import {
+  spendByDepartment,
+  type DepartmentSpend,
+  type StatementLine,
+  type StatementState,
+} from '../rules/statement.ts';
 import { readMonthlyStatement, type MonthlyStatement } from './monthly-statement.ts';
 import { BillingDocumentRef, StatementKindRef } from './refs.ts';
 import type { WalletDeps } from './wallet.loaders.ts';
 
 const StateRef = enumRef<StatementState>('StatementState');
 const LineRef = objectRef<StatementLine>('StatementLine');
+const DepartmentRef = objectRef<DepartmentSpend>('DepartmentSpend');
 const StatementRef = objectRef<MonthlyStatement>('MonthlyStatement');
 
 /** Adds the GraphQL fields of a wallet's monthly statement. */
@@ -46,12 +52,30 @@ export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
         description: 'Null where the money is not tied to one brand.',
         resolve: ({ brandId }, _, context) => (brandId ? deps.catalogs.brandById(context).load(brandId) : null),
       }),
+      department: t.exposeString('department', {
+        nullable: true,
+        description: "The brand's in that month. Null where it has none, or the money is not tied to one brand.",
+      }),
       amount: t.field({
         type: 'Decimal',
         description: 'Wallet currency; negative when money left the wallet.',
         resolve: ({ amountMicros }) => amountMicros,
       }),
       transactions: t.exposeInt('transactions', { description: 'How many make it up.' }),
+    }),
+  });
+  builder.objectType(DepartmentRef, {
+    description: 'What ads of the brands of one department cost in a month: ADS and ADS_RETURNED.',
+    fields: (t) => ({
+      department: t.exposeString('department', {
+        nullable: true,
+        description: 'As it was called then. Null for brands without one.',
+      }),
+      amount: t.field({
+        type: 'Decimal',
+        description: 'Wallet currency; negative when money left the wallet.',
+        resolve: ({ amountMicros }) => amountMicros,
+      }),
     }),
   });
   builder.objectType(StatementRef, {
@@ -75,6 +99,12 @@ export function addStatementSchema(builder: Builder, deps: WalletDeps): void {
         resolve: ({ openingMicros }) => openingMicros,
       }),
       lines: t.field({ type: [LineRef], resolve: ({ lines }) => [...lines] }),
+      departments: t.field({
+        type: [DepartmentRef],
+        description:
+          'Cost of ads by department, by name, and last that of brands without one: together exactly that of the lines. Empty when no brand had a department.',
+        resolve: ({ lines }) => spendByDepartment(lines),
+      }),
       closingBalance: t.field({
         type: 'Decimal',
         description: 'What it held after the last day.',

@@ -7,7 +7,7 @@ import { restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { day, instant, instantOf, money, moneyOf, uuid } from '#platform/rest/values.ts';
 import { DOCUMENT_KINDS, documentNo } from '../rules/invoice.ts';
 import { MAX_STATEMENT_DOCUMENTS } from '../rules/list-bounds.ts';
-import { STATEMENT_KINDS, STATEMENT_STATES } from '../rules/statement.ts';
+import { spendByDepartment, STATEMENT_KINDS, STATEMENT_STATES } from '../rules/statement.ts';
 import { readMonthlyStatement } from './monthly-statement.ts';
 
 const statement = z.object({
@@ -25,10 +25,19 @@ const statement = z.object({
       kind: z.enum(STATEMENT_KINDS),
       catalogId: uuid.nullable().describe('Null where the money is not tied to a country.'),
       brandId: uuid.nullable().describe('Null where the money is not tied to one brand.'),
+      department: z.string().nullable().describe("The brand's in that month. Null for none."),
       amount: money.describe('Negative when money left the wallet.'),
       transactions: z.number().int(),
     }),
   ),
+  departments: z
+    .array(
+      z.object({
+        department: z.string().nullable().describe('Null for brands without one.'),
+        amount: money.describe('Negative when money left the wallet.'),
+      }),
+    )
+    .describe('Cost of ads by department, exactly that of the lines. Empty when no brand had a department.'),
   closingBalance: money.describe('The opening balance and the lines, exactly.'),
   pending: money.describe('Cost of the days of the month that is not charged yet, and in no line.'),
   documents: z.array(
@@ -78,7 +87,17 @@ export const statementRoute = ({ database, currencyOf }: StatementRouteDeps): Re
         months: ['2026-11-01', '2026-10-01'],
         state: 'COMPLETE',
         openingBalance: sgd('500.00'),
-        lines: [{ kind: 'ADS', catalogId: ID, brandId: ID, amount: sgd('-380.00'), transactions: 31 }],
+        lines: [
+          {
+            kind: 'ADS',
+            catalogId: ID,
+            brandId: ID,
+            department: 'Skin care',
+            amount: sgd('-380.00'),
+            transactions: 31,
+          },
+        ],
+        departments: [{ department: 'Skin care', amount: sgd('-380.00') }],
         closingBalance: sgd('120.00'),
         pending: sgd('0.00'),
         documents: [
@@ -114,8 +133,12 @@ export const statementRoute = ({ database, currencyOf }: StatementRouteDeps): Re
         months: [...value.months],
         state: value.state,
         openingBalance: inIts(value.openingMicros),
-        lines: value.lines.map(({ kind, catalogId, brandId, amountMicros, transactions }) => ({
-          ...{ kind, catalogId, brandId, transactions },
+        lines: value.lines.map(({ kind, catalogId, brandId, department, amountMicros, transactions }) => ({
+          ...{ kind, catalogId, brandId, department, transactions },
+          amount: inIts(amountMicros),
+        })),
+        departments: spendByDepartment(value.lines).map(({ department, amountMicros }) => ({
+          department,
           amount: inIts(amountMicros),
         })),
         closingBalance: inIts(value.closingMicros),

@@ -20,6 +20,8 @@ export interface TransactionRow extends Described {
   createdAt: Date;
   brandId: Uuid | null;
   catalogId: Uuid | null;
+  /** The brand's on that day; null for none. */
+  department: string | null;
   adType: AdType | null;
   clicks: bigint | null;
   impressions: bigint | null;
@@ -47,7 +49,7 @@ export interface TransactionFilter {
 
 export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.ledger_transaction_id, t.charge_date,
   t.charge_at, t.created_at, t.description, t.typed, t.brand_id, t.catalog_id,
-  t.ad_type, t.clicks, t.impressions, t.amount_micros, t.is_income, t.status,
+  department_of(t.company_id, t.brand_id, t.charge_date) as department, t.ad_type, t.clicks, t.impressions, t.amount_micros, t.is_income, t.status,
   t.status_reason, t.balance_after_micros,
   (select invoice_id from invoiced_ledger_transaction i where i.ledger_transaction_id = t.ledger_transaction_id) as invoice_id`;
 

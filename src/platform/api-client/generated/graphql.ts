@@ -248,6 +248,13 @@ export type BookingPlacementFieldKind =
   | 'TEXT'
   | 'URL';
 
+/** A brand and its department. */
+export type BrandDepartmentInput = {
+  brandId: string;
+  /** One of Company.trackingDepartments; null takes the brand out of its one. */
+  department?: string | null | undefined;
+};
+
 /** A brand’s plan of a month. */
 export type BrandPlanInput = {
   /** Whole units of the report currency; null removes the plan. */
@@ -637,6 +644,8 @@ export type CompanyChangeKind =
   /** Asked for by the company, or declined by staff. */
   | 'APPROVAL_REQUESTED'
   | 'BRAND_CLAIM'
+  /** By an owner or administrator; from and to are departments. */
+  | 'BRAND_DEPARTMENT'
   | 'CAN_BE_TOPPED_UP'
   | 'CAN_BE_UPDATED'
   | 'CLUSTER'
@@ -2101,7 +2110,9 @@ export type ReviewCheckName =
   /** Whether it leads to a page of the storefront. */
   | 'LANDING_PAGE'
   /** Whether a product is on sale. */
-  | 'STOCK';
+  | 'STOCK'
+  /** Whether the advertiser wrote a word that the storefront refuses: in the name of the ad, its addresses or the scene of a picture. */
+  | 'WORDS';
 
 /** How carefully to look. */
 export type ReviewRisk =
@@ -2362,6 +2373,12 @@ export type SendSingleSignOnCodeInput = {
   ticket: string;
 };
 
+/** Departments of some brands of the company; those of others stay. */
+export type SetBrandDepartmentsInput = {
+  /** At most 300. */
+  departments: Array<BrandDepartmentInput>;
+};
+
 /** Plans of some brands of the company; those of others stay. */
 export type SetBrandPlansInput = {
   /** Its first day. */
@@ -2396,6 +2413,15 @@ export type SetOrderLimitInput = {
   code?: string | null | undefined;
   /** The caller's password, entered again; needed unless `code` is sent. */
   currentPassword?: string | null | undefined;
+};
+
+/** The words that a storefront refuses from now on. */
+export type SetRefusedWordsInput = {
+  catalogId: string;
+  /** Of the list that is changed. */
+  revision: number;
+  /** At most 500, of 60 characters each; without any nothing is checked. */
+  words: Array<string>;
 };
 
 /** What was changed. */
@@ -3459,7 +3485,7 @@ export type RequestCompanyApprovalMutationVariables = Exact<{ [key: string]: nev
 
 export type RequestCompanyApprovalMutation = { requestCompanyApproval: { ok: boolean } };
 
-export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } };
+export type CompanyProfilePartsFragment = { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, brandDepartments: Array<{ department: string, brand: { id: string, name: string } }> };
 
 export type AddressLookupPartsFragment = { attribution: string | null };
 
@@ -3483,14 +3509,14 @@ export type SuggestedAddressQuery = { addressLookup: { address: { street: string
 export type CompanyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompanyProfileQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
+export type CompanyProfileQuery = { addressLookup: { attribution: string | null } | null, me: { id: string, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, brandDepartments: Array<{ department: string, brand: { id: string, name: string } }> } | null }, configuration: { id: string, value: string | null } | null, user_multiple_companies: { id: string, isActive: boolean } };
 
 export type UpdateTeamProfileMutationVariables = Exact<{
   input: UpdateTeamProfileInput;
 }>;
 
 
-export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number } } } };
+export type UpdateTeamProfileMutation = { updateTeamProfile: { ok: boolean, company: { id: string, name: string, address: string, address2: string | null, postalCode: string | null, registrationNo: string | null, phoneNumber: string | null, phoneCountry: string | null, countryCode: string, authorizedName: string | null, size: CompanySize | null, timezone: string, canBeUpdated: boolean, trackingDepartments: Array<string>, walletCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, reportCurrency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, brandDepartments: Array<{ department: string, brand: { id: string, name: string } }> } } };
 
 export type NewCompanyTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3511,10 +3537,12 @@ export type CreateCompanyMutationVariables = Exact<{
 
 export type CreateCompanyMutation = { createCompany: { ok: boolean, company: { id: string, name: string }, account: { id: string } } };
 
+export type BrandDepartmentsPartsFragment = { id: string, brandDepartments: Array<{ department: string, brand: { id: string, name: string } }> };
+
 export type CompanyBrandCardsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CompanyBrandCardsQuery = { me: { id: string, company: { id: string, brands: Array<{ id: string, name: string, logo: string | null }> } | null } };
+export type CompanyBrandCardsQuery = { me: { id: string, company: { id: string, trackingDepartments: Array<string>, brands: Array<{ id: string, name: string, logo: string | null }>, brandDepartments: Array<{ department: string, brand: { id: string, name: string } }> } | null } };
 
 export type SearchBrandsQueryVariables = Exact<{
   searchTerm?: string | null | undefined;
@@ -3523,6 +3551,13 @@ export type SearchBrandsQueryVariables = Exact<{
 
 
 export type SearchBrandsQuery = { searchBrands: { page: number, numPages: number, total: number, objects: Array<{ id: string, name: string, logo: string | null }> } };
+
+export type SetBrandDepartmentsMutationVariables = Exact<{
+  input: SetBrandDepartmentsInput;
+}>;
+
+
+export type SetBrandDepartmentsMutation = { setBrandDepartments: { ok: boolean, company: { id: string, brandDepartments: Array<{ department: string, brand: { id: string, name: string } }> } } };
 
 export type AddBrandsMutationVariables = Exact<{
   brandIds: Array<string> | string;
@@ -3670,6 +3705,22 @@ export type FeedStateQueryVariables = Exact<{
 
 
 export type FeedStateQuery = { feedState: { offered: number, withoutPicture: number, withoutStock: number, kinds: Array<{ kind: FeedKind, lastCompleteAt: string | null, isOverdue: boolean }> } };
+
+export type RefusedWordsPartsFragment = { id: string, words: Array<string>, revision: number, dateChanged: string | null, changedBy: string | null };
+
+export type RefusedWordsQueryVariables = Exact<{
+  catalogId: string;
+}>;
+
+
+export type RefusedWordsQuery = { refusedWords: { id: string, words: Array<string>, revision: number, dateChanged: string | null, changedBy: string | null } };
+
+export type SetRefusedWordsMutationVariables = Exact<{
+  input: SetRefusedWordsInput;
+}>;
+
+
+export type SetRefusedWordsMutation = { setRefusedWords: { ok: boolean, refusedWords: { id: string, words: Array<string>, revision: number, dateChanged: string | null, changedBy: string | null } } };
 
 export type StorefrontHealthQueryVariables = Exact<{
   catalogId: string;
@@ -4160,7 +4211,7 @@ export type MonthlyStatementQueryVariables = Exact<{
 }>;
 
 
-export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, documents: Array<{ id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean, isEnded: boolean, invoice: { id: string, invoiceNo: string } | null } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
+export type MonthlyStatementQuery = { monthlyStatement: { month: string, months: Array<string>, state: StatementState, openingBalance: string, closingBalance: string, pending: string, documentCount: number, checkedAt: string | null, equalsLedger: boolean, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number }, lines: Array<{ kind: StatementKind, department: string | null, amount: string, catalog: { id: string, name: string } | null, brand: { id: string, name: string } | null }>, departments: Array<{ department: string | null, amount: string }>, documents: Array<{ id: string, kind: StatementDocumentKind, isDownloadable: boolean, issuedOn: string, total: string, invoice: { id: string, invoiceNo: string, isDownloadable: boolean } | null, creditNote: { id: string, creditNoteNo: string } | null, proForma: { id: string, proFormaNo: string, isDownloadable: boolean, isEnded: boolean, invoice: { id: string, invoiceNo: string } | null } | null, currency: { code: string, symbol: string, rate: string, maxFractionDigits: number } }> } };
 
 export type BillingCountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -6458,6 +6509,18 @@ export const CompanyOutcomePartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"CompanyOutcomeParts"}) as unknown as TypedDocumentString<CompanyOutcomePartsFragment, unknown>;
+export const BrandDepartmentsPartsFragmentDoc = new TypedDocumentString(`
+    fragment BrandDepartmentsParts on Company {
+  id
+  brandDepartments {
+    brand {
+      id
+      name
+    }
+    department
+  }
+}
+    `, {"fragmentName":"BrandDepartmentsParts"}) as unknown as TypedDocumentString<BrandDepartmentsPartsFragment, unknown>;
 export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
     fragment CompanyProfileParts on Company {
   id
@@ -6474,6 +6537,7 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
   timezone
   canBeUpdated
   trackingDepartments
+  ...BrandDepartmentsParts
   walletCurrency {
     ...CurrencyParts
   }
@@ -6481,7 +6545,17 @@ export const CompanyProfilePartsFragmentDoc = new TypedDocumentString(`
     ...CurrencyParts
   }
 }
-    fragment CurrencyParts on Currency {
+    fragment BrandDepartmentsParts on Company {
+  id
+  brandDepartments {
+    brand {
+      id
+      name
+    }
+    department
+  }
+}
+fragment CurrencyParts on Currency {
   code
   symbol
   rate
@@ -6532,6 +6606,15 @@ export const ImportFieldsFragmentDoc = new TypedDocumentString(`
   finishedAt
 }
     `, {"fragmentName":"ImportFields"}) as unknown as TypedDocumentString<ImportFieldsFragment, unknown>;
+export const RefusedWordsPartsFragmentDoc = new TypedDocumentString(`
+    fragment RefusedWordsParts on RefusedWords {
+  id
+  words
+  revision
+  dateChanged
+  changedBy
+}
+    `, {"fragmentName":"RefusedWordsParts"}) as unknown as TypedDocumentString<RefusedWordsPartsFragment, unknown>;
 export const MailChoicePartsFragmentDoc = new TypedDocumentString(`
     fragment MailChoiceParts on MailChoice {
   id
@@ -8384,6 +8467,7 @@ export const CompanyProfileDocument = new TypedDocumentString(`
   timezone
   canBeUpdated
   trackingDepartments
+  ...BrandDepartmentsParts
   walletCurrency {
     ...CurrencyParts
   }
@@ -8394,6 +8478,16 @@ export const CompanyProfileDocument = new TypedDocumentString(`
 fragment AddressLookupParts on AddressLookup {
   attribution
 }
+fragment BrandDepartmentsParts on Company {
+  id
+  brandDepartments {
+    brand {
+      id
+      name
+    }
+    department
+  }
+}
 fragment CurrencyParts on Currency {
   code
   symbol
@@ -8403,7 +8497,7 @@ fragment CurrencyParts on Currency {
 fragment FlagParts on FeatureFlag {
   id
   isActive
-}`, {"hash":"93i6Jqxr0NNvSLlj"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
+}`, {"hash":"QBz2vockGq1gKm-v"}) as unknown as TypedDocumentString<CompanyProfileQuery, CompanyProfileQueryVariables>;
 export const UpdateTeamProfileDocument = new TypedDocumentString(`
     mutation UpdateTeamProfile($input: UpdateTeamProfileInput!) {
   updateTeamProfile(input: $input) {
@@ -8428,6 +8522,7 @@ export const UpdateTeamProfileDocument = new TypedDocumentString(`
   timezone
   canBeUpdated
   trackingDepartments
+  ...BrandDepartmentsParts
   walletCurrency {
     ...CurrencyParts
   }
@@ -8435,12 +8530,22 @@ export const UpdateTeamProfileDocument = new TypedDocumentString(`
     ...CurrencyParts
   }
 }
+fragment BrandDepartmentsParts on Company {
+  id
+  brandDepartments {
+    brand {
+      id
+      name
+    }
+    department
+  }
+}
 fragment CurrencyParts on Currency {
   code
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"Y-qu-zq9W3WCWsNN"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
+}`, {"hash":"ULRungN76Ver6aIw"}) as unknown as TypedDocumentString<UpdateTeamProfileMutation, UpdateTeamProfileMutationVariables>;
 export const NewCompanyTermsDocument = new TypedDocumentString(`
     query NewCompanyTerms {
   addressLookup {
@@ -8515,14 +8620,26 @@ export const CompanyBrandCardsDocument = new TypedDocumentString(`
       brands {
         ...BrandParts
       }
+      trackingDepartments
+      ...BrandDepartmentsParts
     }
   }
 }
-    fragment BrandParts on Brand {
+    fragment BrandDepartmentsParts on Company {
+  id
+  brandDepartments {
+    brand {
+      id
+      name
+    }
+    department
+  }
+}
+fragment BrandParts on Brand {
   id
   name
   logo
-}`, {"hash":"a3WPd6QJMuZ3VUXt"}) as unknown as TypedDocumentString<CompanyBrandCardsQuery, CompanyBrandCardsQueryVariables>;
+}`, {"hash":"_iYPDiyfBKfE8TqP"}) as unknown as TypedDocumentString<CompanyBrandCardsQuery, CompanyBrandCardsQueryVariables>;
 export const SearchBrandsDocument = new TypedDocumentString(`
     query SearchBrands($searchTerm: String, $page: Int!) {
   searchBrands(searchTerm: $searchTerm, page: $page, size: 20) {
@@ -8539,6 +8656,25 @@ export const SearchBrandsDocument = new TypedDocumentString(`
   name
   logo
 }`, {"hash":"Ieec4tM4P6WLmoGr"}) as unknown as TypedDocumentString<SearchBrandsQuery, SearchBrandsQueryVariables>;
+export const SetBrandDepartmentsDocument = new TypedDocumentString(`
+    mutation SetBrandDepartments($input: SetBrandDepartmentsInput!) {
+  setBrandDepartments(input: $input) {
+    ok
+    company {
+      ...BrandDepartmentsParts
+    }
+  }
+}
+    fragment BrandDepartmentsParts on Company {
+  id
+  brandDepartments {
+    brand {
+      id
+      name
+    }
+    department
+  }
+}`, {"hash":"fFSbjGdNGm_H5yf1"}) as unknown as TypedDocumentString<SetBrandDepartmentsMutation, SetBrandDepartmentsMutationVariables>;
 export const AddBrandsDocument = new TypedDocumentString(`
     mutation AddBrands($brandIds: [ID!]!) {
   addBrands(input: { brandIds: $brandIds }) {
@@ -8869,6 +9005,35 @@ export const FeedStateDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"5NSnDD9_CtAJArJI"}) as unknown as TypedDocumentString<FeedStateQuery, FeedStateQueryVariables>;
+export const RefusedWordsDocument = new TypedDocumentString(`
+    query RefusedWords($catalogId: ID!) {
+  refusedWords(catalogId: $catalogId) {
+    ...RefusedWordsParts
+  }
+}
+    fragment RefusedWordsParts on RefusedWords {
+  id
+  words
+  revision
+  dateChanged
+  changedBy
+}`, {"hash":"KHkNbjJstr_n8jcd"}) as unknown as TypedDocumentString<RefusedWordsQuery, RefusedWordsQueryVariables>;
+export const SetRefusedWordsDocument = new TypedDocumentString(`
+    mutation SetRefusedWords($input: SetRefusedWordsInput!) {
+  setRefusedWords(input: $input) {
+    ok
+    refusedWords {
+      ...RefusedWordsParts
+    }
+  }
+}
+    fragment RefusedWordsParts on RefusedWords {
+  id
+  words
+  revision
+  dateChanged
+  changedBy
+}`, {"hash":"jr0bTN7pdKvCXSmk"}) as unknown as TypedDocumentString<SetRefusedWordsMutation, SetRefusedWordsMutationVariables>;
 export const StorefrontHealthDocument = new TypedDocumentString(`
     query StorefrontHealth($catalogId: ID!) {
   storefrontHealth(catalogId: $catalogId) {
@@ -9766,6 +9931,11 @@ export const MonthlyStatementDocument = new TypedDocumentString(`
         id
         name
       }
+      department
+      amount
+    }
+    departments {
+      department
       amount
     }
     closingBalance
@@ -9815,7 +9985,7 @@ fragment CurrencyParts on Currency {
   symbol
   rate
   maxFractionDigits
-}`, {"hash":"Tx3fK40R5kc8Px2X"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
+}`, {"hash":"MrA5gPM2qr_LPPzS"}) as unknown as TypedDocumentString<MonthlyStatementQuery, MonthlyStatementQueryVariables>;
 export const BillingCountriesDocument = new TypedDocumentString(`
     query BillingCountries {
   allCatalogs {

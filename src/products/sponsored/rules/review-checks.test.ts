@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textOf } from '#platform/i18n/text-of.ts';
 import { isAllGreen, reviewChecks, riskOf, type CheckFacts, type CheckedBanner } from './review-checks.ts';
 
 const SHOP = 'https://sg.shop.test';
@@ -10,6 +11,8 @@ const PRODUCTS: CheckFacts = {
   categories: 0,
   categoriesWithoutBrand: [],
   banners: [],
+  texts: [{ place: 'AD_NAME', text: 'Summer sale' }],
+  refusedWords: [],
 };
 const BANNER: CheckedBanner = {
   name: 'Search top',
@@ -91,4 +94,31 @@ test.each<[boolean, number, number, string]>([
   [false, 14, 0, 'HIGH'],
 ])('green %s, %i approved, %i rejected: %s', (isGreen, approved, rejected, risk) => {
   expect(riskOf(isGreen, { approved, rejected })).toBe(risk);
+});
+
+test.each<[string, Partial<CheckFacts>, string | null]>([
+  ['a storefront that refuses none', {}, null],
+  ['an ad without any', { refusedWords: ['miracle'] }, 'No refused words'],
+  ['its name', { refusedWords: ['SALE', 'free'] }, '“SALE” in the ad’s name'],
+  [
+    'an address with escapes, and elsewhere',
+    {
+      refusedWords: ['miracle', 'gratis', 'cure'],
+      texts: [
+        { place: 'SCENE', text: 'A cure on a table' },
+        { place: 'LANDING_PAGE', text: `${SHOP}/b/gr%C3%A1tis-miracle` },
+        { place: 'AD_NAME', text: 'Serum' },
+      ],
+    },
+    '“miracle”, “gratis” in the landing page’s address, and 1 more elsewhere',
+  ],
+  [
+    'an address whose escapes are broken',
+    { refusedWords: ['free'], texts: [{ place: 'DEEPLINK', text: 'shop://%E0%A4%A/free' }] },
+    '“free” in the app link',
+  ],
+])('words: %s', (_, patch, expected) => {
+  const words = reviewChecks({ ...PRODUCTS, ...patch }).find(({ name }) => name === 'WORDS');
+  expect(words ? textOf(words.reason, 'en') : null).toBe(expected);
+  if (words) expect(words.isGreen).toBe(expected === 'No refused words');
 });

@@ -1,5 +1,6 @@
 import type { Message } from '#kernel/message.ts';
 import { imageProblem } from '#core/media/rules/image.ts';
+import { wordsIn } from '#core/catalog/rules/refused-words.ts';
 import { landingProblem } from './links.ts';
 import { reviewMessages } from './review.messages.ts';
 
@@ -13,7 +14,7 @@ export const PRESENCE_MS = 60_000;
 /** How many colleagues are named. */
 export const MAX_PRESENT = 20;
 
-export const CHECK_NAMES = ['STOCK', 'CATEGORY', 'LANDING_PAGE', 'BANNER_SIZE'] as const;
+export const CHECK_NAMES = ['STOCK', 'CATEGORY', 'WORDS', 'LANDING_PAGE', 'BANNER_SIZE'] as const;
 export type CheckName = (typeof CHECK_NAMES)[number];
 
 interface Size {
@@ -30,6 +31,14 @@ export interface CheckedBanner {
   landingUrl: string | null;
 }
 
+/** Where an advertiser's own words stand in an ad; names of products and brands are the storefront's. */
+export const TEXT_PLACES = ['AD_NAME', 'LANDING_PAGE', 'DEEPLINK', 'SCENE'] as const;
+
+export interface AdText {
+  place: (typeof TEXT_PLACES)[number];
+  text: string;
+}
+
 /** What the checks of a campaign's newest content know. */
 export interface CheckFacts {
   storefrontUrl: string;
@@ -43,6 +52,9 @@ export interface CheckFacts {
   categories: number;
   categoriesWithoutBrand: readonly string[];
   banners: readonly CheckedBanner[];
+  texts: readonly AdText[];
+  /** The storefront's. */
+  refusedWords: readonly string[];
 }
 
 export interface ReviewCheck {
@@ -57,7 +69,9 @@ const MAX_NAMED = 3;
 
 /** Returns what can be checked without looking at the ad, in display order; what does not concern it is left out. */
 export function reviewChecks(facts: CheckFacts): ReviewCheck[] {
-  return [stock(facts), category(facts), landingPage(facts), bannerSize(facts)].filter((one) => one !== null);
+  return [stock(facts), category(facts), words(facts), landingPage(facts), bannerSize(facts)].filter(
+    (one) => one !== null,
+  );
 }
 
 export const isAllGreen = (checks: readonly ReviewCheck[]): boolean => checks.every(({ isGreen }) => isGreen);
@@ -81,6 +95,38 @@ function category({ categories, categoriesWithoutBrand }: CheckFacts): ReviewChe
     ? check.categoriesFit({ count: categories })
     : check.brandElsewhere({ names: someOf(categoriesWithoutBrand) });
   return { name: 'CATEGORY', isGreen, reason };
+}
+
+const PLACES = {
+  AD_NAME: check.inName,
+  LANDING_PAGE: check.inLandingPage,
+  DEEPLINK: check.inDeeplink,
+  SCENE: check.inScene,
+} as const satisfies Record<AdText['place'], () => Message>;
+
+/** Names the words of the first place that has any, and how many stand elsewhere. */
+function words({ texts, refusedWords }: CheckFacts): ReviewCheck | null {
+  if (refusedWords.length === 0 || texts.length === 0) return null;
+  const found = TEXT_PLACES.flatMap((place) => {
+    const ofPlace = texts.filter((one) => one.place === place);
+    const said = refusedWords.filter((word) => ofPlace.some(({ text }) => wordsIn(readable(text), [word]).length > 0));
+    return said.length > 0 ? [{ place, said }] : [];
+  });
+  const [first, ...others] = found;
+  if (!first) return { name: 'WORDS', isGreen: true, reason: check.wordsFine() };
+  const where = { words: someOf(first.said.map((word) => `“${word}”`)), place: PLACES[first.place]() };
+  const count = others.reduce((sum, { said }) => sum + said.length, 0);
+  const reason = count === 0 ? check.wordsRefused(where) : check.wordsRefusedElsewhere({ ...where, count });
+  return { name: 'WORDS', isGreen: false, reason };
+}
+
+/** An address with its escapes read, where they are whole. */
+function readable(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function landingPage({ storefrontUrl, productOrigins, banners }: CheckFacts): ReviewCheck | null {

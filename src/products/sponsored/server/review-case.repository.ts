@@ -48,7 +48,17 @@ export async function caseFacts(tx: Transaction, campaignIds: readonly bigint[])
         from jsonb_array_elements(content.banners) banner
         join banner_type on banner_type.id = (banner ->> 'bannerTypeId')::uuid
         order by banner_type.name
-      ) as banners
+      ) as banners,
+      array(
+        select jsonb_build_object('place', written.place, 'text', written.text) from (
+          select 'AD_NAME' as place, content.name as text
+          union all select 'LANDING_PAGE', banner ->> 'landingUrl' from jsonb_array_elements(content.banners) banner
+          union all select 'DEEPLINK', banner ->> 'deeplink' from jsonb_array_elements(content.banners) banner
+          union all select 'SCENE', image.value ->> 'prompt' from jsonb_each(content.product_images) image
+        ) written where written.text <> ''
+      ) as texts,
+      coalesce((select words from refused_words list where list.catalog_id = campaign.catalog_id
+        order by list.revision desc limit 1), '{}') as refused_words
     from ${campaignsWithNewestContent}
     join catalog on catalog.id = campaign.catalog_id
     left join lateral (

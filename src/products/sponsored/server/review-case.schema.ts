@@ -57,6 +57,8 @@ export function addReviewCaseTypes(builder: Builder, { database, catalogs, loade
   addEnum(builder, ReviewCheckNameRef, 'What is checked of an ad before staff look at it.', {
     STOCK: 'Whether a product is on sale.',
     CATEGORY: 'Whether the brand sells in the categories that the ad names.',
+    WORDS:
+      'Whether the advertiser wrote a word that the storefront refuses: in the name of the ad, its addresses or the scene of a picture.',
     LANDING_PAGE: 'Whether it leads to a page of the storefront.',
     BANNER_SIZE: 'Whether each picture has the size of its placement.',
   });

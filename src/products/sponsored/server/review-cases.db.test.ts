@@ -140,6 +140,57 @@ describe('a case', () => {
   });
 });
 
+describe('refused words', () => {
+  const set = (words: string[], revision: number, browser = staff, catalogId = shop.id) =>
+    browser.graphql(
+      'mutation ($input: SetRefusedWordsInput!) { setRefusedWords(input: $input) { ok refusedWords { words revision changedBy } } }',
+      { input: { catalogId, words, revision } },
+    );
+  const wordsOf = async (id: string) =>
+    (await caseOf(id)).data!.reviewCase.checks.find(({ name }: { name: string }) => name === 'WORDS');
+
+  test('an ad with one is red, with the word and where it stands, and is never approved with others', async () => {
+    const red = await created({ adsProductName: 'A MIRÁCLE for runners' });
+    expect(await wordsOf(red.id)).toBeUndefined();
+    const { data } = await set(['Miracle', 'cure'], 0);
+    expect(data!.setRefusedWords).toEqual({
+      ok: true,
+      refusedWords: { words: ['cure', 'Miracle'], revision: 1, changedBy: expect.any(String) },
+    });
+    const reason = '“Miracle” in the ad’s name';
+    expect(await wordsOf(red.id)).toEqual({ name: 'WORDS', isGreen: false, reason });
+    expect((await caseOf(red.id)).data!.reviewCase.risk).toBe('HIGH');
+    const green = await created({ adsProductName: 'Miracles and curers' });
+    expect(await wordsOf(green.id)).toMatchObject({ isGreen: true });
+    const both = await Promise.all([red, green].map(async ({ id }) => ({ id, version: await versionOf(id) })));
+    expect((await approve(both)).data!.approveCampaigns).toEqual({
+      ok: true,
+      approved: [green.id],
+      refused: [{ id: red.id, reason: `A check is red: ${reason}` }],
+    });
+    // One by one staff may still decide otherwise.
+    expect((await update(staff, { id: red.id, status: 'SCHEDULED' })).errors).toEqual([]);
+    await set([], 1);
+    expect(await wordsOf(green.id)).toBeUndefined();
+  });
+
+  test('are of one storefront, changed by staff alone, and not from an old list', async () => {
+    const abroad = await seed.catalog('MY');
+    await set(['miracle'], 0, staff, abroad.id);
+    const { id } = await created({ adsProductName: 'A miracle' });
+    expect(await wordsOf(id)).toBeUndefined();
+    expect((await set(['miracle'], 0)).codes).toEqual(['CONFLICT']);
+    expect((await set(['!'], 2)).codes).toEqual(['VALIDATION']);
+    for (const browser of [owner, rival]) {
+      expect((await set(['miracle'], 2, browser)).codes).toEqual(['FORBIDDEN']);
+      expect((await browser.graphql(`{ refusedWords(catalogId: "${shop.id}") { words } }`)).codes).toEqual([
+        'FORBIDDEN',
+      ]);
+    }
+    expect((await set([], 0, staff, seed.newId())).codes).toEqual(['NOT_FOUND']);
+  });
+});
+
 describe('approving several', () => {
   test('takes those whose checks are green, and refuses a red one with its reason', async () => {
     const green = await created({ skus: ['RUN-1'] });

@@ -17,6 +17,7 @@ import {
 import { useApiMutation, useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import { BrandChooser, type Brand } from './brand-chooser.tsx';
+import { DepartmentField } from './department-field.tsx';
 import styles from './brands.module.css';
 
 /** Lists the brands that the company advertises. */
@@ -45,7 +46,7 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
     changes: ['Brand', 'Claim'],
     showsErrorInline: true,
   });
-  const brands = cards.data?.me.company?.brands;
+  const { brands, trackingDepartments: departments = [] } = cards.data?.me.company ?? {};
 
   const remove = async (brand: Brand) => {
     await removeBrands({ brandIds: [brand.id] });
@@ -75,22 +76,32 @@ function Brands({ isAdding, onAdd, onAdded }: { isAdding: boolean; onAdd(): void
         }
       >
         {() => (
-          <ul className={styles.grid} aria-label={t('brands.list')}>
-            {brands?.map((brand) => (
-              <li key={brand.id} className={styles.card}>
-                <Thumbnail src={brand.logo} name={brand.name} sizePx={44} />
-                <span className={styles.name}>{brand.name}</span>
-                <Tooltip label={t('brands.remove')}>
-                  <ActionIcon
-                    aria-label={t('brands.removeNamed', { brand: brand.name })}
-                    onClick={() => setRemoving(brand)}
-                  >
-                    <IconTrash size={16} stroke={1.6} />
-                  </ActionIcon>
-                </Tooltip>
-              </li>
-            ))}
-          </ul>
+          <>
+            {departments.length > 0 && (
+              <Text c="dimmed" size="xs" mb="sm">
+                {t('brands.departmentHint')}
+              </Text>
+            )}
+            <ul className={styles.grid} aria-label={t('brands.list')}>
+              {brands?.map((brand) => (
+                <li key={brand.id} className={styles.card}>
+                  <Thumbnail src={brand.logo} name={brand.name} sizePx={44} />
+                  <div className={styles.name}>
+                    {brand.name}
+                    {departments.length > 0 && <DepartmentField brand={brand} company={cards.data!.me.company!} />}
+                  </div>
+                  <Tooltip label={t('brands.remove')}>
+                    <ActionIcon
+                      aria-label={t('brands.removeNamed', { brand: brand.name })}
+                      onClick={() => setRemoving(brand)}
+                    >
+                      <IconTrash size={16} stroke={1.6} />
+                    </ActionIcon>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </QueryBoundary>
       <WaitingBrands />

@@ -6,6 +6,7 @@ import {
   CurrentSessionDocument,
   OwnClaimsDocument,
   RemoveBrandsDocument,
+  SetBrandDepartmentsDocument,
 } from '#platform/api-client/generated/graphql.ts';
 import { companyRoutes } from '../routes.ts';
 
@@ -15,7 +16,9 @@ test('a rejected removal is explained in its dialog; a removed brand leaves the 
   const { user, callsOf } = await renderScreen('/brands', {
     routes: companyRoutes,
     answers: [
-      answer(CompanyBrandCardsDocument, () => ({ me: { id: 'olivia', company: { id: 'acme', brands } } })),
+      answer(CompanyBrandCardsDocument, () => ({
+        me: { id: 'olivia', company: { id: 'acme', brands, trackingDepartments: [], brandDepartments: [] } },
+      })),
       answer(OwnClaimsDocument, { pendingClaims: { objects: [] } }),
       answer(CurrentSessionDocument, () => sessionOf('OWNER')),
       answer(RemoveBrandsDocument, () => {
@@ -41,4 +44,39 @@ test('a rejected removal is explained in its dialog; a removed brand leaves the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Vaseline')).toBeNull();
   expect(reads().map((calls, index) => calls > before[index]!)).toEqual([true, true, true]);
+});
+
+test('a brand is put into a department, which can be undone', async () => {
+  const company = {
+    id: 'acme',
+    brands: [{ id: 'vaseline', name: 'Vaseline', logo: null }],
+    trackingDepartments: ['Sales', 'Skin care'],
+  };
+  let brandDepartments = [{ brand: { id: 'vaseline', name: 'Vaseline' }, department: 'Sales' }];
+  const { user, callsOf } = await renderScreen('/brands', {
+    routes: companyRoutes,
+    answers: [
+      answer(CompanyBrandCardsDocument, () => ({ me: { id: 'olivia', company: { ...company, brandDepartments } } })),
+      answer(OwnClaimsDocument, { pendingClaims: { objects: [] } }),
+      answer(SetBrandDepartmentsDocument, ({ input: { departments } }) => {
+        brandDepartments = departments.flatMap(({ department }) =>
+          department ? [{ brand: { id: 'vaseline', name: 'Vaseline' }, department }] : [],
+        );
+        return { setBrandDepartments: { ok: true, company: { id: 'acme', brandDepartments } } };
+      }),
+    ],
+  });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Department of Vaseline' });
+  expect(field.value).toBe('Sales');
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'Skin care' }));
+  await screen.findByText('Vaseline: Skin care');
+  await waitFor(() => expect(field.value).toBe('Skin care'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field.value).toBe('Sales'));
+  const sent = callsOf(SetBrandDepartmentsDocument).map(({ input }) => input.departments);
+  expect(sent).toEqual([
+    [{ brandId: 'vaseline', department: 'Skin care' }],
+    [{ brandId: 'vaseline', department: 'Sales' }],
+  ]);
 });
