@@ -10,7 +10,7 @@ import { whyRoutes } from '#insights/why/server/index.ts';
 import type { TestClockMover } from '#core/test-environment/server/index.ts';
 import { reportFileRoute, type ReportFileDeps } from '#core/exports/server/index.ts';
 import { REPORT_FILES } from '#insights/reports/rules/report-files.ts';
-import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
+import { reportAbout, reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
 import { webhookRoutes, type WebhookRouteDeps } from '#core/webhooks/server/index.ts';
@@ -32,7 +32,7 @@ export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
   ReportRouteDeps &
   HarvestSources &
   WebhookRouteDeps &
-  Omit<ReportFileDeps, 'reportFiles'> &
+  Omit<ReportFileDeps, 'reportFiles' | 'reportAbout'> &
   Parameters<typeof catalogRoutes>[0];
 
 /** The routes of all modules, in the order of the description. */
@@ -50,7 +50,7 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...campaignsForPrograms.routes(deps),
   ...adviceRoutes(deps),
   ...reportRoutes(deps),
-  reportFileRoute({ ...deps, reportFiles: REPORT_FILES }),
+  reportFileRoute({ ...deps, reportFiles: REPORT_FILES, reportAbout }),
   ...whyRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),

@@ -910,6 +910,7 @@ export interface ExpiryNotice {
 }
 
 export interface ExportRequest {
+  about: Json | null;
   companyId: string | null;
   createdAt: Timestamp;
   dataType: string;

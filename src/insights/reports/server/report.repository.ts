@@ -47,7 +47,7 @@ export type Dimension =
   | 'brandId'
   | 'searchTerm';
 
-const DIMENSION_SQL: Record<Dimension, string> = {
+export const DIMENSION_SQL: Record<Dimension, string> = {
   day: 'toString(day)',
   week: 'toString(toMonday(day))',
   month: 'toString(toStartOfMonth(day))',
@@ -60,6 +60,9 @@ const DIMENSION_SQL: Record<Dimension, string> = {
   brandId: 'toString(brand_id)',
   searchTerm: 'search_term',
 };
+
+/** The roll-up that has a dimension. */
+export const tableOf = (dimension: Dimension): string => (dimension === 'searchTerm' ? 'daily_search_term' : 'daily');
 
 /** Rates per currency in micro-units, and the currency to report in. */
 export interface ReportMoney {
@@ -102,7 +105,7 @@ export async function readMetrics(
   maxRows?: number,
 ): Promise<Map<string, ReportMetrics>> {
   const group = DIMENSION_SQL[dimension];
-  const table = dimension === 'searchTerm' ? 'daily_search_term' : 'daily';
+  const table = tableOf(dimension);
   const { where, params } = scopeFilter(scope);
   const ask = (also: string, limit: string) =>
     clickhouse.query<SumRow & { key: string }>(
