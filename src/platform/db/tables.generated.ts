@@ -100,6 +100,7 @@ export interface AdEvent {
   billedDay: string;
   billedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   brandId: string | null;
+  bucket: number | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalogId: string;
   companyId: string | null;
@@ -1114,6 +1115,7 @@ export interface ImpressionBatch {
   auctionShopperKey: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   billedDay: ArrayType<string>;
   brandId: string[];
+  bucket: number[];
   campaignId: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   catalogId: string[];
   companyId: string[];
@@ -1268,6 +1270,7 @@ export interface LoggedEvent {
   billedDay: string | null;
   billedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brandId: string | null;
+  bucket: number | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalogId: string | null;
   companyId: string | null;
@@ -1302,6 +1305,7 @@ export interface LoggedImpression {
   billedDay: string | null;
   billedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brandId: string | null;
+  bucket: number | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalogId: string | null;
   companyId: string | null;

@@ -43,6 +43,7 @@ export type Dimension =
   | 'adSetId'
   | 'platform'
   | 'placement'
+  | 'bucket'
   | 'catalogId'
   | 'brandId'
   | 'searchTerm';
@@ -56,6 +57,7 @@ export const DIMENSION_SQL: Record<Dimension, string> = {
   adSetId: 'toString(ad_set_id)',
   platform: 'platform',
   placement: 'placement',
+  bucket: 'bucket',
   catalogId: 'toString(catalog_id)',
   brandId: 'toString(brand_id)',
   searchTerm: 'search_term',
