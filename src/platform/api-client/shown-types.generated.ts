@@ -36,6 +36,7 @@ export type ShownType =
   | 'BookingPriceLine'
   | 'Brand'
   | 'BucketSetting'
+  | 'BucketSummaryRow'
   | 'BudgetCampaign'
   | 'BudgetDay'
   | 'BudgetForecast'
@@ -362,6 +363,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
+  '5V1vN8tgoEN038_d': ['BucketSummaryRow'],
   'HFF3WUNoVgzUaLZW': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
   'QraLaY2sFA9lMJ9X': ['BudgetRule'],
   'nlM5r0bw50igQ2Au': ['BudgetRule', 'BudgetRuleMember'],

@@ -16,6 +16,7 @@ export const DIMENSIONS = {
   campaign: 'campaignId',
   adSet: 'adSetId',
   placement: 'placement',
+  bucket: 'bucket',
   catalog: 'catalogId',
 } as const;
 type DimensionName = keyof typeof DIMENSIONS;
@@ -24,7 +25,9 @@ export const FORMATS = ['json', 'ndjson', 'csv'] as const;
 /** What a program asks for; stored as such where the answer becomes a file. */
 export const askedReport = z.strictObject({
   metrics: z.array(z.enum(METRIC_IDS)).min(1),
-  by: z.enum(Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]]),
+  by: z
+    .enum(Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]])
+    .describe('`bucket`: the kind of automatic fit, empty where keywords, targets or the page found the ad.'),
   filter: z
     .strictObject({
       brandId: uuid.optional(),
