@@ -35,6 +35,7 @@ export type ShownType =
   | 'BookingPlacementField'
   | 'BookingPriceLine'
   | 'Brand'
+  | 'BucketForecast'
   | 'BucketSetting'
   | 'BucketSummaryRow'
   | 'BudgetCampaign'
@@ -248,6 +249,7 @@ export type ShownType =
   | 'StorefrontTail'
   | 'StorefrontTailLine'
   | 'StorefrontTailWinner'
+  | 'SwitchedBucket'
   | 'Target'
   | 'Targeting'
   | 'TeamUser'
@@ -363,6 +365,7 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'a3WPd6QJMuZ3VUXt': ['Brand', 'Company', 'User'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
+  'QMYyreykeshSWiqu': ['BucketForecast', 'SwitchedBucket'],
   '5V1vN8tgoEN038_d': ['BucketSummaryRow'],
   'HFF3WUNoVgzUaLZW': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
   'QraLaY2sFA9lMJ9X': ['BudgetRule'],

@@ -3,12 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { presetRange } from '#design/form/day-range.ts';
-import { useFormat, useToday } from '#design/format.ts';
+import { useFormat, useMoney, useToday } from '#design/format.ts';
 import { ScrollRegion } from '#design/scroll-region.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { useFlag, useReportCurrency, useSelection } from '#core/session/console/index.ts';
-import { BucketResultsDocument } from '#platform/api-client/generated/graphql.ts';
+import {
+  BucketForecastDocument,
+  BucketResultsDocument,
+  type BucketForecastQuery,
+} from '#platform/api-client/generated/graphql.ts';
+import { useApiQuery } from '#platform/api-client/hooks.ts';
 import { QueryBoundary } from '#platform/console-kit/query-boundary.tsx';
 import type { MetricId } from '../rules/metric-list.ts';
 import { ZERO_METRICS } from '../rules/metrics.ts';
@@ -35,6 +40,7 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
     companyId,
     ...{ fromDate: range.from, toDate: range.to },
   });
+  const forecast = useApiQuery(BucketForecastDocument, { campaignId }).data?.campaignBucketForecast;
   return (
     <section aria-label={t('buckets.title')}>
       <DateRangeField
@@ -62,6 +68,9 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
                       {t(`sponsorAds:metric.${id}`)}
                     </Table.Th>
                   ))}
+                  {forecast && (
+                    <Table.Th scope="col">{t('buckets.switched', { days: format.integer(forecast.days) })}</Table.Th>
+                  )}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -78,6 +87,11 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
                           {formatMetric(id, figures, format, currency)}
                         </Table.Td>
                       ))}
+                      {forecast && (
+                        <Table.Td>
+                          <Switched switched={forecast.buckets.find((one) => one.bucket === bucket)} />
+                        </Table.Td>
+                      )}
                     </Table.Tr>
                   );
                 })}
@@ -89,3 +103,23 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
     </section>
   );
 }
+
+type Forecast = NonNullable<BucketForecastQuery['campaignBucketForecast']>;
+
+/** What changes when a kind of fit is switched the other way. */
+function Switched({ switched }: { switched: Forecast['buckets'][number] | undefined }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const money = useMoney(useReportCurrency());
+  if (!switched) return null;
+  const clicks = Math.round(middle(switched.clicks));
+  const cost = middle(switched.cost.map(Number));
+  if (clicks === 0 && money(cost) === money(0)) return t('buckets.same');
+  const sign = clicks > 0 || cost > 0 ? '+' : '';
+  return t(switched.isOn ? 'buckets.off' : 'buckets.on', {
+    clicks: `${sign}${format.integer(clicks)}`,
+    cost: `${sign}${money(cost)}`,
+  });
+}
+
+const middle = ([low = 0, high = 0]: readonly number[]): number => (low + high) / 2;

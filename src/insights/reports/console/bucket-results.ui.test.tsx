@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, renderScreen, screenAt, sessionOf } from '#core/session/console/render-screen.test-support.tsx';
-import { BucketResultsDocument, type BucketResultsQuery } from '#platform/api-client/generated/graphql.ts';
+import {
+  BucketForecastDocument,
+  BucketResultsDocument,
+  type BucketForecastQuery,
+  type BucketResultsQuery,
+} from '#platform/api-client/generated/graphql.ts';
 import { daysBetween } from '#kernel/time.ts';
 import { figures } from './dashboard.test-support.tsx';
 import { BucketResults } from './index.ts';
@@ -9,7 +14,9 @@ import { BucketResults } from './index.ts';
 type Row = BucketResultsQuery['bucketSummary'][number];
 const row = (bucket: Row['bucket'], more: Partial<Row> = {}): Row => ({ ...figures, bucket, ...more });
 
-async function open(rows: Row[]) {
+type Forecast = BucketForecastQuery['campaignBucketForecast'];
+
+async function open(rows: Row[], forecast: Forecast = null) {
   const asked: { campaignId: string; fromDate: string; toDate: string }[] = [];
   const opened = await renderScreen('/settings', {
     routes: screenAt('/settings', () => <BucketResults campaignId="100001" />),
@@ -19,6 +26,7 @@ async function open(rows: Row[]) {
         asked.push({ campaignId, fromDate, toDate });
         return { bucketSummary: rows };
       }),
+      answer(BucketForecastDocument, { campaignBucketForecast: forecast }),
     ],
   });
   return { ...opened, asked };
@@ -61,4 +69,18 @@ test('other days can be chosen', async () => {
 test('days on which nothing was shown say so', async () => {
   await open([]);
   await screen.findByText('Nothing was shown on these days');
+});
+
+test('beside each kind stands what switching it would change', async () => {
+  await open([row('CLOSE')], {
+    days: 7,
+    buckets: [
+      { bucket: 'CLOSE', isOn: true, clicks: [-14, -10], cost: ['-3.5', '-2.5'] },
+      { bucket: 'LOOSE', isOn: true, clicks: [0, 0], cost: ['0', '0'] },
+      { bucket: 'SUBSTITUTES', isOn: false, clicks: [2, 6], cost: ['1', '2'] },
+    ],
+  });
+  await screen.findByText('Off: −12 clicks, −S$3.00');
+  screen.getByText('No change');
+  screen.getByText('On: +4 clicks, +S$1.50');
 });

@@ -5301,6 +5301,13 @@ export type BucketResultsQueryVariables = Exact<{
 
 export type BucketResultsQuery = { bucketSummary: Array<{ bucket: Bucket | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
 
+export type BucketForecastQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type BucketForecastQuery = { campaignBucketForecast: { days: number, buckets: Array<{ bucket: Bucket, isOn: boolean, clicks: Array<number>, cost: Array<string> }> } | null };
+
 export type ChartFlagsQueryVariables = Exact<{
   brandId?: string | null | undefined;
   fromDate?: string | null | undefined;
@@ -13285,6 +13292,19 @@ export const BucketResultsDocument = new TypedDocumentString(`
   quantity
   haloSalesQuantity
 }`, {"hash":"5V1vN8tgoEN038_d"}) as unknown as TypedDocumentString<BucketResultsQuery, BucketResultsQueryVariables>;
+export const BucketForecastDocument = new TypedDocumentString(`
+    query BucketForecast($campaignId: ID!) {
+  campaignBucketForecast(campaignId: $campaignId) {
+    days
+    buckets {
+      bucket
+      isOn
+      clicks
+      cost
+    }
+  }
+}
+    `, {"hash":"QMYyreykeshSWiqu"}) as unknown as TypedDocumentString<BucketForecastQuery, BucketForecastQueryVariables>;
 export const ChartFlagsDocument = new TypedDocumentString(`
     query ChartFlags($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $campaignId: ID, $companyId: ID) {
   chartFlags(
