@@ -74,7 +74,8 @@ async function forecastBuckets(
   const inWallet = (micros: number): Micros =>
     convert(BigInt(Math.round(micros)), DEFAULT_RATE_MICROS, place.walletRateMicros);
   const { budgetDailyMicros: budget } = campaign;
-  const dailyBudgetMicros = budget === null ? null : Number(convert(budget, place.walletRateMicros, DEFAULT_RATE_MICROS));
+  const dailyBudgetMicros =
+    budget === null ? null : Number(convert(budget, place.walletRateMicros, DEFAULT_RATE_MICROS));
   const settings = allBuckets(before.automatic);
   const buckets: Switched[] = [];
   let auctions = 0;

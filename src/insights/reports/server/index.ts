@@ -9,4 +9,3 @@ export { addReportsSchema, type ReportsDependencies } from './report.resolvers.t
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';
 export { reportsExports } from './exports/all.exports.ts';
 export { reportRoutes, type ReportRouteDeps } from './reports.rest.ts';
-export { reportAbout } from './asked/asked-report.ts';

@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import { askForFile } from '#core/exports/server/index.ts';
+import { askForFile, reportFileRoute, type ReportFileDeps } from '#core/exports/server/index.ts';
 import { withFields } from '#kernel/problem.ts';
 import { ok } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { Later, restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { OWN, ownUrl, sentDays, uuid } from '#platform/rest/values.ts';
 import { METRICS } from '../rules/metric-list.ts';
-import { askedReport, METRIC_IDS, reportAnswer, type ReportAbout, type ShownRow } from './asked/asked-report.ts';
-import { askAtOnce } from './asked/compared-groups.repository.ts';
+import {
+  askedReport,
+  METRIC_IDS,
+  reportAbout,
+  reportAnswer,
+  type ReportAbout,
+  type ShownRow,
+} from './asked/asked-report.ts';
 import { openReport, type OpenReportDeps } from './asked/open-report.ts';
 import { headOf, linesOf, TEXT_TYPES } from './asked/report-text.ts';
-import { ASKED_REPORT } from '../rules/report-files.ts';
+import { ASKED_REPORT, REPORT_FILES } from '../rules/report-files.ts';
 import { searchTermRoutes } from './search-terms/search-terms.rest.ts';
 
 /** Rows that are answered at once; more become a file. */
 export const MAX_REPORT_ROWS = 10_000;
 
-export type ReportRouteDeps = OpenReportDeps & { publicUrl: string };
+export type ReportRouteDeps = OpenReportDeps & Omit<ReportFileDeps, 'reportFiles' | 'reportAbout'>;
 
 const metric = z.object({
   id: z.enum(METRIC_IDS),
@@ -98,7 +104,7 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
       };
     },
     read: async ({ context, access: { brandIds } }, { body: asked }) => {
-      const opened = await openReport(deps, context, asked, { brandIds, ask: askAtOnce(deps.clickhouse) });
+      const opened = await openReport(deps, context, asked, { brandIds });
       if (!opened.ok) return withFields(opened, sentDays);
       const report = opened.value;
       const { from, to } = report.frame;
@@ -129,4 +135,5 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
     },
   }),
   ...searchTermRoutes(deps),
+  reportFileRoute({ ...deps, reportFiles: REPORT_FILES, reportAbout }),
 ];

@@ -2,7 +2,6 @@ import type { ExportSource } from '#core/exports/server/index.ts';
 import { invalid } from '#kernel/problem.ts';
 import { fail, ok } from '#kernel/result.ts';
 import { askedReport } from './asked-report.ts';
-import { askForFile } from './compared-groups.repository.ts';
 import { openReport, type OpenReportDeps } from './open-report.ts';
 import { chunksOf, type ReportFormat } from './report-text.ts';
 
@@ -15,7 +14,7 @@ export const askedReportExport = (deps: OpenReportDeps): ExportSource => ({
   async open(context, { filters, brandIds = null }, fileType = 'CSV') {
     const asked = askedReport.safeParse(filters);
     if (!asked.success) return fail(invalid('filters', 'Not a report'));
-    const report = await openReport(deps, context, asked.data, { brandIds, ask: askForFile(deps.clickhouse) });
+    const report = await openReport(deps, context, asked.data, { brandIds, isFile: true });
     if (!report.ok) return report;
     const { count, about } = report.value;
     const format = fileType.toLowerCase() as ReportFormat;

@@ -25,7 +25,7 @@ import {
   type ShownRow,
   type ShownValues,
 } from './asked-report.ts';
-import { readComparedGroups, type Ask } from './compared-groups.repository.ts';
+import { askAtOnce, askForFile, readComparedGroups } from './compared-groups.repository.ts';
 
 export interface OpenReportDeps {
   database: Database;
@@ -50,7 +50,7 @@ export async function openReport(
   deps: OpenReportDeps,
   context: Context,
   asked: AskedReport,
-  { brandIds, ask }: { brandIds: readonly Uuid[] | null; ask: Ask },
+  { brandIds, isFile = false }: { brandIds: readonly Uuid[] | null; isFile?: boolean },
 ): Promise<Result<OpenReport, Problem>> {
   const { filter, from = null, to = null } = asked;
   const request = await reportRequest(context, { ...filter, companyId: null, fromDate: from, toDate: to }, deps);
@@ -71,7 +71,7 @@ export async function openReport(
   const { maxFractionDigits: digits } = await deps.companies.currencyByCode(context).load(money.currency);
   const shown = (metrics: MetricValues) => shownValues(asked, metrics, { code: money.currency, digits });
   const [groups, windows] = await Promise.all([
-    readComparedGroups(ask, scopes, DIMENSIONS[asked.by], money),
+    readComparedGroups((isFile ? askForFile : askAtOnce)(deps.clickhouse), scopes, DIMENSIONS[asked.by], money),
     windowsIn(deps, context, scope),
   ]);
   const zones = [zone, ...windows.map(({ timezone }) => timezone)];
