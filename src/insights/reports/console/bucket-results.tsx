@@ -42,7 +42,7 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
   });
   const forecast = useApiQuery(BucketForecastDocument, { campaignId }).data?.campaignBucketForecast;
   return (
-    <section aria-label={t('buckets.title')}>
+    <section className={styles.section} aria-label={t('buckets.title')}>
       <DateRangeField
         label={t('buckets.title')}
         value={range}
@@ -58,7 +58,7 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
         }
       >
         {({ results: { bucketSummary } }) => (
-          <ScrollRegion label={t('buckets.title')}>
+          <ScrollRegion className={styles.wide} label={t('buckets.title')}>
             <Table className={styles.table}>
               <Table.Thead>
                 <Table.Tr>
