@@ -6,7 +6,7 @@ const NOTHING = {
   ...{ eventId: '', kind: 'IMPRESSION', shopperKey: null, source: null, auctionShopperKey: null, decisionId: null },
   ...{ companyId: null, brandId: null, campaignId: null, adSetId: null, adType: null, sku: null, platform: null },
   ...{ placement: null, searchTerm: null, priceMicros: 0, billedMicros: 0n, priceParts: null, unbilledReason: null },
-  ...{ invalidReason: null, isTouch: false },
+  ...{ invalidReason: null, isTouch: false, bucket: null },
 } as const satisfies Partial<LoggedImpression>;
 
 type Named = { readonly catalogId: Uuid; readonly shopper: string; readonly atMs: number; readonly day: string };

@@ -30,6 +30,8 @@ create table if not exists ad_event (
   attribution LowCardinality(String),
   -- The shopper that the auction was held for: trials of rules are told by it.
   auction_shopper_key Nullable(Int64),
+  -- The kind of automatic fit by which the ad was found; empty for none.
+  bucket LowCardinality(String) default '',
   -- Of the row's batch.
   fingerprint UInt32 default 0 codec(ZSTD(1))
 ) engine = MergeTree
@@ -51,6 +53,7 @@ create table if not exists daily (
   ad_type LowCardinality(String),
   platform LowCardinality(String),
   placement LowCardinality(String),
+  bucket LowCardinality(String) default '',
   wallet_currency LowCardinality(String),
   catalog_currency LowCardinality(String),
   impressions Int64,
@@ -65,12 +68,12 @@ create table if not exists daily (
   view_sales_micros Int128
 ) engine = SummingMergeTree
 partition by toYYYYMM(day)
-order by (company_id, day, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency)
+order by (company_id, day, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, bucket, wallet_currency, catalog_currency)
 settings non_replicated_deduplication_window = 10000;
 
 create materialized view if not exists daily_feed to daily as
 select
-  at as day, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency,
+  at as day, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, bucket, wallet_currency, catalog_currency,
   sumIf(counts, kind = 'IMPRESSION' and not invalid and at = event_day) as impressions,
   sumIf(counts, kind = 'CLICK' and not invalid and at = event_day) as clicks,
   sumIf(billed_micros, at = billed_day) as cost_micros,
@@ -84,7 +87,7 @@ select
 from (
   select *, day as event_day, arrayJoin(if(day = billed_day, [day], [day, billed_day])) as at from ad_event where ad_set_id != toUUID('00000000-0000-0000-0000-000000000000')
 )
-group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, wallet_currency, catalog_currency;
+group by at, company_id, brand_id, catalog_id, campaign_id, ad_set_id, ad_type, platform, placement, bucket, wallet_currency, catalog_currency;
 
 create table if not exists daily_search_term (
   day Date,

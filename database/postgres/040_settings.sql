@@ -168,7 +168,7 @@ create table export_request (
   user_id uuid not null references app_user,
   impersonator_id uuid references app_user,
   data_type text not null,
-  file_type text not null check (file_type in ('CSV', 'ZIP')),
+  file_type text not null check (file_type in ('CSV', 'ZIP', 'NDJSON', 'JSON')),
   params jsonb not null,
   -- A file is written in the language it was requested in.
   language text not null default 'en' check (language in ('en', 'pt', 'id')),
@@ -180,6 +180,8 @@ create table export_request (
   -- Where the file lies in storage; null until COMPLETED.
   file_key text,
   file_name text,
+  -- Of reports for programs: what stands beside their rows.
+  about jsonb,
   created_at timestamptz not null,
   finished_at timestamptz,
   check ((status = 'COMPLETED') = (file_key is not null))

@@ -96,6 +96,8 @@ create table ad_event (
   billed_micros bigint not null default 0,
   -- Of events that cost something: the bid and the minimum behind the price, as sealed (decide/rules/price-parts.ts).
   price_parts bytea,
+  -- The kind of automatic fit by which the ad was found, as sealed: 1 close, 2 loose, 3 substitutes, 4 complements; null for none.
+  bucket smallint check (bucket between 1 and 4),
   -- BUDGET, SHARED, WALLET, ALREADY_BILLED; null when billed in full or free of charge.
   unbilled_reason text,
   -- BOT, CLICK_RATE, EXPIRED…; invalid events are stored and shown, never billed.
@@ -153,6 +155,7 @@ create table impression_batch (
   platform text[] not null,
   placement text[] not null,
   search_term text[] not null,
+  bucket smallint[] not null,
   primary key (position) include (rows, received_at)
 );
 create index impression_batch_log on impression_batch (xid, position) include (rows);
@@ -212,11 +215,11 @@ create view logged_impression with (security_invoker = true) as
     r.auction_shopper_key, r.decision_id, r.company_id, r.brand_id, r.campaign_id, r.ad_set_id, r.ad_type, r.sku, r.platform, r.placement,
     r.search_term, 0::bigint as price_micros, 0::bigint as billed_micros, null::text as unbilled_reason, null::text as invalid_reason,
     null::smallint as counts, null::text as order_id, 0 as quantity, 0::bigint as sales_micros, null::text as attribution,
-    null::bigint as touch_position
+    null::bigint as touch_position, r.bucket
   from impression_batch b, unnest(b.occurred_at, b.day, b.billed_day, b.catalog_id, b.shopper, b.auction_shopper_key, b.decision_id, b.company_id,
-      b.brand_id, b.campaign_id, b.ad_set_id, b.ad_type, b.sku, b.platform, b.placement, b.search_term)
+      b.brand_id, b.campaign_id, b.ad_set_id, b.ad_type, b.sku, b.platform, b.placement, b.search_term, b.bucket)
     as r (occurred_at, day, billed_day, catalog_id, shopper, auction_shopper_key, decision_id, company_id, brand_id, campaign_id, ad_set_id,
-      ad_type, sku, platform, placement, search_term);
+      ad_type, sku, platform, placement, search_term, bucket);
 
 -- The log as a whole.
 create view logged_event with (security_invoker = true) as
@@ -224,7 +227,7 @@ create view logged_event with (security_invoker = true) as
   union all
   select position, xid, event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, auction_shopper_key, decision_id,
     company_id, brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
-    unbilled_reason, invalid_reason, counts, order_id, quantity, sales_micros, attribution, touch_position
+    unbilled_reason, invalid_reason, counts, order_id, quantity, sales_micros, attribution, touch_position, bucket
   from ad_event;
 
 -- Readers of the logs go by the number of the transaction that wrote a row, which begins at zero in every cluster. An epoch is the time

@@ -11,7 +11,7 @@ import {
   VisibilityDrawer,
 } from '#insights/advice/console/index.ts';
 import { CampaignPeek } from '#insights/campaign-page/console/index.ts';
-import { PeekContext } from '#insights/reports/console/index.ts';
+import { BucketResults, PeekContext } from '#insights/reports/console/index.ts';
 import { AdviceContext, type AdviceSlots } from '#products/sponsored/console/index.ts';
 import { WhyHost } from '#insights/why/console/index.ts';
 import { WalletChip } from '#core/ledger/console/index.ts';
@@ -28,6 +28,7 @@ const ADVICE: AdviceSlots = {
   KeywordSuggestions,
   SalesDrawer,
   VisibilityDrawer,
+  BucketResults,
 };
 
 const PEEK = { Overview: CampaignPeek };

@@ -12,6 +12,7 @@ export function createExportSources(modules: {
   database: Database;
   clickhouse: ClickHouse;
   defaultCurrency: string;
+  settlingDays: number;
   companies: CompanyLoaders;
   catalogs: CatalogLoaders;
   reports: CampaignReportLoader;

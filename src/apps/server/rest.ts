@@ -8,8 +8,6 @@ import { adviceRoutes } from '#insights/advice/server/index.ts';
 import { harvestRoutes, type HarvestSources } from '#insights/harvest/server/index.ts';
 import { whyRoutes } from '#insights/why/server/index.ts';
 import type { TestClockMover } from '#core/test-environment/server/index.ts';
-import { reportFileRoute, type ReportFileDeps } from '#core/exports/server/index.ts';
-import { REPORT_FILES } from '#insights/reports/rules/report-files.ts';
 import { reportRoutes, type ReportRouteDeps } from '#insights/reports/server/index.ts';
 import { campaignsForPrograms } from '#products/sponsored/server/index.ts';
 import { bookingRoutes } from '#products/packages/server/index.ts';
@@ -32,7 +30,6 @@ export type RestDeps = Parameters<typeof campaignsForPrograms.routes>[0] &
   ReportRouteDeps &
   HarvestSources &
   WebhookRouteDeps &
-  Omit<ReportFileDeps, 'reportFiles'> &
   Parameters<typeof catalogRoutes>[0];
 
 /** The routes of all modules, in the order of the description. */
@@ -50,7 +47,6 @@ export const restRoutes = (deps: RestDeps): RestRoute[] => [
   ...campaignsForPrograms.routes(deps),
   ...adviceRoutes(deps),
   ...reportRoutes(deps),
-  reportFileRoute({ ...deps, reportFiles: REPORT_FILES }),
   ...whyRoutes(deps),
   ...harvestRoutes(deps),
   ...ledgerRoutes(deps),

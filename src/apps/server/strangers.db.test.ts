@@ -78,6 +78,7 @@ describe.each<[string]>([
   [`{ reportDashboardCampaigns(brandId: $brand, ${DAYS}) { groupName costs } }`],
   [`{ reportChart(campaignId: $campaign, ${DAYS}) { costTotal reportCosts { value } } }`],
   [`{ platformSummary(campaignId: $campaign, ${DAYS}) { costs } }`],
+  [`{ bucketSummary(campaignId: $campaign, ${DAYS}) { costs } }`],
   [`{ chartFlags(campaignId: $campaign, ${DAYS}) { day flags { by campaignName old new } } }`],
   [`{ searchTermSummary(brandId: $brand, ${DAYS}) { searchTerm } }`],
   [`{ searchTermGrid(lens: ALL, ${DAYS}) { objects { term } rare { spend } } }`],

@@ -20,6 +20,7 @@ export type LoggedTouch = Touch & {
   readonly placement: string | null;
   readonly searchTerm: string | null;
   readonly auctionShopperKey: bigint | null;
+  readonly bucket: number | null;
 };
 
 /**
@@ -56,7 +57,7 @@ async function readRows(tx: Transaction, catalogId: Uuid, { shoppers, fromMs, to
   const { rows } = await sql<Omit<LoggedTouch, 'atMs' | 'place'> & { at: Date }>`
     select position, kind, occurred_at as at, coalesce(sku, '') as sku, brand_id, shopper, decision_id,
       company_id, campaign_id, ad_set_id, ad_type, platform, placement,
-      search_term, auction_shopper_key
+      search_term, auction_shopper_key, bucket
     from ad_event
     where catalog_id = ${catalogId} and shopper = any(${shoppers}::text[]) and kind in ('CLICK', 'IMPRESSION')
       and invalid_reason is null and ad_set_id is not null and counts is null
@@ -111,7 +112,7 @@ export async function logCreditedViews(
     select v.batch, v.place, v.position, v.occurred_at as at, coalesce(v.sku, '') as sku, b.brand_id[at_place] as brand_id,
       b.shopper[at_place] as shopper, b.decision_id[at_place] as decision_id, v.company_id, b.campaign_id[at_place] as campaign_id,
       v.ad_set_id, b.ad_type[at_place] as ad_type, v.platform, v.placement, v.search_term,
-      b.auction_shopper_key[at_place] as auction_shopper_key
+      b.auction_shopper_key[at_place] as auction_shopper_key, b.bucket[at_place] as bucket
     from ${wanted} join credited_view v on v.batch = in_batch and v.place = at_place join impression_batch b on b.position = in_batch`.execute(
     tx,
   );
@@ -158,6 +159,7 @@ async function insertSome(tx: Transaction, catalogId: Uuid, sales: readonly Cred
         placement: touch.placement,
         searchTerm: touch.searchTerm,
         auctionShopperKey: touch.auctionShopperKey,
+        bucket: touch.bucket,
         orderId: sale.orderId,
         quantity: sale.quantity,
         salesMicros: sale.salesMicros,

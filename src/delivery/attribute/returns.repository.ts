@@ -110,10 +110,10 @@ export async function insertCorrections(
   await sql`
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, order_id, quantity, sales_micros, attribution,
-      touch_position, counts, auction_shopper_key)
+      touch_position, counts, auction_shopper_key, bucket)
     select event_id, kind, occurred_at, ${new Date(nowMs)}, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, order_id, c.quantity, c.sales_micros, attribution,
-      touch_position, c.counts, auction_shopper_key
+      touch_position, c.counts, auction_shopper_key, bucket
     from unnest(${column('position')}::bigint[], ${column('quantity')}::int[], ${column('salesMicros')}::bigint[],
       ${column('counts')}::smallint[]) as c(sale, quantity, sales_micros, counts)
     join ad_event on position = c.sale order by position`.execute(tx);

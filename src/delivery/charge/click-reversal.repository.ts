@@ -82,8 +82,8 @@ export async function insertReversals(
 ): Promise<void> {
   await sql`
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
-      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, billed_micros, unbilled_reason, touch_position, counts, auction_shopper_key)
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, billed_micros, unbilled_reason, touch_position, counts, auction_shopper_key, bucket)
     select event_id, kind, occurred_at, ${new Date(nowMs)}, day, billed_day, catalog_id, shopper, decision_id, company_id,
-      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, -billed_micros, ${reason}, position, -1, auction_shopper_key
+      brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, -billed_micros, ${reason}, position, -1, auction_shopper_key, bucket
     from ad_event where position = any(${[...positions]}::bigint[]) order by position`.execute(tx);
 }

@@ -40,6 +40,15 @@ export function bigintColumn(values: readonly (bigint | number | null)[]): Buffe
   );
 }
 
+export function smallintColumn(values: readonly (number | null)[]): Buffer {
+  return column(
+    INT2,
+    values,
+    () => 2,
+    (value, into, at) => into.writeInt16BE(value, at),
+  );
+}
+
 export function dateColumn(values: readonly Day[]): Buffer {
   const days = new Map<Day, number>();
   const dayNumber = (day: Day) => {
@@ -67,6 +76,7 @@ export function instantColumn(values: readonly EpochMs[]): Buffer {
 // OIDs of the types in PostgreSQL's catalog.
 const BYTEA = 17;
 const INT8 = 20;
+const INT2 = 21;
 const TEXT = 25;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;

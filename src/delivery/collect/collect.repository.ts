@@ -3,7 +3,15 @@ import type { Uuid } from '#kernel/ids.ts';
 import type { Micros } from '#kernel/money.ts';
 import type { Day, EpochMs } from '#kernel/time.ts';
 import { type Transaction, prepared } from '#platform/db/database.ts';
-import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+import {
+  bigintColumn,
+  bytesColumn,
+  dateColumn,
+  instantColumn,
+  smallintColumn,
+  textColumn,
+  uuidColumn,
+} from './binary-columns.ts';
 
 /** Limits how long this transaction waits for each lock. */
 export async function limitLockWait(tx: Transaction, ms: number): Promise<void> {
@@ -84,6 +92,8 @@ export type LoggedEvent = {
   readonly billedMicros: Micros;
   /** Null for events that cost nothing. */
   readonly priceParts: Uint8Array | null;
+  /** The kind of automatic fit by which the ad was found, from 1 on; null for none. */
+  readonly bucket: number | null;
   readonly unbilledReason: string | null;
   readonly invalidReason: string | null;
 };
@@ -94,7 +104,7 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
   await sql`${prepared}
     insert into ad_event (event_id, kind, occurred_at, received_at, day, billed_day, catalog_id, shopper, decision_id, company_id,
       brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, price_micros, billed_micros,
-      unbilled_reason, invalid_reason, shopper_key, source, price_parts, auction_shopper_key)
+      unbilled_reason, invalid_reason, shopper_key, source, price_parts, auction_shopper_key, bucket)
     select * from unnest(${textColumn(column('eventId'))}::text[], ${textColumn(column('kind'))}::text[],
       ${instantColumn(column('atMs'))}::timestamptz[], ${instantColumn(column('receivedMs'))}::timestamptz[],
       ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
@@ -107,7 +117,9 @@ export async function insertEvents(tx: Transaction, events: readonly LoggedEvent
       ${bigintColumn(column('billedMicros'))}::bigint[], ${textColumn(column('unbilledReason'))}::text[],
       ${textColumn(column('invalidReason'))}::text[], ${bigintColumn(column('shopperKey'))}::bigint[],
       ${bigintColumn(column('source'))}::bigint[], ${bytesColumn(column('priceParts'))}::bytea[],
-      ${bigintColumn(column('auctionShopperKey'))}::bigint[])`.execute(tx);
+      ${bigintColumn(column('auctionShopperKey'))}::bigint[], ${smallintColumn(column('bucket'))}::smallint[])`.execute(
+    tx,
+  );
 }
 
 /** Notifies the other processes, on commit, of exhausted wallets and ad sets. */

@@ -3,7 +3,15 @@ import { type Transaction, prepared } from '#platform/db/database.ts';
 import { shopperKey } from '#delivery/decide/index.ts';
 import { packViews } from '#delivery/attribute/index.ts';
 import { fingerprint64 } from '#platform/crypto/fingerprint.ts';
-import { bigintColumn, bytesColumn, dateColumn, instantColumn, textColumn, uuidColumn } from './binary-columns.ts';
+import {
+  bigintColumn,
+  bytesColumn,
+  dateColumn,
+  instantColumn,
+  smallintColumn,
+  textColumn,
+  uuidColumn,
+} from './binary-columns.ts';
 import type { LoggedEvent } from './collect.repository.ts';
 
 /** An impression as it stands in a batch: valid, and free of charge. */
@@ -24,7 +32,7 @@ export async function insertImpressions(tx: Transaction, impressions: readonly L
   await sql`${prepared}
     with batch as (
       insert into impression_batch (rows, received_at, occurred_at, day, billed_day, catalog_id, shopper, auction_shopper_key, decision_id,
-        company_id, brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term)
+        company_id, brand_id, campaign_id, ad_set_id, ad_type, sku, platform, placement, search_term, bucket)
       values (${impressions.length}, ${new Date(Math.min(...column('receivedMs')))},
         ${instantColumn(column('atMs'))}::timestamptz[], ${dateColumn(column('day'))}::date[], ${dateColumn(column('billedDay'))}::date[],
         ${uuidColumn(column('catalogId'))}::uuid[], ${textColumn(column('shopper'))}::text[],
@@ -33,7 +41,7 @@ export async function insertImpressions(tx: Transaction, impressions: readonly L
         ${bigintColumn(impressions.map(({ campaignId }) => (campaignId === null ? null : BigInt(campaignId))))}::bigint[],
         ${uuidColumn(column('adSetId'))}::uuid[], ${textColumn(column('adType'))}::text[], ${textColumn(column('sku'))}::text[],
         ${textColumn(column('platform'))}::text[], ${textColumn(column('placement'))}::text[],
-        ${textColumn(column('searchTerm'))}::text[])
+        ${textColumn(column('searchTerm'))}::text[], ${smallintColumn(column('bucket'))}::smallint[])
       returning position
     )
     insert into impression_touch (shopper_key, occurred_at, batch, views)

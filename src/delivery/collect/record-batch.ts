@@ -5,6 +5,7 @@ import { type Day, type EpochMs, dayIn } from '#kernel/time.ts';
 import { type AttributionWindows, type Sale, recordSales } from '#delivery/attribute/index.ts';
 import { type Charged, type PaidEvent, type SpendState, openCharges } from '#delivery/charge/index.ts';
 import type { BidClaims } from '#delivery/decide/index.ts';
+import { bucketNumber } from '#delivery/decide/rules/price-parts.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import {
   type LoggedEvent,
@@ -289,6 +290,7 @@ function logged(
     searchTerm: claims ? claims.searchTerm || null : touch.searchQuery,
     priceMicros: judgement.priceMicros,
     billedMicros: charged?.billedMicros ?? 0n,
+    bucket: claims?.priceParts ? bucketNumber(claims.priceParts) : null,
     priceParts: judgement.priceMicros > 0 ? (claims?.priceParts ?? null) : null,
     unbilledReason: charged?.unbilledReason ?? null,
     invalidReason,

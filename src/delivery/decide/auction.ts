@@ -6,6 +6,7 @@ import { type AuctionRequest, NEW_PAGE, type PageSoFar } from './rules/auction-r
 import { auctionLoad } from './ad-load.ts';
 import { blocksOn } from './blocks.ts';
 import { lineOfPlace } from './base-bids.ts';
+import { type BucketNumber, foundBucket } from './buckets.ts';
 import { foundFactor, modifiedBidOf } from './bid-factors.ts';
 import type { BidLine } from './rules/own-bids.ts';
 import { type AuctionFloors, auctionFloors, leastPriceOf } from './floors.ts';
@@ -48,6 +49,7 @@ export type AuctionCandidate = Candidate & {
   readonly banner: ServingBanner | null;
   /** Predicted click rate; `weight` is the click rate times quality. */
   readonly clickRate: number;
+  readonly contender: Contender;
 };
 
 export type AuctionOutcome = {
@@ -59,6 +61,8 @@ export type AuctionOutcome = {
   readonly limited: LimitedOutcome | null;
   /** Ids of ad sets that fitted, but that the shopper has seen as often as allowed. May repeat. */
   readonly seenEnough: readonly string[];
+  /** The kind of automatic fit by which a candidate was found, to be asked before the next auction; NO_BUCKET without one. */
+  foundBy(candidate: AuctionCandidate): BucketNumber;
 };
 
 /** How the wins came about where the marketplace limits them. */
@@ -98,11 +102,18 @@ export function runAuction(
     ranked: readonly Ranked<AuctionCandidate>[],
   ): AuctionOutcome => {
     const limited = limit === null ? null : { ranked, slots: request.slots, places, apart: auction.load!.apart };
-    return { placement, wins, candidates, limited, seenEnough };
+    return { placement, wins, candidates, limited, seenEnough, foundBy };
   };
+  let searches: readonly Search[] = [];
+  const foundBy = ({ contender: { segment, adSet, product } }: AuctionCandidate) =>
+    foundBucket(
+      searches.find((search) => search.segment === segment)!,
+      adSet,
+      product,
+    );
   if (auction.blocks?.isClosed) return outcomeOf([], [], []);
   // Of one auction, so that each ad set draws one lot for its pace.
-  const searches = snapshot.segments.map((segment) => searchIn(segment, auction, NO_SHORTLIST));
+  searches = snapshot.segments.map((segment) => searchIn(segment, auction, NO_SHORTLIST));
   if (brands !== null && places === null && losers === 0 && !isWhole) {
     const easily = runUnlimited(auction, searches, slots, limit!);
     if (easily !== null) return outcomeOf(easily.wins, easily.candidates, easily.ranked);
@@ -263,11 +274,8 @@ export function placementOf(request: AuctionRequest): Placement {
   return request.products === null ? 'HOME' : 'PRODUCT';
 }
 
-function candidateOf(
-  { segment, adSet, key, product, banner, weight, place }: Contender,
-  placement: Placement,
-  floors: AuctionFloors | null,
-): AuctionCandidate {
+function candidateOf(contender: Contender, placement: Placement, floors: AuctionFloors | null): AuctionCandidate {
+  const { segment, adSet, key, product, banner, weight, place } = contender;
   const { facts } = segment.adSets[adSet]!;
   const least = leastPriceOf(floors, segment, facts, product);
   const factor = foundFactor(segment, adSet);
@@ -288,5 +296,6 @@ function candidateOf(
     sku: banner ? null : key,
     banner: banner && banner.banner,
     clickRate: banner ? banner.banner.clickRate : segment.rates[placement][product]!,
+    contender,
   };
 }

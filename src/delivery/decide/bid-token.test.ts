@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { FLOOR_KINDS } from '#core/yield/rules/yield-rule.ts';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BidClaims, type TokenKeys, createTokenSigner, createTokenVerifier, tokenTemplate } from './bid-token.ts';
 import {
+  bucketIn,
+  bucketNumber,
   BID_KINDS,
   type BidKind,
   PRICE_PARTS_BYTES,
@@ -114,6 +117,20 @@ describe('a bid token', () => {
     const firstByte = (kind: BidKind, device: number) => sealed({ ...parts, kind, device, isAutomated: false })[0];
     expect(BID_KINDS.map((kind) => firstByte(kind, -1))).toEqual([0, 1, 2, 3, 16]);
     expect(BID_KINDS.map((kind) => firstByte(kind, 1))).toEqual([8, 9, 10, 11, 24]);
+  });
+
+  it('names the kind of automatic fit whichever bid counted, in no more bytes, and none in seals of before', () => {
+    const parts = readPriceParts(claims.priceParts!);
+    for (const kind of ['AD_SET', 'PRODUCT'] as const) {
+      const written = [0, 1, 2, 3, 4].map((number) => sealed({ ...parts, kind, number }));
+      expect(written.map((bytes) => bucketIn(readPriceParts(bytes)))).toEqual([null, ...BUCKETS]);
+      expect(written.map(bucketNumber)).toEqual([null, 1, 2, 3, 4]);
+    }
+    expect(BUCKETS.map((_, number) => bucketIn({ kind: 'BUCKET', number }))).toEqual(BUCKETS);
+    expect(bucketNumber(sealed({ ...parts, kind: 'BUCKET', number: 3, floorKind: 'PAGE' }))).toBe(4);
+    for (const kind of ['KEYWORD', 'TARGET'] as const)
+      expect(bucketNumber(sealed({ ...parts, kind, number: 2 }))).toBeNull();
+    expect(PRICE_PARTS_BYTES).toBe(20);
   });
 
   it('of version 1, which explains no price, is accepted until it expires', () => {

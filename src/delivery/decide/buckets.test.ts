@@ -348,6 +348,20 @@ describe('in any market', () => {
     'a price is between the minimum and the bid, the least against other companies, the minimum alone',
     pricesAreLeast,
   );
+  it('a winner names the kind of fit by which the rules find it, whether or not it has a bid or a setting', () =>
+    fc.assert(
+      fc.asyncProperty(market.map(adSetsOf), request, async (adSets, asked) => {
+        const outcome = await outcomeOf(adSets, asked, products);
+        for (const { candidate } of outcome.wins) {
+          const { facts } = candidate.adSet;
+          const known = products.find(({ sku }) => sku === candidate.sku)!;
+          const bucket = fitOf(facts, known, asked)!.bucket;
+          expect(BUCKETS[outcome.foundBy(candidate)] ?? null).toBe(bucket);
+          if (kindOfLine(candidate.line) === 'BUCKET') expect(BUCKETS[numberOfLine(candidate.line)]).toBe(bucket);
+        }
+      }),
+      RUNS,
+    ));
   it('settings as preset change nothing', () => {
     const preset = [on('CLOSE'), on('LOOSE'), off('SUBSTITUTES'), off('COMPLEMENTS')];
     return isNeutral((facts) => ({ ...facts, automatic: [] }), { automatic: preset });

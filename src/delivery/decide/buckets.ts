@@ -4,7 +4,7 @@ import { type KnownBeside, besideOf, newBeside } from './beside.ts';
 import { type BesideLists, buildBesideLists, offeredProducts } from './beside-lists.ts';
 import { float64Column, uint8Column } from './columns.ts';
 import type { IndexSegment, IndexedVersion } from './index-segment.ts';
-import { type Lists, createListsBuilder, hasAny, hasAscending } from './lists.ts';
+import { type Lists, hasAny, hasAscending } from './lists.ts';
 import { COMPLEMENT, OWN_CATEGORY, type Relevance, SUBSTITUTE, isFullText } from './rules/relevance.ts';
 import type { ServingAdSet, ServingProduct } from './rules/serving.ts';
 import { type Search, UNKNOWN, matchingKeywords } from './search.ts';
@@ -33,8 +33,6 @@ export type BucketIndex = {
   readonly marks: Uint8Array;
   /** By ad set: its open buckets, as bits. */
   readonly open: Uint8Array;
-  /** Of marked ad sets, the numbers of their keywords, ascending. */
-  readonly keywordsOf: Lists;
   /** Null where no ad set stands in for others. */
   readonly substitutes: (BesideLists & { readonly prices: Float64Array }) | null;
   /** Null where no ad set goes with others: by category, with all above it. */
@@ -65,7 +63,6 @@ export function openedIn({ open }: BucketIndex): Uint8Array {
 type BucketSource = {
   readonly versions: readonly IndexedVersion[];
   readonly products: readonly ServingProduct[];
-  readonly keywordsOf: Lists;
   readonly offers: Lists;
   readonly ownCategoriesOf: Lists;
   readonly parentCategoriesOf: Lists;
@@ -76,18 +73,13 @@ type BucketSource = {
 };
 
 export function* buildBucketIndex(source: BucketSource): Generator<void, BucketIndex | null> {
-  const { versions, keywordsOf, products, ownCategoriesOf, parentCategoriesOf } = source;
+  const { versions, products, ownCategoriesOf, parentCategoriesOf } = source;
   if (!versions.some(({ facts }) => facts.automatic.length > 0)) return null;
   const marks = uint8Column(versions.length);
   const open = uint8Column(versions.length);
-  const keywords = createListsBuilder();
   for (const [adSet, { facts }] of versions.entries()) {
     marks[adSet] = facts.automatic.length > 0 ? 1 : 0;
     open[adSet] = openBits(facts.automatic);
-    if (marks[adSet] === 1)
-      for (const keyword of keywordsOf.items.slice(keywordsOf.starts[adSet], keywordsOf.starts[adSet + 1]).sort())
-        keywords.add(keyword);
-    keywords.endRow();
     if (isSliceEnd(adSet)) yield;
   }
   yield;
@@ -103,7 +95,6 @@ export function* buildBucketIndex(source: BucketSource): Generator<void, BucketI
   return {
     marks,
     open,
-    keywordsOf: keywords.finish(),
     substitutes: standing && { ...standing, prices: pricesOf(products) },
     complements: yield* besideLists(COMPLEMENTS, [ownCategoriesOf, parentCategoriesOf]),
     found: { marks: float64Column(versions.length), isNamed: uint8Column(versions.length) },
@@ -131,6 +122,24 @@ export function bucketOf(search: Search, adSet: number, product: number): Bucket
   if ((open & bitOf(COMPLEMENTS)) !== 0 && isComplement(search, product)) return COMPLEMENTS;
   return asked === NO_BUCKET ? NO_BUCKET : ALL_CLOSED;
 }
+
+/**
+ * Returns the bucket by which a product was found, also of an ad set that is not marked: its buckets are as preset. Too
+ * slow for more than winners.
+ */
+export function foundBucket(search: Search, adSet: number, product: number): BucketNumber {
+  const { buckets } = search.segment;
+  if (product === UNKNOWN) return NO_BUCKET;
+  if (buckets !== null && buckets.marks[adSet] === 1) return bucketOf(search, adSet, product);
+  if (search.request.products !== null || namesUnmarked(search, adSet)) return NO_BUCKET;
+  return askedBucket(search, product);
+}
+
+const namesUnmarked = (search: Search, adSet: number): boolean =>
+  search.query === null ? aimOf(search, adSet) !== UNKNOWN : hasMatchingKeyword(search, adSet);
+
+const hasMatchingKeyword = (search: Search, adSet: number): boolean =>
+  matchingKeywords(search).some((keyword) => hasAscending(search.segment.keywordsOf, adSet, keyword));
 
 /** Returns how closely a product fits what is searched or the page's category. */
 function askedBucket(search: Search, product: number): BucketNumber {
@@ -164,10 +173,10 @@ function isComplement(search: Search, product: number): boolean {
 /** Whether one of the ad set's keywords matches, or one of its targets fits: then no bucket counts. */
 function isNamed(search: Search, adSet: number): boolean {
   if (search.query === null) return aimOf(search, adSet) !== UNKNOWN;
-  const { found, keywordsOf } = search.segment.buckets!;
+  const { found } = search.segment.buckets!;
   if (found.marks[adSet] !== search.mark) {
     found.marks[adSet] = search.mark;
-    found.isNamed[adSet] = matchingKeywords(search).some((keyword) => hasAscending(keywordsOf, adSet, keyword)) ? 1 : 0;
+    found.isNamed[adSet] = hasMatchingKeyword(search, adSet) ? 1 : 0;
   }
   return found.isNamed[adSet] === 1;
 }

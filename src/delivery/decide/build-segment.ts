@@ -113,7 +113,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
   );
   const categoryCount = facts.categories.size;
   const buckets = yield* buildBucketIndex({
-    ...{ versions, products, keywordsOf, offers, categoryCount, rates },
+    ...{ versions, products, offers, categoryCount, rates },
     ...{ ownCategoriesOf: facts.ownCategoriesOf, parentCategoriesOf: facts.parentCategoriesOf },
     mostBeside: (adSet, product, bucket) => bidBeside(versions[adSet]!, adSet, bidLines, mostBids, product, bucket),
   });
@@ -152,6 +152,7 @@ export function* buildSegment(source: SegmentSource, liveSpend: BudgetState): Ge
     byWord: yield* transpose(facts.wordsOf, inSearch, words.numbers.size),
     everything: { starts: Int32Array.of(0, products.length), items: yield* fallingOrder(worth.HOME) },
     keywords,
+    keywordsOf,
     byKeyword,
     bannersBySlot: indexBanners(adSets),
     targets,

@@ -96,6 +96,8 @@ export type IndexSegment = {
   /** All products in one list. */
   readonly everything: Lists;
   readonly keywords: KeywordIndex;
+  /** Numbers of the ad set's keywords, ascending. */
+  readonly keywordsOf: Lists;
   readonly byKeyword: KeywordLists;
   readonly bannersBySlot: ReadonlyMap<string, readonly IndexedBanner[]>;
   readonly targets: TargetIndex | null;

@@ -82,10 +82,12 @@ export function* readKeywords(versions: readonly IndexedVersion[], words: Number
   const keywords = createKeywordIndex();
   const keywordsOf = createListsBuilder();
   for (const [adSet, { facts }] of versions.entries()) {
+    const numbers = new Set<number>();
     for (const typed of facts.keywords) {
       const keyword = readKeyword(typed, language);
-      if (keyword) keywordsOf.addOnce(keywords.add(keyword.match, keyword.words.map(words.of)));
+      if (keyword) numbers.add(keywords.add(keyword.match, keyword.words.map(words.of)));
     }
+    for (const number of Int32Array.from(numbers).sort()) keywordsOf.add(number);
     keywordsOf.endRow();
     if (isSliceEnd(adSet)) yield;
   }

@@ -55,7 +55,7 @@ export function fillDecisionId(bytes: Uint8Array, nowMs: EpochMs, random: () => 
 /** Returns the winners with the tokens that their events bring back. */
 export function winnersOf(
   request: AuctionRequest,
-  { wins, placement }: AuctionOutcome,
+  { wins, placement, foundBy }: AuctionOutcome,
   decision: Uint8Array,
   { zone }: CatalogSnapshot,
   nowMs: EpochMs,
@@ -76,6 +76,7 @@ export function winnersOf(
       parts: pricePartsOf(
         adSet.facts,
         candidate.line,
+        foundBy(candidate),
         candidate,
         appliedModifiers(adSet, request, placement, zone, nowMs),
       ),

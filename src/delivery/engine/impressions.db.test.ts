@@ -66,6 +66,31 @@ test('free and valid ones of one transaction are one row; the others are rows of
   });
 });
 
+test('what automatic fit showed names its kind, in batches, clicks and sales', async () => {
+  const ad = await joins('found by fit', { keywords: ['zeppelin'], categoryIds: ['airships'] });
+  const bucketsOf = (kind: string) =>
+    read(
+      sql<{ bucket: number | null }>`
+        select bucket from logged_event where ad_set_id = ${ad.adSetId} and kind = ${kind} order by position, occurred_at`,
+    ).then((rows) => rows.map(({ bucket }) => bucket));
+  const shown = (more: Parameters<typeof market.win>[2]) => market.win(engine, ad, { products: null, ...more });
+  const close = shown({ categories: [['airships']] });
+  const named = shown({ searchQuery: 'zeppelin' });
+  await market.collect(engine, {
+    touches: [close, named].map((bid, place) =>
+      market.touch(bid, { kind: 'IMPRESSION', shopper: 'gil', occurredAtMs: market.now() + place }),
+    ),
+  });
+  expect(await bucketsOf('IMPRESSION')).toEqual([1, null]);
+  await market.collect(engine, { touches: [market.touch(close, { shopper: 'hal' })] });
+  await market.collect(engine, { purchases: [order('close', 'hal', ad.sku)] });
+  expect([await bucketsOf('CLICK'), await bucketsOf('SALE')]).toEqual([[1], [1]]);
+  const viewed = market.touch(close, { kind: 'IMPRESSION', shopper: 'ida' });
+  await market.collect(engine, { touches: [viewed] });
+  await market.collect(engine, { purchases: [order('viewed', 'ida', ad.sku)] });
+  expect(await bucketsOf('SALE')).toEqual([1, 1]);
+});
+
 test('those that cost something are rows', async () => {
   const ad = await joins('paid per view', { bidType: 'MAXIMUM_CPI', bidMicros: 20_000 });
   await market.collect(engine, { touches: [seen(ad, 'ann')] });

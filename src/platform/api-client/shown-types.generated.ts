@@ -36,7 +36,9 @@ export type ShownType =
   | 'BookingPriceLine'
   | 'Brand'
   | 'BrandDepartment'
+  | 'BucketForecast'
   | 'BucketSetting'
+  | 'BucketSummaryRow'
   | 'BudgetCampaign'
   | 'BudgetDay'
   | 'BudgetForecast'
@@ -250,6 +252,7 @@ export type ShownType =
   | 'StorefrontTail'
   | 'StorefrontTailLine'
   | 'StorefrontTailWinner'
+  | 'SwitchedBucket'
   | 'Target'
   | 'Targeting'
   | 'TeamUser'
@@ -365,6 +368,8 @@ export const SHOWN_TYPES: Readonly<Record<string, readonly ShownType[]>> = {
   'vc9c0qrogj7ScXOC': ['Brand', 'Company', 'Role', 'UserAccount'],
   'kq_KQ-KlEVQ6s1yn': ['Brand', 'Configuration', 'ConfigurationSetting', 'Onboarding', 'OnboardingItem', 'SponsorCampaign'],
   'GYWbJDx1snRxkzB6': ['Brand', 'FeatureFlag', 'FeatureFlagSetting'],
+  'QMYyreykeshSWiqu': ['BucketForecast', 'SwitchedBucket'],
+  '5V1vN8tgoEN038_d': ['BucketSummaryRow'],
   'HFF3WUNoVgzUaLZW': ['BudgetCampaign', 'BudgetDay', 'BudgetRuleOfDay'],
   'QraLaY2sFA9lMJ9X': ['BudgetRule'],
   'nlM5r0bw50igQ2Au': ['BudgetRule', 'BudgetRuleMember'],

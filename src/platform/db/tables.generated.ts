@@ -100,6 +100,7 @@ export interface AdEvent {
   billedDay: string;
   billedMicros: Generated<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   brandId: string | null;
+  bucket: number | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalogId: string;
   companyId: string | null;
@@ -917,6 +918,7 @@ export interface ExpiryNotice {
 }
 
 export interface ExportRequest {
+  about: Json | null;
   companyId: string | null;
   createdAt: Timestamp;
   dataType: string;
@@ -1120,6 +1122,7 @@ export interface ImpressionBatch {
   auctionShopperKey: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   billedDay: ArrayType<string>;
   brandId: string[];
+  bucket: number[];
   campaignId: ArrayType<ColumnType<bigint, bigint | number | string, bigint | number | string>>;
   catalogId: string[];
   companyId: string[];
@@ -1274,6 +1277,7 @@ export interface LoggedEvent {
   billedDay: string | null;
   billedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brandId: string | null;
+  bucket: number | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalogId: string | null;
   companyId: string | null;
@@ -1308,6 +1312,7 @@ export interface LoggedImpression {
   billedDay: string | null;
   billedMicros: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   brandId: string | null;
+  bucket: number | null;
   campaignId: ColumnType<bigint, bigint | number | string, bigint | number | string> | null;
   catalogId: string | null;
   companyId: string | null;

@@ -61,6 +61,7 @@ export function compiled(tool: Tool, routes: readonly RestRoute[]): CompiledTool
   const ownFields: Json = isWrite && !isPreview ? WRITE_FIELDS : {};
   const inQuery = new Set([...Object.keys(query.properties), ...Object.keys(page.properties)]);
   const output = schemaOf(route.output, 'output');
+  const later = 'read' in route && route.later ? schemaOf(route.later.output, 'output') : null;
 
   return {
     route,
@@ -100,14 +101,14 @@ export function compiled(tool: Tool, routes: readonly RestRoute[]): CompiledTool
         ifMatch: typeof plan === 'string' ? plan : null,
       };
     },
-    show({ body: answer, isDryRun, next }) {
+    show({ status, body: answer, isDryRun, next }) {
       if (isDryRun) {
         const { before, after, plan } = answer as Json;
         return { before: marked(before, output), after: marked(after, output), plan };
       }
       if ('list' in route)
         return { data: (answer as { data: unknown[] }).data.map((row) => marked(row, output)), next };
-      return marked(answer, output) as Json;
+      return marked(answer, status === 202 && later ? later : output) as Json;
     },
   };
 }

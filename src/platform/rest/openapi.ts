@@ -108,13 +108,7 @@ export interface DescribedCall {
 
 function operationOfCall(call: DescribedCall, schemas: Record<string, Json>): Json {
   const { summary, description, input, headers = {}, body, answers, errors } = call;
-  const referred = (schema: z.ZodType): Json => {
-    const shape = schemaOf(schema, 'output');
-    const title = shape['title'] as string | undefined;
-    if (title === undefined) return shape;
-    schemas[title] = shape;
-    return { $ref: `#/components/schemas/${title}` };
-  };
+  const referred = (schema: z.ZodType): Json => referTo(schemaOf(schema, 'output'), schemas);
   return {
     operationId: operationIdOf(call),
     tags: [tagOf(call)],
@@ -164,10 +158,19 @@ const COMMON_OF_STOREFRONTS: readonly ErrorCode[] = [
 ];
 
 /** Answers that have a title are described once, under it. */
+function referTo(shape: Json, schemas: Record<string, Json>): Json {
+  const title = shape['title'] as string | undefined;
+  if (title === undefined) return shape;
+  schemas[title] = shape;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
 function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
   const { method, summary, description, scope, operation, input, output, example } = route;
   const isWrite = 'write' in route;
   const isList = 'list' in route;
+  const later = 'read' in route ? (route.later ?? null) : null;
+  const texts = ('read' in route && route.texts) || [];
   const parameters = [
     ...parametersOf('path', input.path),
     ...parametersOf('query', input.query),
@@ -198,11 +201,19 @@ function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
           },
         ]
       : []),
+    ...(later
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            description: 'Where the answer follows: with the same one nothing is made twice within 24 hours.',
+            schema: { type: 'string', minLength: 1, maxLength: 200 },
+          },
+        ]
+      : []),
   ];
-  const shape = schemaOf(output, 'output');
-  const title = shape['title'] as string | undefined;
-  if (title !== undefined) schemas[title] = shape;
-  const answer = title === undefined ? shape : { $ref: `#/components/schemas/${title}` };
+  const answer = referTo(schemaOf(output, 'output'), schemas);
   const schema = isList
     ? {
         type: 'object',
@@ -238,6 +249,7 @@ function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
     },
     content: {
       'application/json': { schema, example: isList ? { data: [example.output], next: null } : example.output },
+      ...Object.fromEntries(texts.map((type) => [type, { schema: { type: 'string' } }])),
     },
   };
   return {
@@ -261,6 +273,15 @@ function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
       ...(isWrite && 'status' in route && route.status
         ? { 200: { ...success, description: 'What a dry run would have written.' } }
         : {}),
+      ...(later && {
+        202: {
+          description: 'The answer follows.',
+          headers: HEADER_REFS,
+          content: {
+            'application/json': { schema: referTo(schemaOf(later.output, 'output'), schemas), example: later.example },
+          },
+        },
+      }),
       ...failuresOf([...COMMON_ERRORS, ...generalErrors(route), ...route.errors]),
     },
   };
@@ -269,7 +290,10 @@ function operationOf(route: RestRoute, schemas: Record<string, Json>): Json {
 function generalErrors(route: RestRoute): ErrorCode[] {
   if ('list' in route) return ['invalid_cursor'];
   const withBody: ErrorCode[] = route.input.body ? ['invalid_json', 'body_too_large', 'unsupported_media_type'] : [];
-  if (!('write' in route)) return withBody;
+  if (!('write' in route))
+    return 'read' in route && route.later
+      ? [...withBody, 'idempotency_key_missing', 'idempotency_key_reused', 'idempotency_in_progress']
+      : withBody;
   return [
     ...withBody,
     'idempotency_key_missing',

@@ -80,7 +80,7 @@ export async function addRestRoutes(app: HttpApp, routes: readonly RestRoute[], 
 
 function answer(
   route: RestRoute,
-  { status, body, isDryRun, isRepeated, next }: Served,
+  { status, body, isDryRun, isRepeated, next, text }: Served,
   { request, reply, publicUrl }: { request: FastifyRequest; reply: FastifyReply; publicUrl: string },
 ): FastifyReply {
   if (isRepeated) reply.header('idempotency-replayed', 'true');
@@ -96,6 +96,7 @@ function answer(
     const sent = request.headers['if-none-match'];
     if (isOne && sent !== undefined && matches(sent, etag)) return reply.status(304).send();
   }
+  if (text) return reply.status(status).headers(text.headers).type(text.type).send(text.text);
   return reply.status(status).send(body);
 }
 

@@ -75,7 +75,30 @@ export interface ReadRoute<
   /** Reports are asked for by POST, since their request is an object; they change nothing. */
   method: 'GET' | 'POST';
   limit?: 'reports';
-  read(call: RestCall, input: Input<z.output<P>, z.output<Q>, z.output<B>>): Promise<Result<z.input<O>, Problem>>;
+  /** What is answered with 202 where the answer takes longer than a caller should wait, with its example. */
+  later?: { output: z.ZodType; example: object };
+  /** Media types besides JSON that a body can ask for; `textOf` writes them. */
+  texts?: readonly string[];
+  /** The answer as the body asks for it; null where that is JSON. */
+  textOf?(answer: z.input<O>, body: z.output<B>): TextAnswer | null;
+  read(
+    call: RestCall,
+    input: Input<z.output<P>, z.output<Q>, z.output<B>>,
+  ): Promise<Result<z.input<O> | Later, Problem>>;
+}
+
+export interface TextAnswer {
+  type: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** An answer that follows: what is asked for now, once for each Idempotency-Key. */
+export class Later {
+  readonly work: Work<unknown>;
+  constructor(work: Work<unknown>) {
+    this.work = work;
+  }
 }
 
 export interface ListRoute<

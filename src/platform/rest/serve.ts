@@ -8,7 +8,15 @@ import type { Database } from '#platform/db/database.ts';
 import { isStorable } from '#platform/http/read-body.ts';
 import type { RateGroup } from './rate-limits.ts';
 import type { Refusal } from './refusal.ts';
-import { type Keyset, type MandateNeed, type RestCall, type RestRoute, scopesOf } from './route.ts';
+import {
+  type Keyset,
+  Later,
+  type MandateNeed,
+  type RestCall,
+  type RestRoute,
+  scopesOf,
+  type TextAnswer,
+} from './route.ts';
 import { asSent, carryOut, type Guard } from './write.ts';
 
 const MAX_KEY_LENGTH = 200;
@@ -63,6 +71,8 @@ export interface Served {
   isRepeated: boolean;
   /** Where the next page of a list starts; null at its end and where there is no list. */
   next: string | null;
+  /** What is sent in the place of JSON. */
+  text?: TextAnswer;
 }
 
 export const groupOf = (route: RestRoute): RateGroup =>
@@ -85,9 +95,7 @@ export function serverOf(
     if (missing) return fail(scopeMissing(missing));
     if ('write' in route) return write(route, call, input.value, asked, options);
     if ('list' in route) return list(route, call, input.value, options);
-    const found = await route.read(call, input.value);
-    if (!found.ok) return fail({ problem: found.problem });
-    return ok({ ...READ, body: asSent(found.value) });
+    return read(route, call, input.value, asked, options);
   };
 }
 
@@ -160,6 +168,36 @@ export function problemOf(error: z.ZodError): Problem {
   return invalidFields(fields)!;
 }
 
+async function read(
+  route: Extract<RestRoute, { read: unknown }>,
+  call: RestCall,
+  input: ReadInput,
+  { target, idempotencyKey }: Asked,
+  { database }: ServeOptions,
+): Promise<Result<Served, Refusal>> {
+  if (route.later && idempotencyKey !== undefined && !isKey(idempotencyKey)) return fail(KEY_MISSING);
+  const found = await route.read(call, input);
+  if (!found.ok) return fail({ problem: found.problem });
+  const { value } = found;
+  if (!(value instanceof Later)) {
+    const text = route.textOf?.(value, input.body) ?? null;
+    return ok({ ...READ, body: asSent(value), ...(text && { text }) });
+  }
+  const key = isKey(idempotencyKey) ? idempotencyKey : null;
+  const request = { target, input, idempotencyKey: key, ifMatch: null, isDryRun: false };
+  const asking = { status: 202, write: () => Promise.resolve(ok(value.work)) } as const;
+  const done = await carryOut(database, asking, call, request, null);
+  return done.ok ? ok({ ...done.value, isDryRun: false, next: null }) : done;
+}
+
+const isKey = (key: unknown): key is string =>
+  typeof key === 'string' && key.trim() !== '' && key.length <= MAX_KEY_LENGTH;
+
+const KEY_MISSING: Refusal = {
+  error: 'idempotency_key_missing',
+  detail: `Send the header Idempotency-Key, 1 to ${MAX_KEY_LENGTH} characters`,
+};
+
 async function write(
   route: Extract<RestRoute, { write: unknown }>,
   call: RestCall,
@@ -168,16 +206,11 @@ async function write(
   { database, guard: guardOf }: ServeOptions,
 ): Promise<Result<Served, Refusal>> {
   const { target, idempotencyKey: key, ifMatch = null } = asked;
-  const hasKey = typeof key === 'string' && key.trim() !== '' && key.length <= MAX_KEY_LENGTH;
-  if (!hasKey && (route.method === 'POST' || key !== undefined))
-    return fail({
-      error: 'idempotency_key_missing',
-      detail: `Send the header Idempotency-Key, 1 to ${MAX_KEY_LENGTH} characters`,
-    });
+  if (!isKey(key) && (route.method === 'POST' || key !== undefined)) return fail(KEY_MISSING);
   const { isDryRun } = input;
   const guard = await guardOf(call, route.mandate?.(input) ?? null);
   if (!guard.ok) return guard;
-  const request = { target, input, idempotencyKey: hasKey ? key : null, ifMatch, isDryRun };
+  const request = { target, input, idempotencyKey: isKey(key) ? key : null, ifMatch, isDryRun };
   const done = await carryOut(database, route, call, request, guard.value);
   if (!done.ok && !isDryRun && guard.value?.refused)
     return fail(await guard.value.refused(done.problem, { route: `${route.method} ${route.path}`, asked }));

@@ -11,7 +11,9 @@ import type { RestCall, RestRoute } from './route.ts';
 /** How long an answer is stored under its Idempotency-Key. */
 export const IDEMPOTENCY_MS = DAY_MS;
 
-type Write = Extract<RestRoute, { write: unknown }>;
+type Write = Pick<Extract<RestRoute, { write: unknown }>, 'write' | 'planOf' | 'steadyOf' | 'stored'> & {
+  status?: 201 | 202;
+};
 
 export interface WriteRequest {
   /** The method and the whole path: what the key stands for, besides the body. */

@@ -19,6 +19,8 @@ const catalogs = (tx: Transaction) =>
       'currency.symbol as currencySymbol',
       'catalog.timezone',
       'catalog.ventureId',
+      'catalog.clickWindowDays',
+      'catalog.viewWindowDays',
     ]);
 
 export function allCatalogs(tx: Transaction): Promise<Catalog[]> {

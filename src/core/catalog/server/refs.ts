@@ -15,6 +15,9 @@ export interface Catalog {
   /** IANA zone that defines the catalog's local day. */
   timezone: string;
   ventureId: Uuid;
+  /** For how many days after a click, and after a view, a sale is credited to it. */
+  clickWindowDays: number;
+  viewWindowDays: number;
 }
 
 export interface Brand {

@@ -7,6 +7,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Day, type EpochMs } from '#kernel/time
 export const EXPORT_FILE_TYPES = ['CSV', 'ZIP'] as const;
 export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
 
+/** Programs ask for more than screens do. */
+export type FileType = ExportFileType | 'NDJSON' | 'JSON';
+export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
+  CSV: 'text/csv; charset=utf-8',
+  ZIP: 'application/zip',
+  NDJSON: 'application/x-ndjson; charset=utf-8',
+  JSON: 'application/json; charset=utf-8',
+};
+
 export const EXPORT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
@@ -32,6 +41,8 @@ export interface ExportParams {
   fromDate?: string;
   toDate?: string;
   filters?: Readonly<Record<string, unknown>>;
+  /** Those of the key that asked for it; never of a screen. */
+  brandIds?: readonly string[];
 }
 
 /** Returns the file name without extension: its content and its days, or the day of its creation. */

@@ -9,13 +9,13 @@ import type { EpochMs } from '#kernel/time.ts';
 import type { Session } from '#platform/graphql/context.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { lock } from '#platform/db/lock.ts';
-import type { ExportFileType, ExportParams, ExportStatus } from '../rules/exports.ts';
+import type { ExportParams, ExportStatus, FileType } from '../rules/exports.ts';
 
 export interface ExportRow {
   id: Uuid;
   userId: Uuid;
   dataType: string;
-  fileType: ExportFileType;
+  fileType: FileType;
   params: ExportParams;
   /** Language of the requesting screen, in which the file is written. */
   language: Language;
@@ -26,12 +26,14 @@ export interface ExportRow {
   rowsTotal: number | null;
   fileKey: string | null;
   fileName: string | null;
+  /** What stands beside a file for programs. */
+  about: unknown;
   createdAt: Date;
 }
 
 const columns = sql`id, user_id, data_type, file_type, params, language, status,
   status_reason, rows_written, rows_total, file_key,
-  file_name, created_at`;
+  file_name, about, created_at`;
 
 export async function insertExport(
   tx: Transaction,
@@ -55,15 +57,31 @@ export async function findExport(tx: Transaction, id: Uuid, userId: Uuid): Promi
   return rows[0] ?? null;
 }
 
-/** Returns a user's own request for a file of certain types, in one company or, null, across all. */
+/**
+ * Returns a user's own request for a file of certain types, in one company or, null, across all; with `brandIds`, one that
+ * has no other brands.
+ */
 export async function findReportFile(
   tx: Transaction,
-  { id, userId, companyId, types }: { id: Uuid; userId: Uuid; companyId: Uuid | null; types: readonly string[] },
+  {
+    id,
+    userId,
+    companyId,
+    types,
+    brandIds,
+  }: {
+    id: Uuid;
+    userId: Uuid;
+    companyId: Uuid | null;
+    types: readonly string[];
+    brandIds: readonly Uuid[] | null;
+  },
 ): Promise<ExportRow | null> {
   const found = await sql<ExportRow>`
     select ${columns} from export_request
     where id = ${id} and user_id = ${userId} and company_id is not distinct from ${companyId}
-      and data_type = any(${[...types]}) and impersonator_id is null`.execute(tx);
+      and data_type = any(${[...types]}) and impersonator_id is null
+      and (${brandIds === null} or params->'brandIds' <@ ${JSON.stringify(brandIds ?? [])}::jsonb)`.execute(tx);
   return found.rows[0] ?? null;
 }
 
@@ -130,12 +148,13 @@ interface ExportReader extends MailReader {
 export async function completeExport(
   tx: Transaction,
   id: Uuid,
-  file: { key: string; name: string; rows: number },
+  file: { key: string; name: string; rows: number; about: object | null },
   at: EpochMs,
 ): Promise<ExportReader> {
   const { rows } = await sql<ExportReader>`
     update export_request set status = 'COMPLETED', file_key = ${file.key}, file_name = ${file.name},
-      rows_written = ${file.rows}, rows_total = ${file.rows}, finished_at = ${new Date(at)}
+      rows_written = ${file.rows}, rows_total = ${file.rows},
+      about = ${file.about && JSON.stringify(file.about)}::jsonb, finished_at = ${new Date(at)}
     from app_user where export_request.id = ${id} and app_user.id = export_request.user_id
     returning export_request.user_id, export_request.company_id, export_request.impersonator_id, app_user.email, app_user.first_name, app_user.language`.execute(
     tx,
@@ -162,8 +181,8 @@ export async function failExport(tx: Transaction, id: Uuid, reason: Problem | nu
 export async function fileOf(
   tx: Transaction,
   id: Uuid,
-): Promise<{ key: string; name: string; fileType: ExportFileType } | null> {
-  const { rows } = await sql<{ key: string; name: string; fileType: ExportFileType }>`
+): Promise<{ key: string; name: string; fileType: FileType } | null> {
+  const { rows } = await sql<{ key: string; name: string; fileType: FileType }>`
     select file_key as key, file_name as name, file_type from export_request
     where id = ${id} and status = 'COMPLETED'`.execute(tx);
   return rows[0] ?? null;

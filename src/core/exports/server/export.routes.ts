@@ -8,6 +8,7 @@ import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { forbidden, notFound } from '#kernel/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/graphql/context.ts';
+import { CONTENT_TYPES } from '../rules/exports.ts';
 import { exportMessages } from '../rules/export.messages.ts';
 import { fileOf, findExport } from './export.repository.ts';
 import { exportPath, isLinkValid } from './link.ts';
@@ -48,7 +49,7 @@ export function addExportRoutes(app: HttpApp, deps: ExportRouteDeps): void {
       const stored = file && (await files.get(file.key));
       if (!stored) return sendProblem(reply, notFound('File'));
       return reply
-        .header('content-type', file.fileType === 'ZIP' ? 'application/zip' : 'text/csv; charset=utf-8')
+        .header('content-type', CONTENT_TYPES[file.fileType])
         .header('content-length', stored.bytes)
         .header('content-disposition', `attachment; filename="${file.name}"`)
         .header('cache-control', 'private, no-store')

@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/ids.ts';
-import { conflict, invalid, notFound, type Problem } from '#kernel/problem.ts';
+import { invalid, notFound, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Keyring } from '#platform/crypto/keyring.ts';
 import { addEnum, enumRef, objectRef, type Builder, okField } from '#platform/graphql/builder.ts';
@@ -7,19 +7,13 @@ import { signedIn, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { problemText } from '#platform/i18n/problem-text.ts';
 import type { Database } from '#platform/db/database.ts';
-import {
-  LINK_LIFETIME_MS,
-  MAX_UNFINISHED,
-  readExportParams,
-  UNFINISHED_LIFETIME_MS,
-  type ExportFileType,
-  type ExportStatus,
-} from '../rules/exports.ts';
+import { LINK_LIFETIME_MS, readExportParams, type ExportFileType, type ExportStatus } from '../rules/exports.ts';
 import { exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
 import { exportLink } from './link.ts';
 import type { ExportSources } from './source.ts';
-import { exportJob, checkExportAccess } from './write-export.ts';
+import { askForFile } from './ask-for-file.ts';
+import { checkExportAccess } from './write-export.ts';
 
 const ExportRef = objectRef<store.ExportRow>('ExportRequest');
 const FileTypeRef = enumRef<ExportFileType>('ExportFileType');
@@ -92,20 +86,14 @@ async function createExport(
   const params = readExportParams(input.params);
   if (!params.ok) return params;
   // Reports data that cannot be read immediately rather than after a wait.
-  const opened = await source.open(context, params.value);
+  const opened = await source.open(context, params.value, input.fileType);
   if (!opened.ok) return opened;
   if ('files' in opened.value && input.fileType !== 'ZIP')
     return fail(invalid('fileType', exportMessages.archiveOnly()));
-  const session = signedIn(context);
-  const now = context.clock();
-  return database.transact<Result<store.ExportRow, Problem>>(context.viewer, async (tx) => {
-    const unfinished = await store.countUnfinished(tx, session.userId, now - UNFINISHED_LIFETIME_MS);
-    if (unfinished >= MAX_UNFINISHED) return fail(conflict(exportMessages.tooManyFiles()));
-    const request = { id: context.newId(), dataType: input.dataType, fileType: input.fileType, params: params.value };
-    const created = await store.insertExport(tx, session, { ...request, language: context.language, at: now });
-    await exportJob.add(tx, { id: created.id });
-    return ok(created);
-  });
+  const { dataType, fileType } = input;
+  return database.transact<Result<store.ExportRow, Problem>>(context.viewer, (tx) =>
+    askForFile(tx, context, { dataType, fileType, params: params.value }),
+  );
 }
 
 function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDeps): void {
@@ -117,7 +105,11 @@ function addTypes(builder: Builder, { sources, keyring }: ExportSchemaDeps): voi
     builder,
     DataTypeRef,
     'What an export contains.',
-    Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, source.description])),
+    Object.fromEntries(
+      Object.entries(sources)
+        .filter(([, { isForPrograms }]) => !isForPrograms)
+        .map(([name, source]) => [name, source.description]),
+    ),
   );
   addEnum(builder, StatusRef, 'Progress of an export.', {
     PENDING: null,

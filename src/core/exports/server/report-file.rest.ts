@@ -16,23 +16,29 @@ export interface ReportFileDeps {
   keyring: Keyring;
   /** The files that are reports, by their names in the API: those that the scope opens. */
   reportFiles: readonly string[];
+  /** What stands beside the rows of a report that a program asked for. */
+  reportAbout: z.ZodType;
 }
 
-const file = z
-  .object({
-    id: uuid,
-    type: z
-      .string()
-      .regex(/^[A-Z_]+$/)
-      .describe('As SPONSOR_DAILY_DASHBOARD.'),
-    status: z.enum(EXPORT_STATUSES),
-    requestedAt: instant,
-    rows: z.int().describe('Written so far.'),
-    reason: z.string().nullable().describe('Why it failed, where that is known.'),
-    url: ownUrl.nullable().describe('Of the CSV or ZIP file, without further proof. Null until it is COMPLETED.'),
-    urlExpiresAt: instant.nullable(),
-  })
-  .meta({ title: 'ReportFile' });
+const fileOf = (about: z.ZodType) =>
+  z
+    .object({
+      id: uuid,
+      type: z
+        .string()
+        .regex(/^[A-Z_]+$/)
+        .describe('As SPONSOR_DAILY_DASHBOARD, which the console asks for; REPORT for those of `POST /v1/reports`.'),
+      status: z.enum(EXPORT_STATUSES),
+      requestedAt: instant,
+      rows: z.int().describe('Written so far.'),
+      reason: z.string().nullable().describe('Why it failed, where that is known.'),
+      url: ownUrl.nullable().describe('Of the file, without further proof. Null until it is COMPLETED.'),
+      urlExpiresAt: instant.nullable(),
+      format: z.enum(['json', 'ndjson', 'csv', 'zip']),
+      report: z.union([about, z.null()]).describe('Of a REPORT that is COMPLETED: what an answer has beside its rows.'),
+    })
+    .meta({ title: 'ReportFile' });
+const FORMATS = { JSON: 'json', NDJSON: 'ndjson', CSV: 'csv', ZIP: 'zip' } as const;
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Reports that were too large for an answer, as files that the maker of the key asked for. */
@@ -44,9 +50,9 @@ export const reportFileRoute = (deps: ReportFileDeps): RestRoute =>
     scope: 'reports:read',
     summary: 'Read a large report',
     description:
-      'A report that was requested as a file, by its id: of the webhook `report.ready`, or of the download in the console. Only the requests of who made the key, in its company; a key of some brands reads none, since the file has all of them.',
+      'A report that is a file, by its id: of the answer 202 of `POST /v1/reports`, of the webhook `report.ready`, or of the download in the console. Only the requests of who made the key, in its company; a key of some brands reads what was asked for with no others, since the files of the console have all of them.',
     input: { path: z.strictObject({ id: uuid }) },
-    output: file,
+    output: fileOf(deps.reportAbout),
     errors: ['not_found'],
     example: {
       output: {
@@ -54,6 +60,8 @@ export const reportFileRoute = (deps: ReportFileDeps): RestRoute =>
         requestedAt: '2026-11-26T09:00:00.000Z',
         url: `https://ads.example/v1/exports/${ID}/file?token=…`,
         urlExpiresAt: '2026-11-26T10:00:00.000Z',
+        format: 'csv',
+        report: null,
       },
     },
     read: async ({ context, access }, { path: { id } }) => {
@@ -70,6 +78,8 @@ export const reportFileRoute = (deps: ReportFileDeps): RestRoute =>
         reason: found.statusReason && problemText(found.statusReason, context.language),
         url: isReady ? deps.publicUrl + exportLink(deps.keyring, found.id, expiresAt) : null,
         urlExpiresAt: isReady ? instantOf(expiresAt) : null,
+        format: FORMATS[found.fileType],
+        report: isReady ? found.about : null,
       });
     },
   });

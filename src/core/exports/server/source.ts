@@ -4,7 +4,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Result } from '#kernel/result.ts';
 import type { Slice } from '#platform/db/lists.ts';
 import type { Context } from '#platform/graphql/context.ts';
-import type { ExportParams } from '../rules/exports.ts';
+import type { ExportParams, FileType } from '../rules/exports.ts';
 
 /** A table whose rows are streamed to the file. */
 export interface Sheet {
@@ -20,6 +20,14 @@ export interface Archive {
   files: AsyncIterable<{ name: string; contents: Uint8Array }>;
 }
 
+/** What programs read: text that its module writes, row by row, in the form that was asked for. */
+export interface Text {
+  total: number;
+  chunks: AsyncIterable<{ text: string; rows: number }>;
+  /** What stands beside the file, once it is written. */
+  about(): object;
+}
+
 /** An export that a module provides. */
 export interface ExportSource {
   description: string;
@@ -31,7 +39,9 @@ export interface ExportSource {
    * Opens the data visible to the context's caller, in the context's language. Called before the request is accepted,
    * and again when the file is written.
    */
-  open(context: Context, params: ExportParams): Promise<Result<Sheet | Archive, Problem>>;
+  open(context: Context, params: ExportParams, fileType?: FileType): Promise<Result<Sheet | Archive | Text, Problem>>;
+  /** A program waits for it: its maker is not written to. */
+  isForPrograms?: true;
 }
 
 /** Every export by its name in the API, e.g. WALLET_TRANSACTIONS. */

@@ -14,11 +14,11 @@ import { defineJob, type Handler } from '#platform/jobs/queue.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
 import { zip, type ZipEntry } from '#platform/files/zip.ts';
 import type { Logger } from '#platform/telemetry/logger.ts';
-import { exportName, FILE_LIFETIME_MS, type ExportFileType } from '../rules/exports.ts';
+import { CONTENT_TYPES, exportName, FILE_LIFETIME_MS, type FileType } from '../rules/exports.ts';
 import { exportEmails, exportMessages } from '../rules/export.messages.ts';
 import * as store from './export.repository.ts';
 import { exportPath } from './link.ts';
-import type { Archive, ExportSource, ExportSources, Sheet } from './source.ts';
+import type { Archive, ExportSource, ExportSources, Sheet, Text } from './source.ts';
 
 export interface ExportDeps {
   database: Database;
@@ -46,7 +46,6 @@ const ROOM_AFTER_MS = 60_000;
 const ROWS_PER_CHUNK = 1000;
 /** Interval of progress updates for the waiting screen; each is a commit. */
 const PROGRESS_EVERY_MS = 500;
-const TYPES = { CSV: 'text/csv; charset=utf-8', ZIP: 'application/zip' } as const;
 
 /** Writes an accepted export to storage, row by row, with the requester's current rights. Idempotent. */
 async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
@@ -72,13 +71,17 @@ async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
     const contents =
       'files' in read
         ? zip(entriesOf(read, progress, onProgress), at)
-        : inFormat(request.fileType, `${stem}.csv`, chunksOf(read, progress, onProgress), at);
+        : 'chunks' in read
+          ? textOf(read, progress, onProgress)
+          : inFormat(request.fileType, `${stem}.csv`, chunksOf(read, progress, onProgress), at);
     const name = `${stem}.${request.fileType.toLowerCase()}`;
     const key = `exports/${id}/${name}`;
-    await files.put(key, Readable.from(contents), TYPES[request.fileType]);
+    await files.put(key, Readable.from(contents), CONTENT_TYPES[request.fileType]);
     await database.transact(SYSTEM, async (tx) => {
       const now = clock();
-      const requester = await store.completeExport(tx, id, { key, name, rows: progress.rows }, now);
+      const about = 'chunks' in read ? read.about() : null;
+      const requester = await store.completeExport(tx, id, { key, name, rows: progress.rows, about }, now);
+      if (source.isForPrograms) return;
       // Read already: most have downloaded it from the screen where they waited.
       const message = exportMessages.fileReady({ name });
       const { userId, companyId, impersonatorId } = requester;
@@ -103,13 +106,13 @@ async function writeExport(deps: ExportDeps, id: Uuid): Promise<void> {
 async function openAs(
   { database, contextOf }: ExportDeps,
   source: ExportSource,
-  request: Pick<store.ExportRow, 'id' | 'params' | 'language'>,
-): Promise<Result<Sheet | Archive, Problem>> {
+  request: Pick<store.ExportRow, 'id' | 'params' | 'language' | 'fileType'>,
+): Promise<Result<Sheet | Archive | Text, Problem>> {
   const requester = await database.read(SYSTEM, (tx) => store.requesterOf(tx, request.id));
   if (!requester) return fail(PERMISSION_DENIED);
   const context = contextOf(requester, request.language);
   const problem = await checkExportAccess(source, context);
-  return problem ? fail(problem) : source.open(context, request.params);
+  return problem ? fail(problem) : source.open(context, request.params, request.fileType);
 }
 
 /** Returns null when the caller can use this export; staff may read every company's data. */
@@ -120,8 +123,20 @@ export async function checkExportAccess(source: ExportSource, context: Context):
   return !flag || (await context.isFlagOn(flag)) ? null : FEATURE_OFF;
 }
 
-function inFormat(fileType: ExportFileType, name: string, contents: AsyncIterable<Buffer>, at: Date) {
+function inFormat(fileType: FileType, name: string, contents: AsyncIterable<Buffer>, at: Date) {
   return fileType === 'ZIP' ? zip([{ name, contents }], at) : contents;
+}
+
+async function* textOf(
+  { chunks }: Text,
+  progress: { rows: number },
+  onProgress: (rows: number) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  for await (const { text, rows } of chunks) {
+    yield Buffer.from(text);
+    progress.rows += rows;
+    await onProgress(progress.rows);
+  }
 }
 
 async function* entriesOf(

@@ -27,10 +27,11 @@ export function numberOfLine(line: BidLine): number {
   return line > OWN_BID ? line - 1 : -line - 1;
 }
 
-/** Returns what explains a bid, to be sealed with its price. */
+/** Returns what explains a bid, to be sealed with its price; `bucket` is the kind of automatic fit, negative without one. */
 export function pricePartsOf(
   facts: ServingAdSet,
   line: BidLine,
+  bucket: number,
   least: Pick<PriceParts, 'minBidMicros' | 'floorKind'>,
   applied: AppliedModifiers,
 ): PriceParts {
@@ -38,7 +39,7 @@ export function pricePartsOf(
   return {
     kind,
     isAutomated: facts.isAutomated,
-    number: kind === 'PRODUCT' ? 0 : numberOfLine(line),
+    number: kind === 'PRODUCT' || kind === 'AD_SET' ? Math.max(0, bucket + 1) : numberOfLine(line),
     revision: facts.servingRevision,
     bidMicros: bidOnLine(facts, line),
     minBidMicros: least.minBidMicros,

@@ -1,3 +1,4 @@
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { FLOOR_KINDS, type FloorKind } from '#core/yield/rules/yield-rule.ts';
 
 /** Which bid of an ad set counted in an auction. */
@@ -19,7 +20,10 @@ export type PriceParts = AppliedModifiers & {
   readonly kind: BidKind;
   /** The engine bids; a keyword's, target's, bucket's or product's bid was the most it could. */
   readonly isAutomated: boolean;
-  /** Position of the keyword or target among those with a bid at `revision`, of the bucket among all; 0 for other kinds. */
+  /**
+   * Position of the keyword or target among those with a bid at `revision`, of the bucket among all. For other kinds the
+   * bucket by which the ad was found, from 1 on; 0 for none, and in seals of before.
+   */
   readonly number: number;
   readonly revision: number;
   /** Before modifiers. */
@@ -63,7 +67,7 @@ export function readPriceParts(bytes: Uint8Array): PriceParts {
     bytes.subarray(offset, offset + length).reduce((value, byte) => value * 256 + byte, 0);
   const first = bytes[0]!;
   return {
-    kind: BID_KINDS[(first & KIND_BITS) + ((first & HIGH_KIND_UNIT) === 0 ? 0 : KIND_BITS + 1)]!,
+    kind: kindIn(first),
     isAutomated: (first & AUTOMATED_FLAG) !== 0,
     number: whole(1, 2) % NUMBERS,
     revision: whole(3, 3),
@@ -76,6 +80,23 @@ export function readPriceParts(bytes: Uint8Array): PriceParts {
     hour: bytes[6] === 0 ? null : bytes[6]! - 1,
   };
 }
+
+/** Returns the kind of automatic fit by which the ad was found, whether or not its bid counted; null for none. */
+export const bucketIn = ({ kind, number }: Pick<PriceParts, 'kind' | 'number'>): Bucket | null =>
+  kind === 'BUCKET'
+    ? (BUCKETS[number] ?? null)
+    : kind === 'AD_SET' || kind === 'PRODUCT'
+      ? (BUCKETS[number - 1] ?? null)
+      : null;
+
+/** As `bucketIn` from 1 on, of sealed parts: without reading the others, since it is asked for every event. */
+export function bucketNumber(bytes: Uint8Array): number | null {
+  const bucket = bucketIn({ kind: kindIn(bytes[0]!), number: (bytes[1]! * 256 + bytes[2]!) % NUMBERS });
+  return bucket === null ? null : BUCKETS.indexOf(bucket) + 1;
+}
+
+const kindIn = (first: number): BidKind =>
+  BID_KINDS[(first & KIND_BITS) + ((first & HIGH_KIND_UNIT) === 0 ? 0 : KIND_BITS + 1)]!;
 
 /** Writes a big-endian integer without the checks of Buffer's methods, which are too slow to run for every winner. */
 export function writeWhole(bytes: Uint8Array, offset: number, length: number, value: number): void {

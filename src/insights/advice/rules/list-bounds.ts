@@ -1,3 +1,4 @@
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import type { ListBounds } from '#kernel/list-bound.ts';
 import { MAX_BUDGET_STEPS } from './budget-steps.ts';
 import { MAX_SHARES } from './impression-share.ts';
@@ -32,6 +33,9 @@ export const ADVICE_LISTS: ListBounds = {
   'BudgetForecastStep.clicks': RANGE,
   'BudgetForecastStep.cost': RANGE,
   'BudgetForecastStep.sales': RANGE,
+  'BucketForecast.buckets': BUCKETS.length,
+  'SwitchedBucket.clicks': RANGE,
+  'SwitchedBucket.cost': RANGE,
   'Forecast.pClick': RANGE,
   'Forecast.pCost': RANGE,
   'Forecast.pImpression': RANGE,

@@ -9,6 +9,7 @@ export const ADVICE_PERMISSIONS = {
   'Query.bannerForecast': { allow: ['anyRole', 'staff'] },
   'Query.campaignVisibility': { allow: ['anyRole', 'staff'] },
   'Query.campaignBudgetForecast': { allow: ['anyRole', 'staff'] },
+  'Query.campaignBucketForecast': { allow: ['anyRole', 'staff'] },
   'Query.clickPrice': { allow: ['anyRole', 'staff'] },
   'Query.creditedSales': { allow: ['anyRole', 'staff'] },
   'Mutation.sendForecastFeedback': { allow: ['anyRole'] },

@@ -1,5 +1,5 @@
-import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
-import { type BidKind, type PriceParts } from '#delivery/decide/rules/price-parts.ts';
+import type { Bucket } from '#core/serving/rules/automatic.ts';
+import { bucketIn, type BidKind, type PriceParts } from '#delivery/decide/rules/price-parts.ts';
 import {
   type BidHours,
   type BidModifier,
@@ -27,7 +27,7 @@ export type ExplainedPrice = {
   readonly keyword: string | null;
   /** As it was called then; null unless a target's bid counted. */
   readonly target: string | null;
-  /** Null unless the bid for a kind of automatic fit counted. */
+  /** The kind of automatic fit by which the ad was found, whether or not its bid counted; null for none. */
   readonly bucket: Bucket | null;
   readonly bidMicros: Micros;
   readonly factors: readonly PriceFactor[];
@@ -71,7 +71,7 @@ export function explainPrice(
     isAutomated,
     keyword: kind === 'KEYWORD' ? (recorded.keywords[number] ?? null) : null,
     target: kind === 'TARGET' ? (recorded.targets[number]?.name ?? null) : null,
-    bucket: kind === 'BUCKET' ? (BUCKETS[number] ?? null) : null,
+    bucket: bucketIn(parts),
     bidMicros: BigInt(bidMicros),
     factors: factorsOf(parts, recorded),
     finalBidMicros: BigInt(modifiedBid(bidMicros, factor, most)),

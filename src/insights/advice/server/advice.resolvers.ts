@@ -28,6 +28,7 @@ import { addFeedbackSchema } from './feedback.resolvers.ts';
 import { RANGE_DAYS, type AskedDays } from './day-range.ts';
 import type { CampaignAnalysis } from './analyze-campaign.ts';
 import { analyzeOf, readAnalyzed } from './analyzed.ts';
+import { addBucketForecast } from './bucket-forecast.resolvers.ts';
 import { addBudgetForecast } from './budget-forecast.resolvers.ts';
 import { addLaunchSchema } from './launch.resolvers.ts';
 import { createPlanReader, type PlanRequest } from './plan-request.ts';
@@ -77,6 +78,7 @@ export function addAdviceSchema(builder: Builder, { database, clickhouse, adviso
   const findAnalyzed = async (context: Context, id: string) =>
     unwrap(orNotFound(await readAnalyzed(database, context.viewer, id), 'Campaign'));
   addBudgetForecast(builder, advisor, findAnalyzed);
+  addBucketForecast(builder, advisor, findAnalyzed);
 
   const analyzed = async (context: Context, id: string, days: AskedDays) =>
     unwrap(await analyzeOf({ database, clickhouse, advisor }, context, id, days));

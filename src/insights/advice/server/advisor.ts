@@ -260,20 +260,20 @@ export function createAdvisor(database: Database) {
     },
 
     /**
-     * Returns what a change of a campaign brings in the auctions of some searches; null without a product in stock or
-     * sampled auctions. `terms` are in lower case.
+     * Returns what a change of a campaign brings, with `terms`, in lower case, in the auctions of these searches alone; null
+     * without a product in stock or sampled auctions.
      */
-    async forecastTerms(
-      { before, after, terms }: { before: Plan; after: Plan; terms: ReadonlySet<string> },
+    async forecastChange(
+      { before, after, terms = null }: { before: Plan; after: Plan; terms?: ReadonlySet<string> | null },
       ahead: { days: number; dailyBudgetMicros: number | null },
       nowMs: EpochMs,
     ) {
       const [was, is] = [await openedFor(before, nowMs), await openedFor(after, nowMs)];
       if (was === null || is === null) return null;
       const asked = ({ replay, asked: plan }: typeof was) => ({ contest: replay, plan: { ...plan, ...ahead } });
-      return forecasts.forecastChange(was.sample, { before: asked(was), after: asked(is) }, ahead.days, (auction) =>
-        terms.has(auction.searchTerm?.trim().toLowerCase() ?? ''),
-      );
+      const isAsked = ({ searchTerm }: { searchTerm: string | null }) =>
+        terms === null || terms.has(searchTerm?.trim().toLowerCase() ?? '');
+      return forecasts.forecastChange(was.sample, { before: asked(was), after: asked(is) }, ahead.days, isAsked);
     },
 
     /** Returns null when there is nothing to promote, no sampled auction, or nothing would be spent. */

@@ -70,3 +70,35 @@ test('read the same forecast and bid advice of a campaign that their key reaches
     for (const part of ['forecast', 'bid-advice', 'impression-share?by=TERM'])
       expect([part, (await stranger('GET', `/v1/campaigns/${made.id}/${part}`)).status]).toEqual([part, 404]);
 });
+
+test('kinds of automatic fit say what switching them would change, of auctions that they find alone', async () => {
+  const made = await campaign({ bidWalletCurrency: '2', keywords: [], budgetType: 'DAILY', budgetDailyTotal: '50' });
+  await log(
+    times(200, (n) => ({
+      agoMs: n * HOUR_MS,
+      search: 'product',
+      candidates: [{ adSetId: unknownId, sku: 'OTHER-1', bid: 400_000, rank: 1, price: 20_000 }],
+    })),
+  );
+  time.nowMs += 11 * MINUTE_MS;
+  const read = async (user = owner) =>
+    user.graphql(
+      `query ($id: ID!) { campaignBucketForecast(campaignId: $id) { days auctions buckets { bucket isOn clicks cost } } }`,
+      { id: made.id },
+    );
+  const { campaignBucketForecast: found } = (await read()).data!;
+  type Switched = { bucket: string; isOn: boolean; clicks: [number, number]; cost: [string, string] };
+  const [close, loose, ...beside] = found.buckets as [Switched, Switched, ...Switched[]];
+  expect([found.days, found.auctions > 0]).toEqual([7, true]);
+  expect((found.buckets as Switched[]).map(({ bucket, isOn }) => [bucket, isOn])).toEqual([
+    ['CLOSE', true],
+    ['LOOSE', true],
+    ['SUBSTITUTES', false],
+    ['COMPLEMENTS', false],
+  ]);
+  expect(close.clicks[0]).toBeLessThan(0);
+  expect(Number(close.cost[0])).toBeLessThan(0);
+  for (const none of [loose, ...beside]) expect([none.bucket, Number(none.cost[0])]).toEqual([none.bucket, 0]);
+  const rival = await api.browser().signIn(await (await seed.company('Rivals')).owner());
+  expect((await read(rival)).codes).toEqual(['NOT_FOUND']);
+});

@@ -57,7 +57,8 @@ export function addPriceSchema(builder: Builder, database: Database): void {
       bucket: t.field({
         type: BucketRef,
         nullable: true,
-        description: 'Null unless BUCKET.',
+        description:
+          'The kind of automatic fit by which the ad was found, also where another bid counted; null for none.',
         resolve: ({ bucket }) => bucket,
       }),
       isAutomated: t.exposeBoolean('isAutomated', { description: 'The bid was ours, within the company’s limits.' }),

@@ -46,7 +46,10 @@ const clickPrice = z.object({
   bidKind: z.enum(BID_KINDS).describe('Which bid counted.'),
   keyword: z.string().nullable().describe('Null unless KEYWORD.'),
   target: z.string().nullable().describe('Null unless TARGET.'),
-  bucket: z.enum(BUCKETS).nullable().describe('Null unless BUCKET.'),
+  bucket: z
+    .enum(BUCKETS)
+    .nullable()
+    .describe('By which the ad was found, also where another bid counted; null for none.'),
   isAutomated: z.boolean().describe('The bid was ours, within the company’s limits.'),
   bid: money.describe('Before percentages.'),
   factors: z

@@ -57,7 +57,7 @@ export async function predictTerms(
     const after = withTerms(before, changes.get(campaign.campaignId)!);
     const inDefault = (amount: Micros) => Number(convert(amount, place.walletRateMicros, DEFAULT_RATE_MICROS));
     const dailyBudgetMicros = campaign.budgetDailyMicros === null ? null : inDefault(campaign.budgetDailyMicros);
-    const found = await advisor.forecastTerms({ before, after, terms }, { days, dailyBudgetMicros }, nowMs);
+    const found = await advisor.forecastChange({ before, after, terms }, { days, dailyBudgetMicros }, nowMs);
     if (!found) continue;
     const rate = Number(place.walletRateMicros) / Number(DEFAULT_RATE_MICROS);
     const { basis, clicks } = found;

@@ -41,7 +41,7 @@ import {
   type SponsorCampaignsQuery,
 } from '#platform/api-client/generated/graphql.ts';
 import { AdviceContext } from '#products/sponsored/console/index.ts';
-import { reportsRoutes } from './index.ts';
+import { BucketResults, reportsRoutes } from './index.ts';
 
 export type Campaign = SponsorCampaignsQuery['sponsorCampaigns']['objects'][number];
 export type Expiring = ExpiringCampaignsQuery['sponsorCampaigns']['objects'][number];
@@ -57,7 +57,10 @@ export const figures = {
   quantity: '5',
   haloSalesQuantity: '0',
 };
-const ADVICE = { BidAdvice, ForecastFeedback, ForecastPanel, KeywordSuggestions, SalesDrawer, VisibilityDrawer };
+const ADVICE = {
+  ...{ BidAdvice, ForecastFeedback, ForecastPanel, KeywordSuggestions, SalesDrawer, VisibilityDrawer },
+  BucketResults,
+};
 
 /** A delivering product campaign that ends in two days. */
 export const campaign: Campaign = {

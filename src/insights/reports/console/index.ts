@@ -17,6 +17,11 @@ export { askedOf, termList };
 export const CampaignProducts = lazyWithTexts('reports', async () => ({
   default: (await import('./skus/sku-performance.tsx')).CampaignProducts,
 }));
+/** What each kind of automatic fit brought, where it is switched on and bid for. */
+export const BucketResults = lazyWithTexts(
+  ['reports', 'sponsorAds', 'campaigns'],
+  () => import('./bucket-results.tsx'),
+);
 export const CampaignSearchTerms = lazyWithTexts(
   ['searchTerms', 'workplace'],
   () => import('./search-terms/search-terms-screen.tsx'),

@@ -1,3 +1,4 @@
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { asManyAs, type ListBounds } from '#kernel/list-bound.ts';
 import { CAMPAIGN_VIEWS, TREND_DAYS } from './campaign-grid.ts';
 import { MAX_DAYS } from './chart.ts';
@@ -39,6 +40,8 @@ export const REPORTS_LISTS: ListBounds = {
   'Query.reportDashboard': MAX_GROUPS,
   'Query.reportDashboardCampaigns': ({ size }) => (typeof size === 'number' ? size : 1000),
   'Query.platformSummary': MAX_GROUPS,
+  // And what none of them found.
+  'Query.bucketSummary': BUCKETS.length + 1,
   'Query.searchTermSummary': MAX_GROUPS,
   'Query.invalidClicks': 100,
   'Query.countrySummary': MAX_GROUPS,

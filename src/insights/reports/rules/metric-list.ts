@@ -14,6 +14,8 @@ import {
 
 interface Metric {
   unit: 'count' | 'percent' | 'money';
+  /** As programs read it, by the names of metrics; null where it is counted. */
+  formula: string | null;
   /** The formula; null when it cannot be computed. */
   of(metrics: MetricValues): bigint | number | null;
   /** Which change of it is an improvement; null when neither is. */
@@ -26,20 +28,44 @@ interface Metric {
 
 /** All metrics, in the order of files and of the console's choices. */
 const DEFINED = {
-  impressions: { unit: 'count', of: (metrics) => metrics.impressions, better: 'MORE' },
-  clicks: { unit: 'count', of: (metrics) => metrics.clicks, better: 'MORE' },
-  ctr: { unit: 'percent', of: clickThroughRate, better: 'MORE' },
-  costs: { unit: 'money', of: (metrics) => metrics.costsMicros, better: null },
-  cpc: { unit: 'money', of: costPerClickMicros, better: 'LESS' },
-  cpm: { unit: 'money', of: costPerMilleMicros, better: 'LESS' },
-  directSales: { unit: 'money', of: (metrics) => metrics.salesMicros, better: 'MORE' },
-  directItemsSold: { unit: 'count', of: (metrics) => metrics.itemsSold, better: 'MORE' },
-  directConversion: { unit: 'percent', of: directConversion, better: 'MORE' },
-  directRoas: { unit: 'percent', of: directReturnOnAdSpend, better: 'MORE', isMultiple: true },
-  sales: { unit: 'money', of: totalSalesMicros, better: 'MORE', isHalo: true },
-  itemsSold: { unit: 'count', of: totalItemsSold, better: 'MORE', isHalo: true },
-  conversion: { unit: 'percent', of: conversion, better: 'MORE', isHalo: true },
-  roas: { unit: 'percent', of: returnOnAdSpend, better: 'MORE', isHalo: true, isMultiple: true },
+  impressions: { unit: 'count', formula: null, of: (metrics) => metrics.impressions, better: 'MORE' },
+  clicks: { unit: 'count', formula: null, of: (metrics) => metrics.clicks, better: 'MORE' },
+  ctr: { unit: 'percent', formula: '100 * clicks / impressions', of: clickThroughRate, better: 'MORE' },
+  costs: { unit: 'money', formula: null, of: (metrics) => metrics.costsMicros, better: null },
+  cpc: { unit: 'money', formula: 'costs / clicks', of: costPerClickMicros, better: 'LESS' },
+  cpm: { unit: 'money', formula: '1000 * costs / impressions', of: costPerMilleMicros, better: 'LESS' },
+  directSales: { unit: 'money', formula: null, of: (metrics) => metrics.salesMicros, better: 'MORE' },
+  directItemsSold: { unit: 'count', formula: null, of: (metrics) => metrics.itemsSold, better: 'MORE' },
+  directConversion: {
+    unit: 'percent',
+    formula: '100 * directItemsSold / clicks',
+    of: directConversion,
+    better: 'MORE',
+  },
+  directRoas: {
+    unit: 'percent',
+    formula: '100 * directSales / costs',
+    of: directReturnOnAdSpend,
+    better: 'MORE',
+    isMultiple: true,
+  },
+  sales: { unit: 'money', formula: 'directSales + haloSales', of: totalSalesMicros, better: 'MORE', isHalo: true },
+  itemsSold: {
+    unit: 'count',
+    formula: 'directItemsSold + haloItemsSold',
+    of: totalItemsSold,
+    better: 'MORE',
+    isHalo: true,
+  },
+  conversion: { unit: 'percent', formula: '100 * itemsSold / clicks', of: conversion, better: 'MORE', isHalo: true },
+  roas: {
+    unit: 'percent',
+    formula: '100 * sales / costs',
+    of: returnOnAdSpend,
+    better: 'MORE',
+    isHalo: true,
+    isMultiple: true,
+  },
 } satisfies Record<string, Metric>;
 
 export type MetricId = keyof typeof DEFINED;

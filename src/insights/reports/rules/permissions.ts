@@ -17,6 +17,7 @@ export const REPORTS_PERMISSIONS = {
   'Query.reportDashboard': { allow: ['anyRole'] },
   'Query.reportDashboardCampaigns': { allow: ['anyRole'] },
   'Query.platformSummary': { allow: ['anyRole'] },
+  'Query.bucketSummary': { allow: ['anyRole'] },
   'Query.searchTermSummary': { allow: ['anyRole'], flag: 'sponsor_search_term_report' },
   'Query.invalidClicks': { allow: ['anyRole'] },
   'Query.skusReport': { allow: ['anyRole'] },

@@ -15,7 +15,7 @@ import {
 } from './report.repository.ts';
 
 /** The sums that roll-ups keep, of the events of one day, under the same names: their sources are in database/clickhouse. */
-const EVENT_SUMS = `wallet_currency, catalog_currency,
+export const EVENT_SUMS = `wallet_currency, catalog_currency,
   toString(sumIf(counts, kind = 'IMPRESSION' and not invalid)) as impressions,
   toString(sumIf(counts, kind = 'CLICK' and not invalid)) as clicks, toString(sum(billed_micros)) as cost,
   toString(sumIf(toInt128(sales_micros), attribution = 'DIRECT_CLICK')) as direct_sales,
@@ -54,8 +54,8 @@ async function readResultsUntil(
 }
 
 /** The condition of a scope's last day up to a moment. */
-function partOfDay(scope: ReportScope, untilMs: EpochMs) {
-  const { where, params } = scopeFilter({ ...scope, fromDate: scope.toDate });
+export function partOfDay(scope: ReportScope, untilMs: EpochMs, prefix = '') {
+  const { where, params } = scopeFilter({ ...scope, fromDate: scope.toDate }, prefix);
   return {
     where: `${where} and t.billed_day = t.day and t.occurred_at < fromUnixTimestamp64Milli({untilMs:Int64})
       and t.ad_set_id != toUUID('00000000-0000-0000-0000-000000000000')`,

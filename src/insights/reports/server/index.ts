@@ -8,5 +8,4 @@ export { createReportLoader, isKnownStore, type LoaderStatus, storeIdOf } from '
 export { addReportsSchema, type ReportsDependencies } from './report.resolvers.ts';
 export { createCampaignReportLoader, type CampaignReportLoader } from './campaign-reports.ts';
 export { reportsExports } from './exports/all.exports.ts';
-export { reportRoutes } from './reports.rest.ts';
-export { type ReportDeps as ReportRouteDeps } from './report-rows.ts';
+export { reportRoutes, type ReportRouteDeps } from './reports.rest.ts';

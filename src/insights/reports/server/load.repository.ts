@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import type { Uuid } from '#kernel/ids.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -106,13 +107,15 @@ const orZero = (column: string) =>
   sql`coalesce(${sql.ref(column)}, '00000000-0000-0000-0000-000000000000') as ${sql.ref(column.slice(2))}`;
 const WALLET = sql`left join company w on w.id = e.company_id`;
 
+const BUCKET_NAMES = sql`${[...BUCKETS]}`;
+
 const COLUMNS_OF = {
   ad_event: sql`e.kind, e.billed_day, e.shopper, ${orZero('e.company_id')}, ${orZero('e.brand_id')},
     coalesce(e.campaign_id, 0)::text as campaign_id, ${orZero('e.ad_set_id')}, coalesce(e.ad_type, '') as ad_type,
     coalesce(e.sku, '') as sku, coalesce(e.platform, '') as platform, coalesce(e.placement, '') as placement,
     coalesce(e.search_term, '') as search_term, coalesce(w.wallet_currency, '') as wallet_currency, e.billed_micros::text,
     (e.invalid_reason is not null)::int as invalid, e.quantity, e.sales_micros::text, coalesce(e.attribution, '') as attribution,
-    coalesce(e.counts, 1) as counts, e.auction_shopper_key::text, c.currency as catalog_currency`,
+    coalesce(e.counts, 1) as counts, e.auction_shopper_key::text, c.currency as catalog_currency, coalesce((${BUCKET_NAMES}::text[])[e.bucket], '') as bucket`,
   order_line: sql`e.order_id, e.line, ${utc('e.received_at')} as received_at, coalesce(e.shopper, '') as shopper, e.sku,
     coalesce(e.seller_id, '') as seller_id, ${orZero('e.brand_id')}, e.quantity, e.sales_micros::text, e.counts,
     c.currency as catalog_currency`,

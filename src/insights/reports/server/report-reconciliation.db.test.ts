@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mondayOf, type Day } from '#kernel/time.ts';
 import { createTestClickHouse } from '../../../../testing/clickhouse.ts';
@@ -85,6 +86,7 @@ const GROUPS: Record<Dimension, (event: RawEvent, on: Day) => string> = {
   adSetId: ({ adSet }) => adSet.id,
   platform: ({ platform }) => platform ?? '',
   placement: ({ placement }) => placement ?? '',
+  bucket: ({ bucket }) => (bucket === null ? '' : BUCKETS[bucket - 1]!),
   catalogId: ({ adSet }) => adSet.catalog.id,
   brandId: ({ adSet }) => adSet.brand,
   searchTerm: ({ term }) => term ?? '',

@@ -43,6 +43,7 @@ export interface RawEvent {
   sku: string | null;
   platform: string | null;
   placement: string | null;
+  bucket: number | null;
   term: string | null;
   billedMicros: bigint;
   isInvalid: boolean;
@@ -67,6 +68,7 @@ const anyEvent: fc.Arbitrary<RawEvent> = fc
     sku: fc.constantFrom('A', 'B', 'C', null),
     platform: fc.constantFrom('desktop', 'mobile', null),
     placement: fc.constantFrom('SEARCH', null),
+    bucket: fc.constantFrom(1, 2, 3, 4, null),
     term,
     billedMicros: fc.bigInt(0n, 900_001n),
     isInvalid: fc.boolean(),
@@ -259,6 +261,7 @@ export async function writeEvents(database: Database, events: readonly RawEvent[
     sku: event.sku,
     platform: event.platform,
     placement: event.placement,
+    bucket: event.bucket,
     searchTerm: event.term,
     billedMicros: event.billedMicros,
     invalidReason: event.isInvalid ? 'BOT' : null,
@@ -275,6 +278,7 @@ export async function writeEvents(database: Database, events: readonly RawEvent[
       batched.map(({ occurredAt, campaignId, day, billedDay, catalogId, shopper, companyId, brandId, ...row }) => ({
         ...{ day, billedDay, catalogId, shopper, companyId, brandId, adSetId: row.adSetId, adType: row.adType },
         ...{ sku: row.sku, platform: row.platform, placement: row.placement, searchTerm: row.searchTerm },
+        bucket: row.bucket,
         campaignId: String(campaignId),
         atMs: occurredAt.getTime(),
       })),

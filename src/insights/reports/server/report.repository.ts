@@ -43,11 +43,12 @@ export type Dimension =
   | 'adSetId'
   | 'platform'
   | 'placement'
+  | 'bucket'
   | 'catalogId'
   | 'brandId'
   | 'searchTerm';
 
-const DIMENSION_SQL: Record<Dimension, string> = {
+export const DIMENSION_SQL: Record<Dimension, string> = {
   day: 'toString(day)',
   week: 'toString(toMonday(day))',
   month: 'toString(toStartOfMonth(day))',
@@ -56,10 +57,14 @@ const DIMENSION_SQL: Record<Dimension, string> = {
   adSetId: 'toString(ad_set_id)',
   platform: 'platform',
   placement: 'placement',
+  bucket: 'bucket',
   catalogId: 'toString(catalog_id)',
   brandId: 'toString(brand_id)',
   searchTerm: 'search_term',
 };
+
+/** The roll-up that has a dimension. */
+export const tableOf = (dimension: Dimension): string => (dimension === 'searchTerm' ? 'daily_search_term' : 'daily');
 
 /** Rates per currency in micro-units, and the currency to report in. */
 export interface ReportMoney {
@@ -102,7 +107,7 @@ export async function readMetrics(
   maxRows?: number,
 ): Promise<Map<string, ReportMetrics>> {
   const group = DIMENSION_SQL[dimension];
-  const table = dimension === 'searchTerm' ? 'daily_search_term' : 'daily';
+  const table = tableOf(dimension);
   const { where, params } = scopeFilter(scope);
   const ask = (also: string, limit: string) =>
     clickhouse.query<SumRow & { key: string }>(

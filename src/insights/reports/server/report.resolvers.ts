@@ -1,5 +1,6 @@
 import { campaignNames } from '#products/sponsored/server/index.ts';
 import { CampaignTypeRef } from '#products/sponsored/server/refs.ts';
+import { BUCKETS } from '#core/serving/rules/automatic.ts';
 import { AdTypeRef } from '#core/catalog/server/refs.ts';
 import { isBannerTypeName } from '#core/catalog/rules/banner-type.ts';
 import type { CatalogLoaders } from '#core/catalog/server/index.ts';
@@ -37,6 +38,7 @@ import {
 } from './report.repository.ts';
 import {
   addReportTypes,
+  BucketRowRef,
   DashboardRowRef,
   InvalidClicksRowRef,
   PlatformRowRef,
@@ -200,6 +202,18 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
               platform: row.groupId || null,
               bannerType: null,
             })),
+    }),
+  );
+  builder.queryField('bucketSummary', (t) =>
+    t.field({
+      type: [BucketRowRef],
+      description: 'Figures per kind of automatic fit by which the ads were found, whether or not it has a bid.',
+      args: reportArgs(t),
+      resolve: async (_, args, context) =>
+        (await groups(context, args, 'bucket')).map((row) => ({
+          ...row,
+          bucket: BUCKETS.find((bucket) => bucket === row.groupId) ?? null,
+        })),
     }),
   );
   builder.queryField('searchTermSummary', (t) =>

@@ -1,4 +1,6 @@
 import { UNIT } from '#kernel/money.ts';
+import type { Bucket } from '#core/serving/rules/automatic.ts';
+import { BucketRef } from '#products/sponsored/server/refs.ts';
 import { BannerTypeNameRef } from '#core/catalog/server/refs.ts';
 import type { BannerTypeName } from '#core/catalog/rules/banner-type.ts';
 import type { Day } from '#kernel/time.ts';
@@ -44,6 +46,7 @@ export interface InvalidClicksRow {
 const InvalidClickReasonRef = enumRef<InvalidClickReason>('InvalidClickReason');
 export const InvalidClicksRowRef = objectRef<InvalidClicksRow>('InvalidClicksRow');
 export const SearchTermRowRef = objectRef<Group>('SearchTermSummaryRow');
+export const BucketRowRef = objectRef<Group & { bucket: Bucket | null }>('BucketSummaryRow');
 
 /** Defines the types of reports. */
 export function addReportTypes(builder: Builder): void {
@@ -193,6 +196,18 @@ export function addReportTypes(builder: Builder): void {
         nullable: true,
         description: 'Null for product ads.',
         resolve: (row) => row.bannerType,
+      }),
+    }),
+  });
+  builder.objectType(BucketRowRef, {
+    description: 'Summary figures of one kind of automatic fit.',
+    interfaces: [MetricsRef],
+    fields: (t) => ({
+      bucket: t.field({
+        type: BucketRef,
+        nullable: true,
+        description: 'Null for what keywords, targets or the page itself found.',
+        resolve: (row) => row.bucket,
       }),
     }),
   });

@@ -23,6 +23,9 @@ let call: ReturnType<typeof program>;
 let brands: string[];
 let companyId: string;
 
+/** A key of its own has calls left: the clock stands still. */
+const freshCall = async () => program(api, (await keyOf(database, seed, owner)).secret);
+
 beforeAll(async () => {
   const catalog = await seed.catalog('SG');
   await catalog.products(
@@ -119,4 +122,109 @@ test('a key of one brand reports that brand alone', async () => {
   expect([all.body.rows.length, one.body.rows.length]).toEqual([2, 1]);
   const other = await narrow('POST', '/v1/reports', { ...whole, filter: { brandId: brands[1] } });
   expect(other.body.rows).toEqual([]);
+});
+
+test('beside the figures stand those of earlier days, as the dashboard has them', async () => {
+  const call = await freshCall();
+  const days = { from: addDays(FIRST_DAY, 10), to: addDays(FIRST_DAY, 14) };
+  const asked = { metrics: ['clicks', 'costs', 'sales', 'roas'], by: 'campaign', ...days };
+  const before = await call('POST', '/v1/reports', {
+    ...asked,
+    from: addDays(FIRST_DAY, 5),
+    to: addDays(FIRST_DAY, 9),
+  });
+  for (const compare of ['previous', { from: before.body.from, to: before.body.to }]) {
+    const { body } = await call('POST', '/v1/reports', { ...asked, compare });
+    expect([body.compared, body.comparedTotal]).toEqual([
+      { from: before.body.from, to: before.body.to },
+      before.body.total,
+    ]);
+    const beside = body.rows.map(({ key, compared }: { key: string; compared: object }) => [key, compared]);
+    expect(beside).toEqual(
+      before.body.rows.map(({ key, metrics }: { key: string; metrics: object }) => [key, metrics]),
+    );
+  }
+  const daily = await call('POST', '/v1/reports', { ...asked, by: 'day', compare: 'weekdays' });
+  const earlier = await call('POST', '/v1/reports', {
+    ...asked,
+    ...{ by: 'day', from: addDays(days.from, -7), to: addDays(days.to, -7) },
+  });
+  for (const { key, compared } of daily.body.rows as { key: string; compared: object }[]) {
+    const same = (earlier.body.rows as { key: string; metrics: object }[]).find((row) => row.key === addDays(key, -7));
+    if (same) expect(compared).toEqual(same.metrics);
+  }
+  for (const wrong of [{ compare: { from: days.from, to: days.to } }, { by: 'week', compare: 'previous' }]) {
+    const refused = await call('POST', '/v1/reports', { ...asked, ...wrong });
+    expect([refused.status, refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['compare'],
+    ]);
+  }
+});
+
+test('today is compared up to the same hour', async () => {
+  const call = await freshCall();
+  const today = addDays(FIRST_DAY, 19);
+  const { body } = await call('POST', '/v1/reports', {
+    metrics: ['clicks'],
+    by: 'campaign',
+    from: today,
+    to: today,
+    compare: 'previous',
+  });
+  const before = addDays(today, -1);
+  const { data } = await browser.graphql(
+    `query ($day: Date, $as: Date) { reportDashboard(fromDate: $day, toDate: $day, sameHoursAs: $as) { clicks } }`,
+    { day: before, as: today },
+  );
+  expect(body.compared).toEqual({ from: before, to: before });
+  expect(body.comparedTotal.clicks).toBe(
+    data!['reportDashboard'].reduce((sum: number, { clicks }: { clicks: string }) => sum + Number(clicks), 0),
+  );
+});
+
+test('as text there are the rows, and the header says the rest', async () => {
+  const call = await freshCall();
+  const asked = { metrics: ['clicks', 'costs', 'roas'], by: 'campaign', from: FIRST_DAY, to: addDays(FIRST_DAY, 20) };
+  const { body, headers } = await call('POST', '/v1/reports', asked);
+  expect(headers['endcap-report']).toBeUndefined();
+  const { rows, ...about } = body;
+  const { secret } = await keyOf(database, seed, owner);
+  const text = async (format: string) => {
+    const answer = await api.app.inject({
+      ...{ method: 'POST', url: '/v1/reports', payload: { ...asked, format } },
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(JSON.parse(answer.headers['endcap-report'] as string)).toEqual({ ...about, asOf: expect.any(String) });
+    return [answer.headers['content-type'], answer.body] as const;
+  };
+  const [ndjsonType, lines] = await text('ndjson');
+  expect(ndjsonType).toBe('application/x-ndjson; charset=utf-8');
+  expect(
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual(rows);
+  const [csvType, csv] = await text('csv');
+  expect(csvType).toBe('text/csv; charset=utf-8');
+  expect(csv.trimEnd().split('\r\n')).toEqual([
+    'key,clicks,costs,roas',
+    ...rows.map(
+      ({
+        key,
+        metrics,
+      }: {
+        key: string;
+        metrics: { clicks: number; costs: { amount: string }; roas: number | null };
+      }) => [key, metrics.clicks, metrics.costs.amount, metrics.roas ?? ''].join(','),
+    ),
+  ]);
+});
+
+test('metrics say how they are computed', async () => {
+  const call = await freshCall();
+  const { body } = await call('GET', '/v1/metrics');
+  expect(body.data).toContainEqual({ id: 'cpc', unit: 'money', formula: 'costs / clicks' });
+  expect(body.data).toContainEqual({ id: 'clicks', unit: 'count', formula: null });
 });

@@ -5288,6 +5288,8 @@ export type DashboardTotalsQueryVariables = Exact<{
 
 export type DashboardTotalsQuery = { reportDashboard: Array<{ groupId: string, groupName: string, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }>, reportFreshness: { until: string, settlingDays: number, isBehind: boolean } };
 
+type FigureParts_BucketSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
+
 type FigureParts_PlatformSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
 type FigureParts_ReportDashboardRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
@@ -5295,6 +5297,7 @@ type FigureParts_ReportDashboardRow_Fragment = { costs: string, impressions: num
 type FigureParts_SearchTermSummaryRow_Fragment = { costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string };
 
 export type FigurePartsFragment =
+  | FigureParts_BucketSummaryRow_Fragment
   | FigureParts_PlatformSummaryRow_Fragment
   | FigureParts_ReportDashboardRow_Fragment
   | FigureParts_SearchTermSummaryRow_Fragment
@@ -5338,6 +5341,23 @@ export type DashboardInvalidClicksQueryVariables = Exact<{
 
 
 export type DashboardInvalidClicksQuery = { invalidClicks: Array<{ reason: InvalidClickReason, clicks: number, notBilled: string, givenBack: string }> };
+
+export type BucketResultsQueryVariables = Exact<{
+  campaignId: string;
+  fromDate: string;
+  toDate: string;
+  companyId?: string | null | undefined;
+}>;
+
+
+export type BucketResultsQuery = { bucketSummary: Array<{ bucket: Bucket | null, costs: string, impressions: number | string, clicks: number | string, value: string, haloSalesValue: string, quantity: number | string, haloSalesQuantity: number | string }> };
+
+export type BucketForecastQueryVariables = Exact<{
+  campaignId: string;
+}>;
+
+
+export type BucketForecastQuery = { campaignBucketForecast: { days: number, buckets: Array<{ bucket: Bucket, isOn: boolean, clicks: Array<number>, cost: Array<string> }> } | null };
 
 export type ChartFlagsQueryVariables = Exact<{
   brandId?: string | null | undefined;
@@ -13421,6 +13441,40 @@ export const DashboardInvalidClicksDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"uomO9COBcdYeb3Cy"}) as unknown as TypedDocumentString<DashboardInvalidClicksQuery, DashboardInvalidClicksQueryVariables>;
+export const BucketResultsDocument = new TypedDocumentString(`
+    query BucketResults($campaignId: ID!, $fromDate: Date!, $toDate: Date!, $companyId: ID) {
+  bucketSummary(
+    campaignId: $campaignId
+    fromDate: $fromDate
+    toDate: $toDate
+    supplierId: $companyId
+  ) {
+    ...FigureParts
+    bucket
+  }
+}
+    fragment FigureParts on SummaryFigures {
+  costs
+  impressions
+  clicks
+  value
+  haloSalesValue
+  quantity
+  haloSalesQuantity
+}`, {"hash":"5V1vN8tgoEN038_d"}) as unknown as TypedDocumentString<BucketResultsQuery, BucketResultsQueryVariables>;
+export const BucketForecastDocument = new TypedDocumentString(`
+    query BucketForecast($campaignId: ID!) {
+  campaignBucketForecast(campaignId: $campaignId) {
+    days
+    buckets {
+      bucket
+      isOn
+      clicks
+      cost
+    }
+  }
+}
+    `, {"hash":"QMYyreykeshSWiqu"}) as unknown as TypedDocumentString<BucketForecastQuery, BucketForecastQueryVariables>;
 export const ChartFlagsDocument = new TypedDocumentString(`
     query ChartFlags($brandId: ID, $fromDate: Date, $toDate: Date, $ventureId: ID, $adType: AdType, $campaignId: ID, $companyId: ID) {
   chartFlags(

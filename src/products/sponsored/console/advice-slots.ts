@@ -55,7 +55,7 @@ export interface CampaignDrawerProps {
   onClose(): void;
 }
 
-/** Parts of campaign screens that advice provides, which knows this module. They load on demand and may suspend. */
+/** Parts of campaign screens that advice and reports provide, which know this module. They load on demand and may suspend. */
 export interface AdviceSlots {
   BidAdvice: ComponentType<BidAdviceProps>;
   KeywordSuggestions: ComponentType<KeywordSuggestionsProps>;
@@ -63,6 +63,7 @@ export interface AdviceSlots {
   ForecastFeedback: ComponentType<{ adType: AdType }>;
   SalesDrawer: ComponentType<CampaignDrawerProps>;
   VisibilityDrawer: ComponentType<CampaignDrawerProps>;
+  BucketResults: ComponentType<{ campaignId: string }>;
 }
 
 const None = () => null;
@@ -75,6 +76,7 @@ export const AdviceContext = createContext<AdviceSlots>({
   ForecastFeedback: None,
   SalesDrawer: None,
   VisibilityDrawer: None,
+  BucketResults: None,
 });
 
 export const useAdvice = (): AdviceSlots => use(AdviceContext);

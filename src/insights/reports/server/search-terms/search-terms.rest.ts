@@ -6,7 +6,7 @@ import { day, money, moneyOf, sentDays, uuid } from '#platform/rest/values.ts';
 import { readCampaignId } from '#products/sponsored/rules/campaign-id.ts';
 import { directReturnOnAdSpend } from '../../rules/metrics.ts';
 import { TERM_LENSES, TERM_MATCHES, TERM_SORTS } from '../../rules/search-terms.ts';
-import type { ReportDeps } from '../report-rows.ts';
+import type { OpenReportDeps } from '../asked/open-report.ts';
 import { readTermGrid } from './search-term-grid.ts';
 
 const term = z.object({
@@ -34,7 +34,7 @@ const EXAMPLE = {
 };
 
 /** What shoppers searched for. */
-export const searchTermRoutes = (deps: ReportDeps): RestRoute[] => [
+export const searchTermRoutes = (deps: OpenReportDeps): RestRoute[] => [
   restRoute({
     method: 'GET',
     path: '/v1/search-terms',

@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
+import { useAdvice } from '../advice-slots.ts';
 import { Folded } from './folded.tsx';
 import { OwnBidField } from './own-bid-field.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -15,7 +17,8 @@ export const BUCKET_FIELDS: readonly string[] = ['automatic', ...BUCKETS.map(bid
 /** Where the ads are found without keywords and targets: four kinds of fit, each with a switch and a bid. */
 export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
-  const { values, input, errorOf } = wizard;
+  const { BucketResults } = useAdvice();
+  const { values, input, errorOf, campaign } = wizard;
   const { automatic, bidType } = values;
   const open = BUCKETS.filter((bucket) => automatic[bucket].isOn);
   const problem = errorOf('automatic');
@@ -37,6 +40,11 @@ export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
           <BucketLine key={bucket} wizard={wizard} bucket={bucket} />
         ))}
       </ul>
+      {campaign && (
+        <Suspense>
+          <BucketResults campaignId={campaign.id} />
+        </Suspense>
+      )}
     </Folded>
   );
 }
