@@ -20,7 +20,7 @@ import { addCampaigns, addEvents } from './large-company.ts';
 import { fill } from './report-events.ts';
 
 const [millions = 10, campaigns = 10_000, rounds = 40] = process.argv.slice(2).map(Number);
-const OTHERS_MILLIONS = Number(process.env['OTHERS'] ?? 40);
+const OTHERS_MILLIONS = 40;
 const WARM_UP = 5;
 /** For a page on a busy machine. */
 const DEADLINE_MS = 120_000;
