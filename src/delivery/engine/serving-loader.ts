@@ -45,10 +45,15 @@ export function medianBidIn(serving: Iterable<ServingAdSet>, catalog: CatalogRow
 /** What was prepared of earlier pages of one reading. */
 export interface PreparedParts {
   readonly products: Set<StoredProduct>;
+  readonly lists: Map<StoredNegatives, NegativeList>;
   readonly interner: Interner;
 }
 
-export const createPreparedParts = (): PreparedParts => ({ products: new Set(), interner: createInterner() });
+export const createPreparedParts = (): PreparedParts => ({
+  products: new Set(),
+  lists: new Map(),
+  interner: createInterner(),
+});
 
 /**
  * Prepares one catalog's ad sets for auctions, and those of their products that are not in `parts`. Omits ad sets that
@@ -63,12 +68,6 @@ export function prepareServing(
 ): CatalogContent {
   const products: ServingProduct[] = [];
   const bidders: BidderFacts[] = [];
-  const lists = new Map<StoredNegatives, NegativeList>();
-  const listOf = (stored: StoredNegatives) => {
-    let list = lists.get(stored);
-    if (!list) lists.set(stored, (list = prepareList(stored)));
-    return list;
-  };
   const adSets = stored
     .filter((adSet) => canServeInTime(adSet, nowMs))
     .map((adSet) => {
@@ -77,7 +76,7 @@ export function prepareServing(
         parts.products.add(product);
         products.push(prepareProduct(product, catalog, clickRates));
       }
-      const prepared = prepareAdSet(adSet, catalog, clickRates, listOf, parts.interner);
+      const prepared = prepareAdSet(adSet, catalog, clickRates, parts);
       if (prepared.isAutomated)
         bidders.push({
           adSet: prepared,
@@ -132,9 +131,13 @@ function prepareAdSet(
   adSet: StoredAdSet,
   catalog: CatalogRow,
   clickRates: ClickRates,
-  listOf: (stored: StoredNegatives) => NegativeList,
-  interner: Interner,
+  { lists, interner }: PreparedParts,
 ): ServingAdSet {
+  const listOf = (negatives: StoredNegatives) => {
+    let list = lists.get(negatives);
+    if (!list) lists.set(negatives, (list = prepareList(negatives)));
+    return list;
+  };
   const typed = (keyword: Keyword) => interner.text(typedKeyword(keyword));
   const walletRate = Number(adSet.walletCurrency.rateMicros) / 1_000_000;
   const isPerImpression = adSet.bidType === 'MAXIMUM_CPI';

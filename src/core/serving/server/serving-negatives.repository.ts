@@ -6,14 +6,18 @@ import type { NegativeTarget } from '../rules/targets.ts';
 import type { ServingNegatives } from './serving-ad-set.ts';
 import type { ServingRow } from './serving-row.ts';
 
-/** Reads the lists of negatives of ad sets that are not in `lists`, and adds them. */
+/** Reads the lists of negatives of ad sets that are not in `lists` with the entries that the ad sets were read with, and adds them. */
 export async function readServingNegatives(
   tx: Transaction,
   rows: readonly ServingRow[],
   lists: Map<Uuid, ServingNegatives>,
 ): Promise<void> {
-  const used = new Set(rows.flatMap(({ negativeListIds }) => negativeListIds));
-  const ids = [...used].filter((id) => !lists.has(id));
+  const used = new Map(
+    rows.flatMap(({ negativeListIds, negativeListRevisions }) =>
+      negativeListIds.map((id, number) => [id, negativeListRevisions[number]!] as const),
+    ),
+  );
+  const ids = [...used].flatMap(([id, version]) => (lists.get(id)?.version === version ? [] : id));
   if (ids.length === 0) return;
   const found = await sql<Pick<ServingNegatives, 'id' | 'version'> & { entries: [string, string, MatchType][] | null }>`
     select list.id, list.entries_revision as version, (select array_agg(array[entry.kind, entry.value, entry.match_type] order by entry.key)

@@ -51,6 +51,8 @@ export interface ServingRow {
   targets: StoredTarget[] | null;
   negativeTargets: NegativeTarget[] | null;
   negativeListIds: Uuid[];
+  /** Versions of their entries. */
+  negativeListRevisions: number[];
   banners: (StoredBanner & Omit<ServingBanner, keyof StoredBanner | 'imageUrl'>)[] | null;
   skus: string[];
 }

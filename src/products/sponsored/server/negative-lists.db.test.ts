@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { servingAdSets } from '#core/serving/server/index.ts';
+import { createServingParts, servingAdSets } from '#core/serving/server/index.ts';
 import { setFlag } from '#core/settings/server/index.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { startApi, type TestBrowser } from '../../../../testing/api.ts';
@@ -80,10 +80,20 @@ const skippedBy = async (id: string) => {
   );
 };
 /** What auctions know of a campaign's lists. */
-const servedBy = async (id: string) => {
-  const [adSet] = await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }));
+const servedBy = async (id: string, parts = createServingParts()) => {
+  const [adSet] = await database.read(SYSTEM, (tx) => servingAdSets(tx, { campaignIds: [BigInt(id)] }, parts));
   return adSet!.negativeLists;
 };
+
+test('a later page of one reading serves the list as it is by then, and shares it while it is the same', async () => {
+  const [one, two, three] = [await approved(), await approved(), await approved()];
+  const list = await made({ keywords: ['used'], campaignIds: [one.id, two.id, three.id] });
+  const parts = createServingParts();
+  const [first] = await servedBy(one.id, parts);
+  expect((await servedBy(two.id, parts))[0]).toBe(first);
+  await changed({ id: list.id, keywords: ['used', 'worn'] });
+  expect((await servedBy(three.id, parts))[0]!.keywords).toHaveLength(2);
+});
 
 test('a list counts in all campaigns that use it, at once, and leaves with its deletion', async () => {
   const [one, two] = [await approved(), await approved()];
