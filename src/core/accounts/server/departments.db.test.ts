@@ -99,6 +99,43 @@ test('a brand that was removed keeps its department of the past, and is in none 
   expect(await current()).not.toContainEqual(expect.objectContaining({ brand: { name: 'Dog' } }));
 });
 
+test('a brand that gets its first department later was in none before, and a mistake that is taken back leaves nothing', async () => {
+  const { id } = await acme.brand('Eel');
+  const rows = async () =>
+    (
+      await database.read(SYSTEM, (tx) =>
+        tx.selectFrom('brandDepartment').selectAll().where('brandId', '=', id).execute(),
+      )
+    ).length;
+  await put(asAnn, { brandId: id, department: 'Sales' });
+  expect([await of(id, '2026-05-31'), await of(id, '2026-06-01')]).toEqual([null, 'Sales']);
+  await put(asAnn, { brandId: id, department: null });
+  expect([await rows(), await of(id, '2026-06-30')]).toEqual([0, null]);
+});
+
+test('a brand that was removed does not bring back a department that is gone', async () => {
+  const { id } = await acme.brand('Fox');
+  await have(asAnn, 'Sales', 'Brand marketing', 'Outlet');
+  await put(asAnn, { brandId: id, department: 'Outlet' });
+  await asAnn.graphql(`mutation { removeBrands(input: { brandIds: ["${id}"] }) { ok } }`);
+  await have(asAnn, 'Sales', 'Brand marketing');
+  await asAnn.graphql(`mutation { addBrands(input: { brandIds: ["${id}"] }) { ok } }`);
+  expect(await current()).not.toContainEqual(expect.objectContaining({ brand: { name: 'Fox' } }));
+});
+
+test('after a change of zone a change counts from no month before the latest one', async () => {
+  const { id } = await acme.brand('Gnu');
+  nowMs = Date.parse('2026-06-30T16:30:00Z');
+  asAnn = await api.browser().signIn(ann);
+  await put(asAnn, { brandId: id, department: 'Sales' });
+  await database.transact(SYSTEM, (tx) =>
+    tx.updateTable('company').set({ timezone: 'Etc/UTC' }).where('id', '=', acme.id).execute(),
+  );
+  await put(asAnn, { brandId: id, department: 'Brand marketing' });
+  expect([await of(id, '2026-06-30'), await of(id, '2026-07-01')]).toEqual([null, 'Brand marketing']);
+  expect(await current()).toContainEqual({ brand: { name: 'Gnu' }, department: 'Brand marketing' });
+});
+
 test('only own brands and own departments, by owners and administrators', async () => {
   const asRival = await api.browser().signIn(rita);
   const asMember = await api.browser().signIn(mia);

@@ -41,7 +41,7 @@ export function addDepartmentsSchema(builder: Builder, { database, companies }: 
     t.field({
       type: SetBrandDepartmentsPayload,
       description:
-        'Says for which departments the spending on brands counts, from the current month on; months that are over keep theirs.',
+        'Says for which departments the spending on brands counts, from the current month on; months that are over keep theirs. What is set in the first month in which the company uses departments holds for the months before, too.',
       args: { input: t.arg({ type: SetBrandDepartmentsInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { companyId } = currentAccount(context);

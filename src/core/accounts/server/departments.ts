@@ -48,7 +48,7 @@ export async function leaveDepartments(
   { companyId, by, kept }: { companyId: Uuid; by: Uuid; kept: readonly string[] },
 ): Promise<void> {
   const { timezone } = await store.lockDepartments(tx, companyId);
-  const inOne = await store.departmentsOf(tx, [companyId]);
+  const inOne = await store.allDepartmentsOf(tx, companyId);
   const left = leftWithout(new Map(inOne.map(({ brandId, department }) => [brandId, department])), kept);
   const names = new Map(inOne.map(({ brandId, brandName }) => [brandId, brandName]));
   const brands = left.map((brandId) => ({ brandId, department: null }));
@@ -61,7 +61,7 @@ async function change(
   { companyId, by, timezone, brands, names }: Request & { timezone: string; names: ReadonlyMap<Uuid, string> },
 ): Promise<void> {
   const now = new Map(
-    (await store.departmentsOf(tx, [companyId])).map(({ brandId, department }) => [brandId, department]),
+    (await store.allDepartmentsOf(tx, companyId)).map(({ brandId, department }) => [brandId, department]),
   );
   const changes = departmentChanges(now, brands);
   const month = countedFrom(dayIn(timezone, deps.clock()));
