@@ -74,8 +74,8 @@ function WordsForm({ list }: { list: RefusedWordsPartsFragment }) {
   const unsaved = useUnsaved(form, `words.${viewer.id}.${list.id}`);
   const { error, onBlur } = form.getInputProps('words');
   // What the list was when typing began.
-  const [begun, setBegun] = useState(list);
-  if (!form.isDirty() && begun !== list) setBegun(list);
+  const [start, setStart] = useState(list);
+  if (!form.isDirty() && start !== list) setStart(list);
   const reset = () => {
     form.reset();
     unsaved.forget({ words: NOTHING });
@@ -85,7 +85,7 @@ function WordsForm({ list }: { list: RefusedWordsPartsFragment }) {
     <form onSubmit={onSubmit} noValidate aria-label={t('words.title')}>
       {unsaved.guard}
       <FormBanner message={serverMessage} />
-      {form.isDirty() && begun.revision !== list.revision && <ChangedMeanwhile from={begun} to={list} />}
+      {form.isDirty() && start.revision !== list.revision && <ChangedMeanwhile from={start} to={list} />}
       <TagsInput
         maw={640}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
