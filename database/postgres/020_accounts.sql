@@ -184,10 +184,12 @@ create table brand_department (
 );
 call protect_tenant_table('brand_department');
 
--- The last one set until a day; before the first one, the first.
+-- The last one set until a day. Before the first one, the first, if the brand got it in the month in which the company began to use
+-- departments: later on, months without one were reported as such.
 create function department_of(of_company uuid, of_brand uuid, at_day date) returns text stable language sql
 return (
   select department from brand_department where company_id = of_company and brand_id = of_brand
+    and (month <= at_day or month = (select min(month) from brand_department where company_id = of_company))
   order by month > at_day, abs(month - at_day) limit 1
 );
 

@@ -107,6 +107,12 @@ export function signedIn(context: Context): Session {
   return context.session;
 }
 
+/** Returns who acts, for a history: staff in a user's session rather than the user. */
+export function actorOf(context: Context): Uuid {
+  const { userId, impersonatorId } = signedIn(context);
+  return impersonatorId ?? userId;
+}
+
 /** Returns the account, in fields whose permission requires a member of a company. Throws without one. */
 export function currentAccount(context: Context): CurrentMembership {
   const membership = signedIn(context).membership;

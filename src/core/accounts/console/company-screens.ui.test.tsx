@@ -160,7 +160,10 @@ test('who removes a department is warned which brands it leaves', async () => {
     ...profile.me.company!,
     trackingDepartments: ['Sales', 'Skin care'],
     brandDepartments: [
-      { brand: { id: 'ant', name: 'Ant' }, department: 'Skin care' },
+      ...['Ant', 'Cat', 'Dog', 'Eel', 'Fox', 'Gnu', 'Hen'].map((name) => ({
+        brand: { id: name, name },
+        department: 'Skin care',
+      })),
       { brand: { id: 'bee', name: 'Bee' }, department: 'Sales' },
     ],
   };
@@ -172,5 +175,5 @@ test('who removes a department is warned which brands it leaves', async () => {
   await screen.findByText(/the Statement shows what each one spends/);
   await user.click(field);
   await user.keyboard('{Backspace}');
-  await screen.findByText('In no department from this month on: Ant.');
+  await screen.findByText('In no department from this month on: Ant, Cat, Dog, Eel, Fox, and 2 more.');
 });

@@ -83,6 +83,9 @@ function Profile() {
   );
 }
 
+/** How many brands the warning names. */
+const MAX_NAMED = 5;
+
 interface ProfileFormProps {
   company: CompanyProfilePartsFragment;
   excluded: ReadonlySet<ExcludableField>;
@@ -116,6 +119,10 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
   const left = company.brandDepartments
     .filter(({ department }) => !form.values.trackingDepartments.includes(department))
     .map(({ brand }) => brand.name);
+  const someOf = (names: readonly string[]) =>
+    names.length > MAX_NAMED
+      ? [...names.slice(0, MAX_NAMED), t('settings.departmentLeftMore', { count: names.length - MAX_NAMED })].join(', ')
+      : names.join(', ');
   const fields = { inputProps: form.getInputProps, excluded, isFixed };
 
   return (
@@ -134,7 +141,7 @@ function ProfileForm({ company, excluded, lookup }: ProfileFormProps) {
           label={t('field.trackingDepartments')}
           description={
             left.length > 0
-              ? t('settings.departmentLeft', { brands: left.join(', ') })
+              ? t('settings.departmentLeft', { brands: someOf(left) })
               : t('field.trackingDepartmentsHint')
           }
           disabled={isFixed}

@@ -49,6 +49,8 @@ export const companyMessages = defineMessages('accounts', {
     brandUnknown: {},
     notYourBrand: {},
     departmentUnknown: {},
+    departmentIsNow: { brand: 'text', department: 'text' },
+    departmentLeft: { brand: 'text' },
     tooManyBrands: { max: 'number' },
     sellerUnknown: {},
     currencyUnknown: {},

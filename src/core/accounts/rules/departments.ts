@@ -26,6 +26,18 @@ export function departmentChanges(
   });
 }
 
+/** Returns the first brand that is neither in the department that was seen nor in the wanted one already. */
+export const changedSince = <
+  Asked extends { brandId: Uuid; department: string | null; from?: string | null | undefined },
+>(
+  now: ReadonlyMap<Uuid, string>,
+  requested: readonly Asked[],
+): Asked | undefined =>
+  requested.find(({ brandId, department, from }) => {
+    const current = now.get(brandId) ?? null;
+    return from !== undefined && current !== from && current !== department;
+  });
+
 /** Returns the brands that are left without a department when a company keeps only some of its departments. */
 export const leftWithout = (now: ReadonlyMap<Uuid, string>, kept: readonly string[]): Uuid[] =>
   [...now].flatMap(([brandId, department]) => (kept.includes(department) ? [] : brandId));

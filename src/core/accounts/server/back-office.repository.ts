@@ -276,23 +276,26 @@ export interface CompanyChange {
   approvalBefore: ApprovalBefore | null;
 }
 
-export async function insertChange(tx: Transaction, change: CompanyChange): Promise<void> {
+export async function insertChanges(tx: Transaction, changes: readonly CompanyChange[]): Promise<void> {
+  if (changes.length === 0) return;
   await tx
     .insertInto('companyChange')
-    .values({
-      id: change.id,
-      companyId: change.companyId,
-      at: new Date(change.at),
-      actorId: change.actorId,
-      setting: change.kind,
-      subject: change.subject,
-      fromValue: change.from,
-      toValue: change.to,
-      reason: change.reason,
-      isUndo: change.isUndo,
-      batchId: change.batchId,
-      approvalBefore: change.approvalBefore && JSON.stringify(change.approvalBefore),
-    })
+    .values(
+      changes.map((change) => ({
+        id: change.id,
+        companyId: change.companyId,
+        at: new Date(change.at),
+        actorId: change.actorId,
+        setting: change.kind,
+        subject: change.subject,
+        fromValue: change.from,
+        toValue: change.to,
+        reason: change.reason,
+        isUndo: change.isUndo,
+        batchId: change.batchId,
+        approvalBefore: change.approvalBefore && JSON.stringify(change.approvalBefore),
+      })),
+    )
     .execute();
 }
 

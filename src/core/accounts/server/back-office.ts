@@ -231,24 +231,28 @@ export const INVALID_REASON: Problem = invalid(
   companyMessages.problem.reasonLength({ min: MIN_REASON, max: MAX_REASON }),
 );
 
+type Logged = Pick<store.CompanyChange, 'companyId' | 'actorId' | 'kind'> & Partial<store.CompanyChange>;
+
 /** Records a decision about a company. */
-export function log(
-  tx: Transaction,
-  { newId, clock }: Deps,
-  change: Pick<store.CompanyChange, 'companyId' | 'actorId' | 'kind'> & Partial<store.CompanyChange>,
-): Promise<void> {
-  return store.insertChange(tx, {
-    subject: null,
-    from: null,
-    to: null,
-    reason: null,
-    isUndo: false,
-    batchId: null,
-    approvalBefore: null,
-    ...change,
-    id: newId(),
-    at: clock(),
-  });
+export const log = (tx: Transaction, deps: Deps, change: Logged): Promise<void> => logAll(tx, deps, [change]);
+
+/** Records several at once. */
+export function logAll(tx: Transaction, { newId, clock }: Deps, changes: readonly Logged[]): Promise<void> {
+  return store.insertChanges(
+    tx,
+    changes.map((change) => ({
+      subject: null,
+      from: null,
+      to: null,
+      reason: null,
+      isUndo: false,
+      batchId: null,
+      approvalBefore: null,
+      ...change,
+      id: newId(),
+      at: clock(),
+    })),
+  );
 }
 
 interface CompanyDecisions {

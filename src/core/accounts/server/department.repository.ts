@@ -10,14 +10,25 @@ export interface BrandDepartment {
   department: string;
 }
 
+const latestOf = (companyIds: readonly Uuid[]) => sql`(
+  select distinct on (company_id, brand_id) company_id, brand_id, department from brand_department
+  where company_id = any(${[...companyIds]}::uuid[]) order by company_id, brand_id, month desc
+)`;
+
 /** Lists the brands of companies that are in a department now, by name. */
 export async function departmentsOf(tx: Transaction, companyIds: readonly Uuid[]): Promise<BrandDepartment[]> {
   const { rows } = await sql<BrandDepartment>`
     select latest.company_id, latest.brand_id, brand.name as brand_name, latest.department
-    from (
-      select distinct on (company_id, brand_id) company_id, brand_id, department from brand_department
-      where company_id = any(${[...companyIds]}::uuid[]) order by company_id, brand_id, month desc
-    ) latest join company_brand using (company_id, brand_id) join brand on brand.id = latest.brand_id
+    from ${latestOf(companyIds)} latest join company_brand using (company_id, brand_id) join brand on brand.id = latest.brand_id
+    where latest.department is not null order by brand.name, brand.id`.execute(tx);
+  return rows;
+}
+
+/** Lists all brands that would be in a department of a company, also those it gave up and may add again. */
+export async function allDepartmentsOf(tx: Transaction, companyId: Uuid): Promise<BrandDepartment[]> {
+  const { rows } = await sql<BrandDepartment>`
+    select latest.company_id, latest.brand_id, brand.name as brand_name, latest.department
+    from ${latestOf([companyId])} latest join brand on brand.id = latest.brand_id
     where latest.department is not null order by brand.name, brand.id`.execute(tx);
   return rows;
 }
@@ -53,7 +64,10 @@ export function ownBrands(
     .execute();
 }
 
-/** Puts brands into departments from a month on. */
+/**
+ * Puts brands into departments from a month on; never from one before their latest change, as a company's zone may change.
+ * A first department that is taken back within its month leaves nothing.
+ */
 export async function saveDepartments(
   tx: Transaction,
   companyId: Uuid,
@@ -61,13 +75,19 @@ export async function saveDepartments(
   brands: readonly { brandId: Uuid; department: string | null }[],
 ): Promise<void> {
   if (brands.length === 0) return;
-  await tx
-    .insertInto('brandDepartment')
-    .values(brands.map(({ brandId, department }) => ({ companyId, brandId, month, department })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['companyId', 'brandId', 'month'])
-        .doUpdateSet(({ ref }) => ({ department: ref('excluded.department') })),
+  await sql`
+    with asked as (
+      select given.brand_id, given.department, greatest(${month}::date, max(had.month)) as month, min(had.month) as first
+      from unnest(${brands.map(({ brandId }) => brandId)}::uuid[], ${brands.map(({ department }) => department)}::text[])
+        as given (brand_id, department)
+      left join brand_department had on had.company_id = ${companyId} and had.brand_id = given.brand_id
+      group by given.brand_id, given.department
+    ), taken_back as (
+      delete from brand_department had using asked
+      where had.company_id = ${companyId} and had.brand_id = asked.brand_id
+        and asked.department is null and asked.first = asked.month
     )
-    .execute();
+    insert into brand_department (company_id, brand_id, month, department)
+    select ${companyId}, brand_id, month, department from asked where department is not null or first < month
+    on conflict (company_id, brand_id, month) do update set department = excluded.department`.execute(tx);
 }

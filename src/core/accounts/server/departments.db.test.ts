@@ -14,14 +14,18 @@ const acme = await seed.company('Acme');
 const [ant, bee] = [await acme.brand('Ant'), await acme.brand('Bee')];
 const ann = await acme.owner();
 let asAnn = await api.browser().signIn(ann);
-const asAdmin = await api.browser().signIn(await acme.member('ADMIN'));
+const adam = await acme.member('ADMIN');
+let asAdmin = await api.browser().signIn(adam);
 const mia = await acme.member('MEMBER');
 const asStaff = await api.browser().signIn(await seed.staff());
 const rival = await seed.company('Rival');
 const cat = await rival.brand('Cat');
 const rita = await rival.owner();
 
-const put = (browser: TestBrowser, ...departments: { brandId: string; department: string | null }[]) =>
+const put = (
+  browser: TestBrowser,
+  ...departments: { brandId: string; department: string | null; from?: string | null }[]
+) =>
   browser.graphql(
     'mutation ($input: SetBrandDepartmentsInput!) { setBrandDepartments(input: $input) { ok company { brandDepartments { brand { name } department } } } }',
     { input: { departments } },
@@ -97,6 +101,79 @@ test('a brand that was removed keeps its department of the past, and is in none 
   await asAnn.graphql(`mutation { removeBrands(input: { brandIds: ["${id}"] }) { ok } }`);
   expect(await of(id, '2026-06-30')).toBe('Sales');
   expect(await current()).not.toContainEqual(expect.objectContaining({ brand: { name: 'Dog' } }));
+});
+
+test('a brand that gets its first department later was in none before, and a mistake that is taken back leaves nothing', async () => {
+  const { id } = await acme.brand('Eel');
+  const rows = async () =>
+    (
+      await database.read(SYSTEM, (tx) =>
+        tx.selectFrom('brandDepartment').selectAll().where('brandId', '=', id).execute(),
+      )
+    ).length;
+  await put(asAnn, { brandId: id, department: 'Sales' });
+  expect([await of(id, '2026-05-31'), await of(id, '2026-06-01')]).toEqual([null, 'Sales']);
+  await put(asAnn, { brandId: id, department: null });
+  expect([await rows(), await of(id, '2026-06-30')]).toEqual([0, null]);
+});
+
+test('a brand that was removed does not bring back a department that is gone', async () => {
+  const { id } = await acme.brand('Fox');
+  await have(asAnn, 'Sales', 'Brand marketing', 'Outlet');
+  await put(asAnn, { brandId: id, department: 'Outlet' });
+  await asAnn.graphql(`mutation { removeBrands(input: { brandIds: ["${id}"] }) { ok } }`);
+  await have(asAnn, 'Sales', 'Brand marketing');
+  await asAnn.graphql(`mutation { addBrands(input: { brandIds: ["${id}"] }) { ok } }`);
+  expect(await current()).not.toContainEqual(expect.objectContaining({ brand: { name: 'Fox' } }));
+});
+
+test('after a change of zone a change counts from no month before the latest one', async () => {
+  const { id } = await acme.brand('Gnu');
+  nowMs = Date.parse('2026-06-30T16:30:00Z');
+  asAnn = await api.browser().signIn(ann);
+  await put(asAnn, { brandId: id, department: 'Sales' });
+  await database.transact(SYSTEM, (tx) =>
+    tx.updateTable('company').set({ timezone: 'Etc/UTC' }).where('id', '=', acme.id).execute(),
+  );
+  await put(asAnn, { brandId: id, department: 'Brand marketing' });
+  expect([await of(id, '2026-06-30'), await of(id, '2026-07-01')]).toEqual([null, 'Brand marketing']);
+  expect(await current()).toContainEqual({ brand: { name: 'Gnu' }, department: 'Brand marketing' });
+});
+
+test('what a colleague changed since is not replaced by who says what they saw', async () => {
+  const { id } = await acme.brand('Hen');
+  asAdmin = await api.browser().signIn(adam);
+  await put(asAnn, { brandId: id, department: 'Sales', from: null });
+  await put(asAdmin, { brandId: id, department: 'Brand marketing', from: 'Sales' });
+  const late = await put(asAnn, { brandId: id, department: null, from: 'Sales' });
+  expect([late.codes, late.errors[0]?.message]).toEqual([['CONFLICT'], 'Hen was put into Brand marketing meanwhile']);
+  // A repeated call whose answer was lost.
+  expect((await put(asAdmin, { brandId: id, department: 'Brand marketing', from: 'Sales' })).errors).toEqual([]);
+  await put(asAdmin, { brandId: id, department: null, from: 'Brand marketing' });
+  const later = await put(asAnn, { brandId: id, department: 'Sales', from: 'Brand marketing' });
+  expect(later.errors[0]?.message).toBe('Hen was taken out of its department meanwhile');
+});
+
+test('the history names staff who act in a user’s session', async () => {
+  const { id } = await acme.brand('Ibis');
+  const staff = await seed.staff();
+  const impersonate = (by: string | null) =>
+    database.transact(SYSTEM, (tx) =>
+      tx.updateTable('session').set({ impersonatorId: by }).where('userId', '=', ann.id).execute(),
+    );
+  await impersonate(staff.id);
+  await have(asAnn, 'Sales', 'Brand marketing', 'Outlet');
+  await put(asAnn, { brandId: id, department: 'Outlet' });
+  await have(asAnn, 'Sales', 'Brand marketing');
+  await impersonate(null);
+  const asTheirColleague = await api.browser().signIn(await seed.staff());
+  const { data } = await asTheirColleague.graphql(
+    `{ companyChanges(companyId: "${acme.id}") { objects { subject from to actor } } }`,
+  );
+  expect(data!.companyChanges.objects.slice(0, 2)).toEqual([
+    { subject: 'Ibis', from: 'Outlet', to: null, actor: staff.email },
+    { subject: 'Ibis', from: null, to: 'Outlet', actor: staff.email },
+  ]);
 });
 
 test('only own brands and own departments, by owners and administrators', async () => {

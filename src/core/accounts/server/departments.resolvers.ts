@@ -1,6 +1,6 @@
 import type { Uuid } from '#kernel/ids.ts';
 import { okField, type Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn } from '#platform/graphql/context.ts';
+import { actorOf, currentAccount } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { MAX_CHANGED_DEPARTMENTS } from '../rules/departments.ts';
@@ -15,6 +15,10 @@ export function addDepartmentsSchema(builder: Builder, { database, companies }: 
     fields: (t) => ({
       brandId: t.id({ required: true }),
       department: t.string({ description: 'One of Company.trackingDepartments; null takes the brand out of its one.' }),
+      from: t.string({
+        description:
+          'What the brand is in, as far as the caller knows; null for none. CONFLICT when it is another one. Without it whatever is set is replaced.',
+      }),
     }),
   });
   const SetBrandDepartmentsInput = builder.inputType('SetBrandDepartmentsInput', {
@@ -41,17 +45,19 @@ export function addDepartmentsSchema(builder: Builder, { database, companies }: 
     t.field({
       type: SetBrandDepartmentsPayload,
       description:
-        'Says for which departments the spending on brands counts, from the current month on; months that are over keep theirs.',
+        'Says for which departments the spending on brands counts, from the current month on; months that are over keep theirs. What is set in the first month in which the company uses departments holds for the months before, too.',
       args: { input: t.arg({ type: SetBrandDepartmentsInput, required: true }) },
       resolve: async (_, { input }, context) => {
         const { companyId } = currentAccount(context);
-        const { userId } = signedIn(context);
-        const brands = input.departments.map(({ brandId, department }) => ({
+        const brands = input.departments.map(({ brandId, department, from }) => ({
           brandId,
           department: department ?? null,
+          from,
         }));
         unwrap(
-          await database.transact(SYSTEM, (tx) => setBrandDepartments(tx, context, { companyId, by: userId, brands })),
+          await database.transact(SYSTEM, (tx) =>
+            setBrandDepartments(tx, context, { companyId, by: actorOf(context), brands }),
+          ),
         );
         companies.departmentsOfCompany(context).clear(companyId);
         return { companyId };

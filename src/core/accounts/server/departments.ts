@@ -1,19 +1,32 @@
 import { isUuid, type Uuid } from '#kernel/ids.ts';
-import { invalid, invalidFields, type Problem } from '#kernel/problem.ts';
+import { conflict, invalid, invalidFields, type Problem } from '#kernel/problem.ts';
 import type { Message } from '#kernel/message.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { companyMessages } from '../rules/company.messages.ts';
-import { countedFrom, departmentChanges, leftWithout, MAX_CHANGED_DEPARTMENTS } from '../rules/departments.ts';
-import { log } from './back-office.ts';
+import {
+  changedSince,
+  countedFrom,
+  departmentChanges,
+  leftWithout,
+  MAX_CHANGED_DEPARTMENTS,
+} from '../rules/departments.ts';
+import { logAll } from './back-office.ts';
 import type { Deps } from './company-seed.ts';
 import * as store from './department.repository.ts';
+
+interface AskedDepartment {
+  brandId: Uuid;
+  department: string | null;
+  /** What the caller saw, null for none; without it whatever is set is replaced. */
+  from?: string | null | undefined;
+}
 
 interface Request {
   companyId: Uuid;
   by: Uuid;
-  brands: readonly { brandId: Uuid; department: string | null }[];
+  brands: readonly AskedDepartment[];
 }
 
 const { problem } = companyMessages;
@@ -37,7 +50,16 @@ export async function setBrandDepartments(
   }
   const wrong = invalidFields(fields);
   if (wrong) return fail(wrong);
-  await change(tx, deps, { companyId, by, timezone, brands, names });
+  const now = await departmentsNow(tx, companyId);
+  const other = changedSince(now, brands);
+  if (other) {
+    const brand = names.get(other.brandId)!;
+    const department = now.get(other.brandId);
+    return fail(
+      conflict(department ? problem.departmentIsNow({ brand, department }) : problem.departmentLeft({ brand })),
+    );
+  }
+  await change(tx, deps, { companyId, by, timezone, brands, names, now });
   return ok(null);
 }
 
@@ -48,21 +70,31 @@ export async function leaveDepartments(
   { companyId, by, kept }: { companyId: Uuid; by: Uuid; kept: readonly string[] },
 ): Promise<void> {
   const { timezone } = await store.lockDepartments(tx, companyId);
-  const inOne = await store.departmentsOf(tx, [companyId]);
-  const left = leftWithout(new Map(inOne.map(({ brandId, department }) => [brandId, department])), kept);
+  const inOne = await store.allDepartmentsOf(tx, companyId);
+  const now = new Map(inOne.map(({ brandId, department }) => [brandId, department]));
+  const left = leftWithout(now, kept);
   const names = new Map(inOne.map(({ brandId, brandName }) => [brandId, brandName]));
   const brands = left.map((brandId) => ({ brandId, department: null }));
-  await change(tx, deps, { companyId, by, timezone, brands, names });
+  await change(tx, deps, { companyId, by, timezone, brands, names, now });
 }
+
+type Departments = ReadonlyMap<Uuid, string>;
+
+const departmentsNow = async (tx: Transaction, companyId: Uuid): Promise<Departments> =>
+  new Map((await store.allDepartmentsOf(tx, companyId)).map(({ brandId, department }) => [brandId, department]));
 
 async function change(
   tx: Transaction,
   deps: Deps,
-  { companyId, by, timezone, brands, names }: Request & { timezone: string; names: ReadonlyMap<Uuid, string> },
+  {
+    companyId,
+    by,
+    timezone,
+    brands,
+    names,
+    now,
+  }: Request & { timezone: string; names: ReadonlyMap<Uuid, string>; now: Departments },
 ): Promise<void> {
-  const now = new Map(
-    (await store.departmentsOf(tx, [companyId])).map(({ brandId, department }) => [brandId, department]),
-  );
   const changes = departmentChanges(now, brands);
   const month = countedFrom(dayIn(timezone, deps.clock()));
   await store.saveDepartments(
@@ -71,6 +103,12 @@ async function change(
     month,
     changes.map(({ brandId, to }) => ({ brandId, department: to })),
   );
-  for (const { brandId, from, to } of changes)
-    await log(tx, deps, { companyId, actorId: by, kind: 'BRAND_DEPARTMENT', subject: names.get(brandId)!, from, to });
+  await logAll(
+    tx,
+    deps,
+    changes.map(({ brandId, from, to }) => ({
+      ...{ companyId, actorId: by, kind: 'BRAND_DEPARTMENT' as const },
+      ...{ subject: names.get(brandId)!, from, to },
+    })),
+  );
 }

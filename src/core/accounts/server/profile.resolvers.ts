@@ -1,7 +1,7 @@
 import { conflict, invalidFields, type Problem } from '#kernel/problem.ts';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
-import { currentAccount, signedIn, type Context } from '#platform/graphql/context.ts';
+import { actorOf, currentAccount, type Context } from '#platform/graphql/context.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { normalizePhone } from '../rules/company-form.ts';
@@ -79,7 +79,7 @@ async function saveProfile(
   if (wrong) return fail(wrong);
 
   const departments = profile.trackingDepartments ? normalizeDepartments(profile.trackingDepartments) : undefined;
-  if (departments) await leaveDepartments(tx, context, { companyId, by: signedIn(context).userId, kept: departments });
+  if (departments) await leaveDepartments(tx, context, { companyId, by: actorOf(context), kept: departments });
   const text = (value: string | null | undefined) => (value === undefined ? undefined : value?.trim() || null);
   await store.updateProfile(tx, companyId, {
     name,

@@ -62,3 +62,39 @@ test('a refusal is shown, and what was typed stays', async () => {
   await screen.findByText('“!” has neither letters nor digits');
   expect(screen.getByText('!')).toBeTruthy();
 });
+
+test('what a colleague changed meanwhile is named, and what was typed is kept beside it', async () => {
+  let stored = list(['cure', 'free'], 1);
+  const { user, callsOf } = await renderScreen('/storefront?tab=words', {
+    routes: catalogRoutes,
+    session: sessionOf('STAFF'),
+    answers: [
+      catalogs,
+      answer(RefusedWordsDocument, () => ({ refusedWords: stored })),
+      answer(SetRefusedWordsDocument, ({ input }) => {
+        if (input.revision !== stored.revision) return rejected({}, 'CONFLICT', 'The list was changed meanwhile');
+        stored = list([...input.words].toSorted(), input.revision + 1);
+        return { setRefusedWords: { ok: true, refusedWords: stored } };
+      }),
+    ],
+  });
+  await user.type(
+    await screen.findByLabelText('Words that ads must not contain', { selector: 'input' }),
+    'miracle{Enter}',
+  );
+  stored = list(['cure', 'gratis'], 2);
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
+  await screen.findByText(/Sam Staff changed the list meanwhile.*Added: gratis\..*Removed: free\./);
+  expect(screen.getByText('miracle')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save list' }));
+  await screen.findByText('List saved');
+  expect(callsOf(SetRefusedWordsDocument).at(-1)!.input).toMatchObject({
+    words: ['cure', 'gratis', 'miracle'],
+    revision: 2,
+  });
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save list' }).disabled).toBe(true));
+  // A colleague was faster than the undo.
+  stored = list(['cure'], 4);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The list was changed meanwhile');
+});

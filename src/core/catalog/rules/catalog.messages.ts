@@ -30,6 +30,7 @@ export const catalogMessages = defineMessages('catalog', {
   words: {
     tooLong: { max: 'number' },
     noLetters: { word: 'text' },
+    mostlySigns: { word: 'text', words: 'text' },
     tooMany: { max: 'number' },
     changedSince: {},
   },

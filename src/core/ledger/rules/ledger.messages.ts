@@ -67,6 +67,7 @@ export const ledgerMessages = defineMessages('ledger', {
     country: {},
     brand: {},
     department: {},
+    noDepartment: {},
     transactions: {},
     amount: {},
     currency: {},

@@ -13,6 +13,7 @@ import { issueInvoice } from './invoice.repository.ts';
 import { newId } from './ledger.test-support.ts';
 import { closeMonths } from './monthly.jobs.ts';
 import { settle } from './settlement.jobs.ts';
+import { departmentKey, departmentsOfTransactions } from './transaction.repository.ts';
 
 const database = await createTestDatabase();
 const at = (day: string) => startOfDay('Asia/Singapore', day) + 12 * HOUR_MS;
@@ -208,7 +209,23 @@ test('spend is shown by department: until the first one is set, for all months; 
     ],
   });
   await put('2026-05-01', 'Bee', 'Marketing');
+  // Its first one, but of a company that uses departments already.
+  await put('2026-05-01', 'Ant', 'Sales');
   expect((await departments('2026-03-01')).departments[0]).toEqual({ department: 'Sales', amount: '-18.5' });
+  const listed = await database.read(SYSTEM, async (tx) => {
+    const lines = tx.selectFrom('statementLine').innerJoin('brand', 'brand.id', 'statementLine.brandId');
+    const rows = await lines
+      .select(['statementLine.id', 'statementLine.companyId', 'brandId', 'chargeDate', 'brand.name'])
+      .where('statementLine.companyId', '=', acme.id)
+      .where('chargeDate', '<', '2026-04-01')
+      .execute();
+    const of = await departmentsOfTransactions(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => `${row.name} ${of.get(departmentKey(row)) ?? '–'}`);
+  });
+  expect([...new Set(listed)].toSorted()).toEqual(['Ant –', 'Bee Sales']);
   // Another company has none.
   expect((await rival.graphql('{ monthlyStatement { departments { department } } }')).data!.monthlyStatement).toEqual({
     departments: [],

@@ -23,7 +23,7 @@ test('the columns of amounts sum up invoices: a pro-forma beside its invoice has
   ]);
 });
 
-test('a line of a brand says which department it counts for', async () => {
+test('a line of a brand says which department it counts for, and each department what it spent', async () => {
   const ads = {
     kind: 'ADS',
     catalogId: null,
@@ -33,8 +33,16 @@ test('a line of a brand says which department it counts for', async () => {
     transactions: 2,
   };
   const catalogs = { brandById: () => ({ load: async () => ({ name: 'Bee' }) }) };
-  const month = { ...statement, lines: [ads] } as unknown as MonthlyStatement;
-  const [columns, , line] = await summaryRows({ catalogs: catalogs as never }, { language: 'en' } as Context, month);
+  const others = { ...ads, department: null, amountMicros: -2_000_000n };
+  const month = { ...statement, lines: [ads, others] } as unknown as MonthlyStatement;
+  const rows = await summaryRows({ catalogs: catalogs as never }, { language: 'en' } as Context, month);
+  const [columns, , line] = rows;
+  const departments = rows.slice(-3);
   expect(columns).toEqual(['Line', 'Country', 'Brand', 'Department', 'Transactions', 'Amount', 'Currency']);
   expect(line).toEqual(['Sponsored Ads', null, 'Bee', 'Sales', 2, '-5', 'SGD']);
+  expect(departments).toEqual([
+    ['Department', 'Amount', 'Currency'],
+    ['Sales', '-5', 'SGD'],
+    ['No department', '-2', 'SGD'],
+  ]);
 });

@@ -7,6 +7,7 @@ import type { Context } from '#platform/graphql/context.ts';
 import { textOf } from '#platform/i18n/text-of.ts';
 import { documentNo, lastDayOf } from '../rules/invoice.ts';
 import { ledgerMessages } from '../rules/ledger.messages.ts';
+import { spendByDepartment } from '../rules/statement.ts';
 import type { ListedDocument } from './document-list.repository.ts';
 import type { MonthlyStatement } from './monthly-statement.ts';
 
@@ -18,7 +19,7 @@ const amountsOf = ({ kind, netMicros, taxMicros }: ListedDocument): CsvCell[] =>
     ? [null, null, null]
     : [netMicros, taxMicros, netMicros + taxMicros].map((micros) => decimalFromMicros(micros));
 
-/** Returns the rows of a statement's summary: the lines between its balances, then its documents, in exact amounts. */
+/** Returns the rows of a statement's summary: the lines between its balances, its documents, and what ads cost by department, in exact amounts. */
 export async function summaryRows(
   { catalogs }: { catalogs: CatalogLoaders },
   context: Context,
@@ -52,6 +53,7 @@ export async function summaryRows(
     currency,
   ];
   const last = lastDayOf(month);
+  const departments = spendByDepartment(lines);
   return [
     [
       labels.line(),
@@ -87,5 +89,11 @@ export async function summaryRows(
         document.currency,
       ]),
     )),
+    ...(departments.length > 0 ? [[], [labels.department(), labels.amount(), labels.currency()].map(say)] : []),
+    ...departments.map(({ department, amountMicros }) => [
+      department ?? say(labels.noDepartment()),
+      decimalFromMicros(amountMicros),
+      currency,
+    ]),
   ];
 }

@@ -6,7 +6,7 @@ import type { Day, EpochMs } from '#kernel/time.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Message, MessageOrText } from '#kernel/message.ts';
 import { describedBy, type Described } from '../rules/description.ts';
-import type { StatementKind } from '../rules/statement.ts';
+import { monthOf, type StatementKind } from '../rules/statement.ts';
 import { STATEMENT_KIND } from './statement.repository.ts';
 import type { Found, Slice } from '#platform/db/lists.ts';
 
@@ -20,8 +20,6 @@ export interface TransactionRow extends Described {
   createdAt: Date;
   brandId: Uuid | null;
   catalogId: Uuid | null;
-  /** The brand's on that day; null for none. */
-  department: string | null;
   adType: AdType | null;
   clicks: bigint | null;
   impressions: bigint | null;
@@ -49,7 +47,7 @@ export interface TransactionFilter {
 
 export const TRANSACTION_COLUMNS = sql`t.id, t.company_id, t.ledger_transaction_id, t.charge_date,
   t.charge_at, t.created_at, t.description, t.typed, t.brand_id, t.catalog_id,
-  department_of(t.company_id, t.brand_id, t.charge_date) as department, t.ad_type, t.clicks, t.impressions, t.amount_micros, t.is_income, t.status,
+  t.ad_type, t.clicks, t.impressions, t.amount_micros, t.is_income, t.status,
   t.status_reason, t.balance_after_micros,
   (select invoice_id from invoiced_ledger_transaction i where i.ledger_transaction_id = t.ledger_transaction_id) as invoice_id`;
 
@@ -222,4 +220,25 @@ export async function transactionOf(tx: Transaction, ledgerTransactionId: Uuid):
     .where('ledgerTransactionId', '=', ledgerTransactionId)
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+export const departmentKey = ({
+  companyId,
+  brandId,
+  chargeDate,
+}: Pick<TransactionRow, 'companyId' | 'brandId' | 'chargeDate'>) => `${companyId} ${brandId} ${monthOf(chargeDate)}`;
+
+/** Returns the departments that the brands of some transactions were in at the time, by `departmentKey`; each is looked up once. */
+export async function departmentsOfTransactions(tx: Transaction, ids: readonly Uuid[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ companyId: Uuid; brandId: Uuid; month: Day; department: string | null }>`
+    select charged.*, department_of(charged.company_id, charged.brand_id, charged.month) as department
+    from (
+      select distinct company_id, brand_id, date_trunc('month', charge_date)::date as month from statement_line
+      where id = any(${[...ids]}::uuid[]) and brand_id is not null
+    ) charged`.execute(tx);
+  return new Map(
+    rows.flatMap(({ month, department, ...of }) =>
+      department === null ? [] : [[departmentKey({ ...of, chargeDate: month }), department]],
+    ),
+  );
 }

@@ -15,7 +15,13 @@ import { STATEMENT_KINDS, type StatementKind } from '../rules/statement.ts';
 import { describedText } from './described-text.ts';
 import { documentsOfTransactions, type TransactionDocuments } from './document.repository.ts';
 import { exportedTransactions } from './filters.ts';
-import { listTransactions, type TransactionFilter, type TransactionRow } from './transaction.repository.ts';
+import {
+  departmentKey,
+  departmentsOfTransactions,
+  listTransactions,
+  type TransactionFilter,
+  type TransactionRow,
+} from './transaction.repository.ts';
 
 const labels = ledgerMessages.transactions;
 const COLUMNS = [
@@ -35,7 +41,7 @@ const COLUMNS = [
   labels.tax(),
 ];
 
-type Row = TransactionRow & { documents: TransactionDocuments | undefined };
+type Row = TransactionRow & { department: string | null; documents: TransactionDocuments | undefined };
 
 export interface TransactionSheetDeps {
   database: Database;
@@ -82,8 +88,13 @@ export async function transactionSheet(
         tx,
         found.rows.flatMap(({ ledgerTransactionId }) => ledgerTransactionId ?? []),
       );
+      const departments = await departmentsOfTransactions(
+        tx,
+        found.rows.map(({ id }) => id),
+      );
       const rows = found.rows.map((row): Row => ({
         ...row,
+        department: departments.get(departmentKey(row)) ?? null,
         documents: documents.get(row.ledgerTransactionId ?? ''),
       }));
       return { ...found, rows };

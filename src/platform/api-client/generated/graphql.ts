@@ -253,6 +253,8 @@ export type BrandDepartmentInput = {
   brandId: string;
   /** One of Company.trackingDepartments; null takes the brand out of its one. */
   department?: string | null | undefined;
+  /** What the brand is in, as far as the caller knows; null for none. CONFLICT when it is another one. Without it whatever is set is replaced. */
+  from?: string | null | undefined;
 };
 
 /** A brand’s plan of a month. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { preparedWords } from '#core/catalog/rules/refused-words.ts';
 import { promotedProducts } from '#core/serving/server/index.ts';
 import { imageNameOf } from '#core/media/rules/image.ts';
 import type { Uuid } from '#kernel/ids.ts';
@@ -18,7 +19,8 @@ export interface CaseFacts extends CheckFacts {
   leadProduct: LeadProduct | null;
 }
 
-type FactsRow = Omit<CaseFacts, 'banners'> & {
+type FactsRow = Omit<CaseFacts, 'banners' | 'refusedWords'> & {
+  catalogId: Uuid;
   banners: (CaseFacts['banners'][number] & { url: string; companyId: Uuid })[];
 };
 
@@ -57,8 +59,7 @@ export async function caseFacts(tx: Transaction, campaignIds: readonly bigint[])
           union all select 'SCENE', image.value ->> 'prompt' from jsonb_each(content.product_images) image
         ) written where written.text <> ''
       ) as texts,
-      coalesce((select words from refused_words list where list.catalog_id = campaign.catalog_id
-        order by list.revision desc limit 1), '{}') as refused_words
+      campaign.catalog_id
     from ${campaignsWithNewestContent}
     join catalog on catalog.id = campaign.catalog_id
     left join lateral (
@@ -82,13 +83,23 @@ export async function caseFacts(tx: Transaction, campaignIds: readonly bigint[])
     tx,
     rows.flatMap((row) => row.banners),
   );
-  return rows.map((row) => ({
+  const wordsOf = await refusedWordsIn(tx, [...new Set(rows.map(({ catalogId }) => catalogId))]);
+  return rows.map(({ catalogId, ...row }) => ({
     ...row,
+    refusedWords: wordsOf.get(catalogId) ?? [],
     banners: row.banners.map(({ companyId, url, ...banner }) => ({
       ...banner,
       image: sizes.get(`${companyId} ${imageNameOf(url)}`) ?? null,
     })),
   }));
+}
+
+/** Each storefront's list once, however many of its campaigns are looked at. */
+async function refusedWordsIn(tx: Transaction, catalogIds: readonly Uuid[]) {
+  const { rows } = await sql<{ catalogId: Uuid; words: string[] }>`
+    select distinct on (catalog_id) catalog_id, words from refused_words
+    where catalog_id = any(${[...catalogIds]}::uuid[]) order by catalog_id, revision desc`.execute(tx);
+  return new Map(rows.map(({ catalogId, words }) => [catalogId, preparedWords(words)]));
 }
 
 async function sizesOf(tx: Transaction, banners: readonly { companyId: Uuid; url: string }[]) {

@@ -76,7 +76,12 @@ test('a brand is put into a department, which can be undone', async () => {
   await waitFor(() => expect(field.value).toBe('Sales'));
   const sent = callsOf(SetBrandDepartmentsDocument).map(({ input }) => input.departments);
   expect(sent).toEqual([
-    [{ brandId: 'vaseline', department: 'Skin care' }],
-    [{ brandId: 'vaseline', department: 'Sales' }],
+    [{ brandId: 'vaseline', department: 'Skin care', from: 'Sales' }],
+    [{ brandId: 'vaseline', department: 'Sales', from: 'Skin care' }],
   ]);
+  field.focus();
+  await waitFor(() => expect(field.getAttribute('aria-busy')).toBe('false'));
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await screen.findByText('Vaseline is in no department');
+  await waitFor(() => expect(field.value).toBe('No department'));
 });
