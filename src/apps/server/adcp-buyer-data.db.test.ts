@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
+import { lockBuyerData } from '#insights/media-buys/server/buyer-data.repository.ts';
 import { SYSTEM } from '#platform/db/database.ts';
 import { toolCall } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { keyOf } from '../../../testing/program.ts';
 import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts';
 import { twoBrands } from '../../../testing/two-brands.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
 const now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
@@ -36,12 +39,17 @@ const callAs =
     return result?.structuredContent ?? error;
   };
 
-async function letIn(maker: SeededUser, by: TestBrowser, parts: { brandIds?: string[]; mandate?: boolean } = {}) {
-  const { brandIds = null, mandate = true } = parts;
+async function letIn(
+  maker: SeededUser,
+  by: TestBrowser,
+  parts: { brandIds?: string[]; mandate?: boolean; terms?: object } = {},
+) {
+  const { brandIds = null, mandate = true, terms = {} } = parts;
   const key = await keyOf(database, seed, maker, { scopes: KEY_SCOPES, brandIds });
   const input = {
     ...{ accessKeyId: key.id, groups: ['PAUSE', 'BUDGETS', 'BIDS', 'CREATE'], day: '5000', month: '50000' },
     ...{ maxChangePercent: 100, maxRaise: '1000', maxObjectsPerHour: 100, currentPassword: PASSWORD },
+    ...terms,
   };
   const words = 'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }';
   if (mandate) expect((await by.graphql(words, { input })).errors).toEqual([]);
@@ -430,5 +438,58 @@ test('a key without a mandate, or without the scope, reads', async () => {
     };
     expect(codeOf(await call('provide_performance_feedback', { ...once(), ...note }))).toBe('PERMISSION_DENIED');
   }
+  expect(await rowsOf()).toEqual(before);
+});
+
+test('a mandate covers lists and sources where it creates campaigns, and notes whatever it does', async () => {
+  const [{ media_buy_id: id }] = (await buyer('get_media_buys', {})).media_buys;
+  const note = {
+    ...{ media_buy_id: id, performance_index: 1 },
+    measurement_period: { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z' },
+  };
+  const writes = [
+    ['sync_catalogs', { account: bee, catalogs: [list('covered', ['RUN-1'])] }],
+    ['sync_event_sources', { account: bee, event_sources: [{ event_source_id: 'covered' }] }],
+    ['provide_performance_feedback', note],
+  ] as const;
+  const codes = (call: Call) =>
+    Promise.all(writes.map(async ([name, parts]) => codeOf(await call(name, { ...once(), ...parts }))));
+  const NO = 'PERMISSION_DENIED';
+  const reading = await letIn(made.owner, browser, { terms: { groups: [] } });
+  expect(await codes(reading)).toEqual([NO, NO, NO]);
+  const pausing = await letIn(made.owner, browser, { terms: { groups: ['PAUSE'] } });
+  expect(await codes(pausing)).toEqual([NO, NO, 'none']);
+});
+
+test('a mandate that is paused while a list is looked up keeps nothing', async () => {
+  const before = await rowsOf();
+  const call = await letIn(made.owner, browser);
+  const { id } = await database.read(SYSTEM, (tx) =>
+    tx
+      .selectFrom('mandate')
+      .select('id')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holder = database.transact(SYSTEM, async (tx) => {
+    await lockBuyerData(tx, made.company.id);
+    held.resolve();
+    await over.promise;
+    await tx
+      .updateTable('mandate')
+      .set({ pausedAt: new Date(now) })
+      .where('id', '=', id)
+      .execute();
+  });
+  await held.promise;
+  const late = sync([list('late', ['RUN-1'])], {}, call);
+  await eventually(async () => expect(await waitingForLocks(database)).toBe(1));
+  over.resolve();
+  await holder;
+  expect(codeOf(await late)).toBe('PERMISSION_DENIED');
   expect(await rowsOf()).toEqual(before);
 });

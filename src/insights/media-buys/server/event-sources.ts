@@ -7,7 +7,7 @@ import type { Buyer } from './buyer.ts';
 import { deleteEventSources, eventSources, putEventSource, type EventSource } from './event-source.repository.ts';
 import { lockBuyerData } from './buyer-data.repository.ts';
 import { answerOf, requestKeyOf, storeAnswer, type Json } from './once.ts';
-import { writingDenied } from './writing.ts';
+import { mandateDenied, writingDenied } from './writing.ts';
 
 /** Sources that a brand has. */
 const MAX_SOURCES = 50;
@@ -70,6 +70,8 @@ export async function syncEventSources(
   const key = requestKeyOf(buyer, sent);
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
     await lockBuyerData(tx, companyId);
+    const outside = await mandateDenied(tx, buyer, { brandId, group: 'CREATE' });
+    if (outside) return fail(outside);
     const earlier = await answerOf(tx, buyer, key);
     if (earlier) return earlier;
     const before = await eventSources(tx, { brandIds: [brandId], limit: MAX_SOURCES });

@@ -9,7 +9,7 @@ import { insertFeedback, newestFeedback } from './feedback.repository.ts';
 import { answerOf, requestKeyOf, storeAnswer, type Json } from './once.ts';
 import { unsupported } from './plan-buy.ts';
 import { readBuys } from './read-buys.ts';
-import { writingDenied } from './writing.ts';
+import { mandateDenied, writingDenied } from './writing.ts';
 
 /** Notes that a media buy has; each is a request, which the mandate's owner reads. */
 const MAX_NOTES = 200;
@@ -38,6 +38,8 @@ export async function provideFeedback(
   const { call, database, companyId, nowMs } = buyer;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
     await lockBuyerData(tx, companyId);
+    const outside = await mandateDenied(tx, buyer, { brandId: buy.row.brandId, group: null });
+    if (outside) return fail(outside);
     const earlier = await answerOf(tx, buyer, key);
     if (earlier) return earlier;
     if ((await newestFeedback(tx, [buy.row.id], MAX_NOTES)).length >= MAX_NOTES)

@@ -17,7 +17,7 @@ import { buyerCatalogs, deleteBuyerCatalogs, putBuyerCatalog, type BuyerCatalog 
 import { lockBuyerData } from './buyer-data.repository.ts';
 import { answerOf, earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
 import { soldOf, storefrontsOf } from './storefronts.ts';
-import { writingDenied } from './writing.ts';
+import { mandateDenied, writingDenied } from './writing.ts';
 
 /** Catalogs that a brand has. */
 const MAX_CATALOGS = 50;
@@ -62,6 +62,8 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
   const { call, database, nowMs, companyId } = buyer;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
     await lockBuyerData(tx, companyId);
+    const outside = await mandateDenied(tx, buyer, { brandId: brand.value.id, group: 'CREATE' });
+    if (outside) return fail(outside);
     const repeated = sent.dry_run ? null : await answerOf(tx, buyer, key);
     if (repeated) return repeated;
     const before = await buyerCatalogs(tx, { brandId: brand.value.id, limit: MAX_CATALOGS });
