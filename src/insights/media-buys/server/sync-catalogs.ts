@@ -41,6 +41,7 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
   const earlier = sent.dry_run ? null : await earlierAnswer(buyer, key);
   if (earlier) return earlier;
   const wanted = sent.catalog_ids ? new Set(sent.catalog_ids) : null;
+  const named = new Set(sent.catalogs.map((one) => one.catalog_id));
   const read: Read[] = [];
   const failed: Json[] = [];
   for (const [index, catalog] of sent.catalogs.entries()) {
@@ -67,8 +68,10 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
     const repeated = sent.dry_run ? null : await answerOf(tx, buyer, key);
     if (repeated) return repeated;
     const before = await buyerCatalogs(tx, { brandId: brand.value.id, limit: MAX_CATALOGS });
-    const named = new Set([...read.map((one) => one.sent.catalog_id), ...failed.map((one) => one['catalog_id'])]);
-    const missing = sent.delete_missing ? before.filter(({ catalogId }) => !named.has(catalogId)) : [];
+    // With catalog_ids, all others stay as they are, sent or not.
+    const missing = sent.delete_missing
+      ? before.filter(({ catalogId: id }) => !named.has(id) && (wanted?.has(id) ?? true))
+      : [];
     const more = read.filter(({ sent: one }) => !before.some(({ catalogId }) => catalogId === one.catalog_id));
     if (before.length - missing.length + more.length > MAX_CATALOGS)
       return fail(
