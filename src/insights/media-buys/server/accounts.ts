@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { declaredBrand } from '../rules/declared-account.ts';
-import { brandOfAccount, type AccountReference, type NamedBrand } from '../rules/account.ts';
+import { brandOfAccount, sandboxProblem, type AccountReference, type NamedBrand } from '../rules/account.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 
@@ -74,8 +74,10 @@ const brandsOf = async (buyer: Buyer): Promise<Result<NamedBrand[], AdcpError>> 
   return found.ok ? ok(found.value.data) : found;
 };
 
-/** The brand that a request is for. */
+/** The brand that a request is for. What only tries is about no live account, whether it reads or writes. */
 export async function accountOf(buyer: Buyer, reference: AccountReference): Promise<Result<NamedBrand, AdcpError>> {
+  const onlyTried = sandboxProblem(reference, { isTest: buyer.testing !== null });
+  if (onlyTried) return fail(onlyTried);
   const brands = await brandsOf(buyer);
   return brands.ok ? brandOfAccount(reference, brands.value) : brands;
 }
