@@ -113,17 +113,16 @@ create table media_buy_feedback (
   media_buy_id uuid not null,
   package_id uuid references media_buy_package,
   access_key_id uuid not null references access_key,
-  -- Of the buyer's idempotency_key: a request that is repeated while the first one runs leaves one note.
-  key_hash bytea not null check (octet_length(key_hash) = 32),
   given_at timestamptz not null,
   period_start timestamptz not null,
   period_end timestamptz not null check (period_end > period_start),
   performance_index double precision not null check (performance_index >= 0),
   metric_type text not null,
   feedback_source text not null,
-  unique (access_key_id, company_id, key_hash),
   foreign key (company_id, media_buy_id) references media_buy (company_id, id)
 );
+-- Of the foreign key: packages are deleted where a purchase is forgotten.
+create index media_buy_feedback_package on media_buy_feedback (package_id) where package_id is not null;
 create index media_buy_feedback_of on media_buy_feedback (media_buy_id, id desc);
 create index media_buy_feedback_company on media_buy_feedback (company_id);
 call protect_tenant_table('media_buy_feedback');

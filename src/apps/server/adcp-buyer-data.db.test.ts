@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { KEY_SCOPES } from '#kernel/scope.ts';
 import { DAY_MS } from '#kernel/time.ts';
 import { lockBuyerData } from '#insights/media-buys/server/buyer-data.repository.ts';
-import { SYSTEM } from '#platform/db/database.ts';
+import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { toolCall } from '../../../testing/agent.ts';
 import { startApi, type TestBrowser } from '../../../testing/api.ts';
 import { createTestDatabase } from '../../../testing/database.ts';
@@ -12,7 +12,7 @@ import { createSeed, PASSWORD, type SeededUser } from '../../../testing/seed.ts'
 import { twoBrands } from '../../../testing/two-brands.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 
-const now = Date.UTC(2026, 10, 26, 4);
+let now = Date.UTC(2026, 10, 26, 4);
 const database = await createTestDatabase();
 const seed = createSeed(database, { clock: () => now });
 const api = await startApi(database, seed);
@@ -201,6 +201,16 @@ describe('a catalog of a buyer', () => {
     expect((await sync(undefined)).catalogs).toHaveLength(1);
   });
 
+  test('that is not among catalog_ids stays as it is, sent or missing', async () => {
+    const namesOf = async () => (await sync(undefined)).catalogs.map((one: Answer) => one.catalog_id);
+    await sync([list('chosen', ['RUN-1']), list('sent', ['RUN-1']), list('left', ['RUN-1'])]);
+    const { catalogs } = await sync([list('sent', ['RUN-2'])], { catalog_ids: ['chosen'], delete_missing: true });
+    expect(catalogs).toEqual([{ catalog_id: 'chosen', action: 'deleted' }]);
+    expect(await namesOf()).toEqual(['kept', 'left', 'sent']);
+    expect((await rowsOf()).catalogs.find(({ catalogId }) => catalogId === 'sent')?.skus).toEqual(['RUN-1']);
+    await sync([list('kept', ['RUN-2'])], { delete_missing: true });
+  });
+
   test('that would not be kept is refused as a whole, or alone where the buyer says so', async () => {
     const before = await rowsOf();
     const catalogs = [list('good', ['RUN-1']), list('bad', ['RUN-1'], { url: 'https://feeds.example/x' })];
@@ -373,7 +383,36 @@ describe('feedback', () => {
     ]);
     expect({ ...shown, ext: undefined }).toEqual({ ...before.media_buys[0], ext: undefined });
     for (const [, call] of await strangers()) expect(codeOf(await give(id, {}, call))).toBe('MEDIA_BUY_NOT_FOUND');
+    // The key is free again after a day, and the next note is another one.
+    now += DAY_MS + 1;
+    expect(await give(id, { ...key, performance_index: 0.5 })).not.toHaveProperty('replayed');
+    const [again] = (await buyer('get_media_buys', { media_buy_ids: [id] })).media_buys;
+    expect(again.ext.performance_feedback.map((one: Answer) => one.performance_index)).toEqual([0.5, 1.4]);
+    now -= DAY_MS + 1;
   });
+
+  test('is of what was bought, and not of what is still being bought', async () => {
+    const [{ media_buy_id: id }] = (await buyer('get_media_buys', {})).media_buys;
+    for (const state of ['BEING_BOUGHT', 'TAKEN_BACK', 'BOUGHT']) {
+      await database.transact(SYSTEM, (tx) => tx.updateTable('mediaBuy').set({ state }).where('id', '=', id).execute());
+      expect([state, codeOf(await give(id))]).toEqual([state, state === 'BOUGHT' ? 'none' : 'INVALID_STATE']);
+    }
+  });
+});
+
+test('what only tries neither reads nor writes a live account', async () => {
+  const before = await rowsOf();
+  for (const [name, parts] of [
+    ['sync_catalogs', { catalogs: [list('tried', ['RUN-1'])] }],
+    ['sync_catalogs', {}],
+    ['sync_event_sources', { event_sources: [{ event_source_id: 'tried' }] }],
+    ['log_event', { event_source_id: 'tried', events: [{}] }],
+    ['get_media_buys', {}],
+  ] as const) {
+    const answer = await buyer(name, { ...once(), ...parts, account: { ...bee, sandbox: true } });
+    expect([name, codeOf(answer)]).toEqual([name, 'ACCOUNT_NOT_FOUND']);
+  }
+  expect(await rowsOf()).toEqual(before);
 });
 
 test('strangers read and write nothing of a brand, by its id or by its name', async () => {
@@ -463,33 +502,22 @@ test('a mandate covers lists and sources where it creates campaigns, and notes w
 
 test('a mandate that is paused while a list is looked up keeps nothing', async () => {
   const before = await rowsOf();
-  const call = await letIn(made.owner, browser);
-  const { id } = await database.read(SYSTEM, (tx) =>
-    tx
-      .selectFrom('mandate')
-      .select('id')
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow(),
-  );
+  const pausedAt = (at: Date | null) => (tx: Transaction) =>
+    tx.updateTable('mandate').set({ pausedAt: at }).where('companyId', '=', made.company.id).execute();
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const holder = database.transact(SYSTEM, async (tx) => {
     await lockBuyerData(tx, made.company.id);
     held.resolve();
     await over.promise;
-    await tx
-      .updateTable('mandate')
-      .set({ pausedAt: new Date(now) })
-      .where('id', '=', id)
-      .execute();
+    await pausedAt(new Date(now))(tx);
   });
   await held.promise;
-  const late = sync([list('late', ['RUN-1'])], {}, call);
+  const late = sync([list('late', ['RUN-1'])]);
   await eventually(async () => expect(await waitingForLocks(database)).toBe(1));
   over.resolve();
   await holder;
   expect(codeOf(await late)).toBe('PERMISSION_DENIED');
+  await database.transact(SYSTEM, pausedAt(null));
   expect(await rowsOf()).toEqual(before);
 });

@@ -1419,7 +1419,6 @@ export interface MediaBuyFeedback {
   feedbackSource: string;
   givenAt: Timestamp;
   id: string;
-  keyHash: Buffer;
   mediaBuyId: string;
   metricType: string;
   packageId: string | null;

@@ -28,6 +28,9 @@ export async function provideFeedback(
   const brandIds = brand ? [brand.value.id] : null;
   const [buy] = isUuid(id) ? await readBuys(buyer, { ids: [id], brandIds, after: null, limit: 1 }) : [];
   if (!buy) return fail(adcpError('MEDIA_BUY_NOT_FOUND', 'No media buy of this account', { field: 'media_buy_id' }));
+  // One that is still being bought is forgotten where it is refused.
+  if (buy.row.state !== 'BOUGHT')
+    return fail(adcpError('INVALID_STATE', 'This media buy was not bought, or not yet', { field: 'media_buy_id' }));
   const one = buy.packages.find((row) => row.id === sent.package_id);
   if (sent.package_id !== undefined && !one)
     return fail(adcpError('PACKAGE_NOT_FOUND', 'No package of this media buy', { field: 'package_id' }));
@@ -50,7 +53,6 @@ export async function provideFeedback(
       mediaBuyId: buy.row.id,
       packageId: one?.id ?? null,
       accessKeyId: call.access.keyId,
-      keyHash: key.keyHash,
       givenAt: new Date(nowMs),
       periodStart: start,
       periodEnd: end,
