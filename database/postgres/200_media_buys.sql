@@ -106,6 +106,28 @@ create table media_buy_event_source (
 );
 call protect_tenant_table('media_buy_event_source');
 
+-- What buyers' agents did to what is theirs above and below: of it there is no campaign, whose activity would say so.
+create table media_buy_data_change (
+  id uuid primary key,
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  at timestamptz not null,
+  -- The person whose key it is, and the key.
+  actor_id uuid not null references app_user,
+  access_key_id uuid not null references access_key,
+  kind text not null check (kind in ('CATALOG', 'EVENT_SOURCE', 'NOTE')),
+  -- As the buyer calls it; of a note, its id.
+  name text not null,
+  action text not null check (action in ('CREATED', 'UPDATED', 'DELETED')),
+  -- Of a list: its name and how many SKUs it has, before and after.
+  before jsonb,
+  after jsonb
+);
+create index media_buy_data_change_company on media_buy_data_change (company_id, at desc);
+create index media_buy_data_change_key on media_buy_data_change (access_key_id, at desc);
+call protect_tenant_table('media_buy_data_change');
+call make_append_only('media_buy_data_change');
+
 -- What buyers say of how a media buy does by their own measure: notes, which no bid and no price reads.
 create table media_buy_feedback (
   id uuid primary key,

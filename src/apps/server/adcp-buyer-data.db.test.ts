@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KEY_SCOPES } from '#kernel/scope.ts';
-import { DAY_MS } from '#kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '#kernel/time.ts';
 import { lockBuyerData } from '#insights/media-buys/server/buyer-data.repository.ts';
 import { SYSTEM, type Transaction } from '#platform/db/database.ts';
 import { toolCall } from '../../../testing/agent.ts';
@@ -39,6 +39,16 @@ const callAs =
     return result?.structuredContent ?? error;
   };
 
+async function mandateFor(accessKeyId: string, by: TestBrowser, terms: object) {
+  const input = {
+    ...{ accessKeyId, groups: ['PAUSE', 'BUDGETS', 'BIDS', 'CREATE'], day: '5000', month: '50000' },
+    ...{ maxChangePercent: 100, maxRaise: '1000', maxObjectsPerHour: 1000, currentPassword: PASSWORD },
+    ...terms,
+  };
+  const words = 'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }';
+  expect((await by.graphql(words, { input })).errors).toEqual([]);
+}
+
 async function letIn(
   maker: SeededUser,
   by: TestBrowser,
@@ -46,13 +56,7 @@ async function letIn(
 ) {
   const { brandIds = null, mandate = true, terms = {} } = parts;
   const key = await keyOf(database, seed, maker, { scopes: KEY_SCOPES, brandIds });
-  const input = {
-    ...{ accessKeyId: key.id, groups: ['PAUSE', 'BUDGETS', 'BIDS', 'CREATE'], day: '5000', month: '50000' },
-    ...{ maxChangePercent: 100, maxRaise: '1000', maxObjectsPerHour: 100, currentPassword: PASSWORD },
-    ...terms,
-  };
-  const words = 'mutation ($input: CreateMandateInput!) { createMandate(input: $input) { ok } }';
-  if (mandate) expect((await by.graphql(words, { input })).errors).toEqual([]);
+  if (mandate) await mandateFor(key.id, by, terms);
   return callAs(key.secret);
 }
 
@@ -520,4 +524,65 @@ test('a mandate that is paused while a list is looked up keeps nothing', async (
   expect(codeOf(await late)).toBe('PERMISSION_DENIED');
   await database.transact(SYSTEM, pausedAt(null));
   expect(await rowsOf()).toEqual(before);
+});
+
+test('each change of a list, a source and a note is recorded with key and person, within the hour of the mandate', async () => {
+  const key = await keyOf(database, seed, made.owner, { scopes: KEY_SCOPES });
+  await mandateFor(key.id, browser, { maxObjectsPerHour: 2 });
+  const call = callAs(key.secret);
+  const recorded = () =>
+    database.read(SYSTEM, (tx) =>
+      tx
+        .selectFrom('mediaBuyDataChange')
+        .select(['kind', 'name', 'action', 'before', 'after', 'actorId'])
+        .where('accessKeyId', '=', key.id)
+        .orderBy('kind')
+        .orderBy('action')
+        .execute(),
+    );
+  await sync([list('logged', ['RUN-1'])], {}, call);
+  await sync([list('logged', ['RUN-1'])], {}, call);
+  await sync([list('logged', ['RUN-1', 'RUN-2'], { name: 'Two' })], { dry_run: true }, call);
+  await sync([list('logged', ['RUN-1', 'RUN-2'], { name: 'Two' })], {}, call);
+  const place = (id: string, parts: object = {}) =>
+    call('sync_event_sources', { ...once(), account: bee, event_sources: [{ event_source_id: id, ...parts }] });
+  expect(codeOf(await place('logged'))).toBe('none');
+  expect(codeOf(await place('logged'))).toBe('none');
+  const actorId = made.owner.id;
+  expect(await recorded()).toEqual([
+    { kind: 'CATALOG', name: 'logged', action: 'CREATED', before: null, after: { name: null, items: 1 }, actorId },
+    {
+      ...{ kind: 'CATALOG', name: 'logged', action: 'UPDATED', actorId },
+      ...{ before: { name: null, items: 1 }, after: { name: 'Two', items: 2 } },
+    },
+    {
+      ...{ kind: 'EVENT_SOURCE', name: 'logged', action: 'CREATED', actorId },
+      ...{ before: null, after: { name: null, eventTypes: null } },
+    },
+  ]);
+  const before = await rowsOf();
+  // Two things have changed, which may change again; a third one waits for the hour.
+  expect(codeOf(await place('third'))).toBe('RATE_LIMITED');
+  expect(codeOf(await sync([list('third', ['RUN-1'])], {}, call))).toBe('RATE_LIMITED');
+  const [{ media_buy_id: id }] = (await call('get_media_buys', {})).media_buys;
+  const note = {
+    ...{ media_buy_id: id, performance_index: 1 },
+    measurement_period: { start: '2026-11-01T00:00:00Z', end: '2026-11-08T00:00:00Z' },
+  };
+  const give = async () => codeOf(await call('provide_performance_feedback', { ...once(), ...note }));
+  expect(await give()).toBe('RATE_LIMITED');
+  expect(await rowsOf()).toEqual(before);
+  expect(codeOf(await sync([list('logged', ['RUN-2'])], {}, call))).toBe('none');
+  now += HOUR_MS + 1;
+  expect(await give()).toBe('none');
+  expect((await recorded()).at(-1)).toMatchObject({ kind: 'NOTE', action: 'CREATED', after: { mediaBuyId: id } });
+});
+
+test('the last list and the last source of an account can be removed', async () => {
+  const none = { ...once(), account: bee, delete_missing: true };
+  await sync([], { delete_missing: true });
+  expect((await sync(undefined)).catalogs).toEqual([]);
+  await buyer('sync_event_sources', { ...none, event_sources: [] });
+  const { event_sources: sources } = await buyer('sync_event_sources', { ...once(), account: bee });
+  expect(sources.map((one: Answer) => one.event_source_id)).toEqual(['storefront_orders']);
 });

@@ -1404,6 +1404,20 @@ export interface MediaBuyCatalog {
   syncedAt: Timestamp;
 }
 
+export interface MediaBuyDataChange {
+  accessKeyId: string;
+  action: string;
+  actorId: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  brandId: string;
+  companyId: string;
+  id: string;
+  kind: string;
+  name: string;
+}
+
 export interface MediaBuyEventSource {
   allowedDomains: string[] | null;
   brandId: string;
@@ -2729,6 +2743,7 @@ export interface DB {
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
   mediaBuyCatalog: MediaBuyCatalog;
+  mediaBuyDataChange: MediaBuyDataChange;
   mediaBuyEventSource: MediaBuyEventSource;
   mediaBuyFeedback: MediaBuyFeedback;
   mediaBuyPackage: MediaBuyPackage;

@@ -166,7 +166,6 @@ export const REQUESTS = {
           })
           .catchall(z.unknown()),
       )
-      .min(1)
       .max(MAX_SYNCED)
       .optional()
       .describe('Lists of SKUs. Without, those that are kept are answered.'),
@@ -189,7 +188,6 @@ export const REQUESTS = {
           })
           .catchall(z.unknown()),
       )
-      .min(1)
       .max(50)
       .optional(),
     delete_missing: z.boolean().optional(),

@@ -13,11 +13,11 @@ import type { NamedBrand } from '../rules/account.ts';
 import { accountOf } from './accounts.ts';
 import { MAX_SYNCED, type RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
+import type { DataChange } from './buyer-data.repository.ts';
 import { buyerCatalogs, deleteBuyerCatalogs, putBuyerCatalog, type BuyerCatalog } from './buyer-catalog.repository.ts';
-import { lockBuyerData } from './buyer-data.repository.ts';
 import { answerOf, earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
 import { soldOf, storefrontsOf } from './storefronts.ts';
-import { mandateDenied, writingDenied } from './writing.ts';
+import { openWriting, writingDenied } from './writing.ts';
 
 /** Catalogs that a brand has. */
 const MAX_CATALOGS = 50;
@@ -62,12 +62,11 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
   if (!sold.ok) return sold;
   const { call, database, nowMs, companyId } = buyer;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
-    await lockBuyerData(tx, companyId);
-    const outside = await mandateDenied(tx, buyer, { brandId: brand.value.id, group: 'CREATE' });
-    if (outside) return fail(outside);
+    const writing = await openWriting(tx, buyer, { brandId: brand.value.id, group: 'CREATE' });
+    if (!writing.ok) return writing;
     const repeated = sent.dry_run ? null : await answerOf(tx, buyer, key);
     if (repeated) return repeated;
-    const before = await buyerCatalogs(tx, { brandId: brand.value.id, limit: MAX_CATALOGS });
+    const before = await buyerCatalogs(tx, { companyId, brandId: brand.value.id, limit: MAX_CATALOGS });
     // With catalog_ids, all others stay as they are, sent or not.
     const missing = sent.delete_missing
       ? before.filter(({ catalogId: id }) => !named.has(id) && (wanted?.has(id) ?? true))
@@ -81,6 +80,11 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
         }),
       );
     const done: Json[] = [];
+    const rows: BuyerCatalog[] = [];
+    const recorded: DataChange[] = missing.map((row) => ({
+      ...{ kind: 'CATALOG', name: row.catalogId, action: 'DELETED' },
+      ...{ before: keptOf(row), after: null },
+    }));
     for (const { sent: catalog, items } of read) {
       const row: BuyerCatalog = {
         companyId,
@@ -92,7 +96,12 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
       };
       const earlierRow = before.find(({ catalogId }) => catalogId === row.catalogId);
       const changes = earlierRow ? changesOf(earlierRow, row) : [];
-      if (!sent.dry_run) await putBuyerCatalog(tx, row);
+      rows.push(row);
+      if (!earlierRow || changes.length > 0)
+        recorded.push({
+          ...{ kind: 'CATALOG', name: row.catalogId, action: earlierRow ? 'UPDATED' : 'CREATED' },
+          ...{ before: earlierRow ? keptOf(earlierRow) : null, after: keptOf(row) },
+        });
       done.push({
         catalog_id: row.catalogId,
         action: !earlierRow ? 'created' : changes.length > 0 ? 'updated' : 'unchanged',
@@ -102,7 +111,12 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
       });
     }
     const gone = missing.map(({ catalogId }) => catalogId);
-    if (!sent.dry_run) await deleteBuyerCatalogs(tx, brand.value.id, gone);
+    if (!sent.dry_run) {
+      const used = await writing.value.record(recorded);
+      if (used) return fail(used);
+      for (const row of rows) await putBuyerCatalog(tx, row);
+      await deleteBuyerCatalogs(tx, { companyId, brandId: brand.value.id }, gone);
+    }
     const answer = {
       ...(sent.dry_run && { dry_run: true }),
       catalogs: [...done, ...failed, ...gone.map((id) => ({ catalog_id: id, action: 'deleted' }))],
@@ -111,6 +125,8 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
     return ok(answer);
   });
 }
+
+const keptOf = ({ name, skus }: BuyerCatalog) => ({ name, items: skus.length });
 
 /** Catalogs as they are kept, with what is sold of them now. */
 async function listed(
@@ -121,7 +137,7 @@ async function listed(
   if (isDeleting)
     return fail(adcpError('INVALID_REQUEST', 'delete_missing needs catalogs that stay', { field: 'catalogs' }));
   const kept = await buyer.database.read(buyer.call.context.viewer, (tx) =>
-    buyerCatalogs(tx, { brandId: brand.id, ...(ids && { ids }), limit: MAX_CATALOGS }),
+    buyerCatalogs(tx, { companyId: buyer.companyId, brandId: brand.id, ...(ids && { ids }), limit: MAX_CATALOGS }),
   );
   // More are only counted: each is looked up in every storefront.
   const reviewed = kept.length <= MAX_SYNCED ? kept : [];
@@ -176,7 +192,7 @@ export async function skusOfCatalog(
   { named, ids }: { named: string; ids: readonly string[] | undefined },
 ): Promise<Result<string[], AdcpError>> {
   const [kept] = await buyer.database.read(buyer.call.context.viewer, (tx) =>
-    buyerCatalogs(tx, { brandId: place.brandId, ids: [named], limit: 1 }),
+    buyerCatalogs(tx, { companyId: buyer.companyId, brandId: place.brandId, ids: [named], limit: 1 }),
   );
   if (!kept)
     return fail(
