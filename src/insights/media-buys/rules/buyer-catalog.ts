@@ -4,6 +4,8 @@ import { adcpError, type AdcpError } from './adcp-error.ts';
 /** Items of a catalog, which is as many products as a package without one advertises. */
 export const MAX_ITEMS = 500;
 const MAX_SKU = 255;
+/** Items of a list whose reasons are answered; of more it is said how many there are. */
+const MAX_ISSUES = 50;
 
 /** A catalog as a buyer sends it: a named list of products. */
 export interface SentCatalog {
@@ -35,6 +37,8 @@ export function itemsOf(catalog: SentCatalog): Result<CatalogItem[], AdcpError> 
   const all = [...ids.map((id) => ({ item_id: id })), ...items].map(itemOf);
   if (all.length === 0 || all.length > MAX_ITEMS)
     return fail(adcpError('VALIDATION_ERROR', `A catalog has 1 to ${MAX_ITEMS} items`, { field: 'items' }));
+  if (all.every(({ sku }) => sku === null))
+    return fail(adcpError('VALIDATION_ERROR', `No item has a sku of 1 to ${MAX_SKU} characters`, { field: 'items' }));
   return ok(all);
 }
 
@@ -82,7 +86,10 @@ export function countsOfItems(items: readonly CatalogItem[], sold: Sold) {
     items_approved: items.length - rejected,
     items_pending: 0,
     items_rejected: rejected,
-    ...(issues.length > 0 && { item_issues: issues }),
+    ...(issues.length > 0 && { item_issues: issues.slice(0, MAX_ISSUES) }),
+    ...(issues.length > MAX_ISSUES && {
+      warnings: [`${issues.length - MAX_ISSUES} more items have a reason; a shorter list has them all`],
+    }),
   };
 }
 

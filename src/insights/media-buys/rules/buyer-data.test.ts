@@ -17,10 +17,11 @@ test.each<[string, Partial<SentCatalog>, string[] | string]>([
   ['items of other feeds', { items: [{ id: 'A' }, { sku: 'B' }] }, ['A=A', 'B=B']],
   [
     'what has neither',
-    { items: [{}, { sku: 7 }, { item_id: 'x'.repeat(256) }] },
-    ['items[0]=null', 'items[1]=null', `${'x'.repeat(255)}=null`],
+    { items: [{}, { sku: 7 }, { item_id: 'x'.repeat(256) }, { sku: 'A' }] },
+    ['items[0]=null', 'items[1]=null', `${'x'.repeat(255)}=null`, 'A=A'],
   ],
   ['nothing', {}, 'VALIDATION_ERROR items'],
+  ['nothing with a SKU', { items: [{ title: 'Shoe' }, { sku: 7 }] }, 'VALIDATION_ERROR items'],
   ['too many', { ids: Array.from({ length: 501 }, String) }, 'VALIDATION_ERROR items'],
   ['another type', { type: 'store', ids: ['A'] }, 'UNSUPPORTED_FEATURE type'],
   ['another identifier', { content_id_type: 'gtin', ids: ['A'] }, 'UNSUPPORTED_FEATURE content_id_type'],
@@ -49,6 +50,17 @@ test('each item that is not advertised has its reason', () => {
   ]);
   expect(skusOfItems(read.value)).toEqual(['A', 'B', 'C']);
   expect(countsOfItems(read.value.slice(0, 1), new Map([['A', 3]]))).not.toHaveProperty('item_issues');
+});
+
+test('the first reasons of a list are answered, and how many more there are', () => {
+  const read = itemsOf({ type: 'product', ids: Array.from({ length: 500 }, (_, at) => `S-${at}`) });
+  if (!read.ok) throw new Error(read.problem.message);
+  const counts = countsOfItems(read.value, new Map());
+  expect(counts).toMatchObject({
+    items_rejected: 500,
+    warnings: ['450 more items have a reason; a shorter list has them all'],
+  });
+  expect(counts.item_issues).toHaveLength(50);
 });
 
 test.each([
