@@ -65,13 +65,14 @@ export type Sold = ReadonlyMap<string, number | null>;
 
 /** Why items are not advertised. It is the same of what another company sells and of what there is not. */
 export function issuesOf(items: readonly CatalogItem[], sold: Sold): ItemIssue[] {
-  const first = new Map<string, string>();
-  return items.flatMap(({ itemId, sku }): ItemIssue[] => {
+  const first = new Map<string, number>();
+  return items.flatMap(({ itemId, sku }, at): ItemIssue[] => {
     const issue = (status: ItemIssue['status'], reason: string) => [{ item_id: itemId, status, reasons: [reason] }];
     if (sku === null) return issue('rejected', `It has no sku of 1 to ${MAX_SKU} characters`);
     const same = first.get(sku);
-    if (same !== undefined) return issue('warning', `It has the sku of ${same}, and is the same product`);
-    first.set(sku, itemId);
+    if (same !== undefined)
+      return issue('warning', `It has the sku of item ${same + 1} of the list, and is the same product`);
+    first.set(sku, at);
     if (!sold.has(sku)) return issue('rejected', 'No storefront sells a product of this brand with this sku');
     return sold.get(sku) === 0 ? issue('warning', 'It is out of stock, and shown again when there is some') : [];
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { eventFailures } from '../rules/logged-events.ts';
 import { accountOf, accountsOf } from './accounts.ts';
@@ -31,8 +32,8 @@ const SETUP = {
 
 const shown = ({ eventSourceId: id, name, eventTypes }: EventSource, action: string) => ({
   event_source_id: id,
-  ...(name !== null && { name }),
-  ...(eventTypes && { event_types: eventTypes }),
+  ...(name !== null && { name: cleaned(name) }),
+  ...(eventTypes && { event_types: eventTypes.map(cleaned) }),
   managed_by: 'buyer',
   setup: SETUP,
   action,

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import {
   changesOf,
@@ -153,7 +154,7 @@ async function listed(
       action: 'unchanged',
       ...(reviewed.length > 0
         ? countsOfItems(
-            skus.map((sku) => ({ itemId: sku, sku })),
+            skus.map((sku) => ({ itemId: cleaned(sku), sku })),
             sold.value,
           )
         : { item_count: skus.length, warnings: [`${MAX_SYNCED} catalog_ids at once are compared with storefronts`] }),
