@@ -129,6 +129,7 @@ describe('declared accounts', () => {
       action: 'unchanged',
       status: 'active',
       billing: 'operator',
+      warnings: [expect.stringContaining('operator is repeated and not checked')],
     });
     const refused = accounts.slice(1).map(({ action, status, errors, ...more }: Answer) => {
       expect(more).not.toHaveProperty('account_id');
@@ -272,6 +273,7 @@ describe('a catalog of a buyer', () => {
       [{ catalog_id: 'many-1' }, 'REFERENCE_NOT_FOUND', 'packages[0].catalogs[0].catalog_id'],
       [{ catalog_id: 'nothing' }, 'VALIDATION_ERROR', 'packages[0].catalogs[0].catalog_id'],
       [{ catalog_id: 'bought', ids: ['RUN-1'] }, 'VALIDATION_ERROR', 'packages[0].catalogs[0].ids[0]'],
+      [{ catalog_id: 'bought', ids: ['RUN-2', 'BAG-1'] }, 'VALIDATION_ERROR', 'packages[0].catalogs[0].ids[1]'],
       [{}, 'UNSUPPORTED_FEATURE', 'packages[0].catalogs'],
     ];
     for (const [parts, code, field] of refused) {
@@ -285,7 +287,10 @@ describe('a catalog of a buyer', () => {
     // Changed after it was bought, before it was created: what was allowed is what is bought.
     await sync([list('bought', ['RUN-1'])]);
     const bought = await buyer('create_media_buy', sent);
-    expect(bought.packages).toMatchObject([{ catalogs: [{ catalog_id: 'bought', type: 'product' }] }]);
+    const shown = [{ catalog_id: 'bought', type: 'product', ids: ['RUN-2'] }];
+    expect(bought.packages).toMatchObject([{ catalogs: shown }]);
+    const [listed] = (await buyer('get_media_buys', { media_buy_ids: [bought.media_buy_id] })).media_buys;
+    expect(listed.packages).toMatchObject([{ catalogs: shown }]);
     const skus = await database.read(SYSTEM, (tx) =>
       tx
         .selectFrom('mediaBuyPackage')

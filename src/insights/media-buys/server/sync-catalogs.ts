@@ -207,6 +207,10 @@ export async function skusOfCatalog(
     return fail(adcpError('VALIDATION_ERROR', 'The catalog has no such item', { field: `ids[${foreign}]` }));
   const sold = await soldOf(buyer, place, ids ?? kept.skus);
   if (!sold.ok) return sold;
+  // Those that are named one by one are bought or refused; of a whole list, what is sold is bought.
+  const unsold = ids?.findIndex((id) => !sold.value.some(({ sku }) => sku === id)) ?? -1;
+  if (unsold >= 0)
+    return fail(adcpError('VALIDATION_ERROR', 'The storefront does not sell this item', { field: `ids[${unsold}]` }));
   return sold.value.length > 0
     ? ok(sold.value.map(({ sku }) => sku))
     : fail(adcpError('VALIDATION_ERROR', 'The storefront sells nothing of this catalog', { field: 'catalog_id' }));
