@@ -79,6 +79,9 @@ const BRANDS = [
 test.each<[string, object, boolean, string]>([
   ['a brand of the key', {}, false, '1'],
   ['its wallet', { payment_terms: 'prepay' }, false, '1'],
+  ['its own brand_id', { brand: { domain: 'acmeoutdoor.example', brand_id: 'acme_outdoor' } }, false, '1'],
+  ['another brand_id', { brand: { domain: 'acmeoutdoor.example', brand_id: 'acme_kids' } }, false, 'ACCOUNT_NOT_FOUND'],
+  ['a brand_id of no letters', { brand: { domain: 'acmeoutdoor.example', brand_id: 7 } }, false, 'ACCOUNT_NOT_FOUND'],
   ['another brand', { brand: { domain: 'rival.example' } }, false, 'ACCOUNT_NOT_FOUND'],
   ['no brand', { brand: {} }, false, 'ACCOUNT_NOT_FOUND'],
   ['an id in the place of a brand', { brand: { account_id: '1' } }, false, 'ACCOUNT_NOT_FOUND'],

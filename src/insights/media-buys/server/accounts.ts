@@ -7,6 +7,7 @@ import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 
 const MAX_BRANDS = 500;
+const UNCHECKED = 'operator is repeated and not checked: the company of the key pays, whoever operates for the brand';
 
 /** Accounts are the brands that the key reaches: a company decides on them when it makes the key. */
 export async function listAccounts(buyer: Buyer, { status, sandbox, pagination = {} }: RequestOf<'list_accounts'>) {
@@ -63,7 +64,10 @@ export async function syncAccounts(
         billing,
         ...(terms !== undefined && { payment_terms: terms }),
         ...(isTest && { sandbox: true }),
-        ...(entity !== undefined && { warnings: ['billing_entity is not kept: invoices name the company of the key'] }),
+        warnings: [
+          UNCHECKED,
+          ...(entity === undefined ? [] : ['billing_entity is not kept: invoices name the company of the key']),
+        ],
       };
     }),
   });
