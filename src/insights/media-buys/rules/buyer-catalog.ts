@@ -7,6 +7,13 @@ const MAX_SKU = 255;
 /** Items of a list whose reasons are answered; of more it is said how many there are. */
 const MAX_ISSUES = 50;
 
+/** Calls of routes that one request may make to look its SKUs up, of the 600 that a key has in a minute. */
+const MAX_LOOKUPS = 100;
+
+/** SKUs of one request that are looked up in so many storefronts; always those of one catalog. */
+export const skusAtOnce = (storefronts: number, chunk: number): number =>
+  Math.max(1, Math.floor(MAX_LOOKUPS / Math.max(1, storefronts))) * chunk;
+
 /** A catalog as a buyer sends it: a named list of products. */
 export interface SentCatalog {
   catalog_id?: string | undefined;

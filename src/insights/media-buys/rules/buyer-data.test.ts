@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, countsOfItems, itemsOf, skusOfItems, type SentCatalog } from './buyer-catalog.ts';
+import { changesOf, countsOfItems, itemsOf, skusAtOnce, skusOfItems, type SentCatalog } from './buyer-catalog.ts';
 import { declaredBrand } from './declared-account.ts';
 import { eventFailures } from './logged-events.ts';
 
@@ -50,6 +50,16 @@ test('each item that is not advertised has its reason', () => {
   ]);
   expect(skusOfItems(read.value)).toEqual(['A', 'B', 'C']);
   expect(countsOfItems(read.value.slice(0, 1), new Map([['A', 3]]))).not.toHaveProperty('item_issues');
+});
+
+test.each([
+  [0, 50_000],
+  [1, 50_000],
+  [20, 2_500],
+  [60, 500],
+  [1000, 500],
+])('SKUs of one request for %d storefronts: %d', (storefronts, expected) => {
+  expect(skusAtOnce(storefronts, 500)).toBe(expected);
 });
 
 test('the first reasons of a list are answered, and how many more there are', () => {

@@ -5,6 +5,7 @@ import {
   changesOf,
   countsOfItems,
   itemsOf,
+  skusAtOnce,
   skusOfItems,
   type CatalogItem,
   type SentCatalog,
@@ -17,7 +18,7 @@ import type { Buyer } from './buyer.ts';
 import type { DataChange } from './buyer-data.repository.ts';
 import { buyerCatalogs, deleteBuyerCatalogs, putBuyerCatalog, type BuyerCatalog } from './buyer-catalog.repository.ts';
 import { answerOf, earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
-import { soldOf, storefrontsOf } from './storefronts.ts';
+import { CHUNK, soldOf, storefrontsOf } from './storefronts.ts';
 import { openWriting, writingDenied } from './writing.ts';
 
 /** Catalogs that a brand has. */
@@ -171,9 +172,18 @@ async function soldAnywhere(
 ): Promise<Result<Sold, AdcpError>> {
   const shops = await storefrontsOf(buyer);
   if (!shops.ok) return shops;
+  const wanted = [...new Set(skus)];
+  const most = skusAtOnce(shops.value.length, CHUNK);
+  if (wanted.length > most)
+    return fail(
+      adcpError('VALIDATION_ERROR', `At most ${most} SKUs at once are looked up in ${shops.value.length} storefronts`, {
+        field: 'catalogs',
+        suggestion: 'Send fewer catalogs in one request, or name fewer catalog_ids',
+      }),
+    );
   const sold = new Map<string, number | null>();
   for (const { id } of shops.value) {
-    const found = await soldOf(buyer, { catalogId: id, brandId: brand.id }, [...new Set(skus)]);
+    const found = await soldOf(buyer, { catalogId: id, brandId: brand.id }, wanted);
     if (!found.ok) return found;
     for (const { sku, quantity } of found.value) {
       const present = sold.get(sku);
