@@ -101,7 +101,6 @@ create table media_buy_event_source (
   name text,
   -- Null for all.
   event_types text[],
-  allowed_domains text[],
   primary key (company_id, brand_id, event_source_id)
 );
 call protect_tenant_table('media_buy_event_source');

@@ -356,6 +356,23 @@ describe('events of a buyer', () => {
     expect(await buyer('log_event', sent)).toEqual(answer);
     expect(await rowsOf()).toEqual(before);
     expect(codeOf(await buyer('log_event', { ...sent, event_source_id: 'unknown' }))).toBe('REFERENCE_NOT_FOUND');
+    // The source of storefronts is theirs: events for it are answered as all others.
+    const theirs = await buyer('log_event', { ...sent, event_source_id: 'storefront_orders' });
+    expect(theirs).toMatchObject({
+      events_processed: 0,
+      partial_failures: [{ code: 'UNSUPPORTED_FEATURE' }, {}, {}, {}],
+    });
+  });
+
+  test('are of one account: without its name, a source that two have is none', async () => {
+    await place([source('both', { event_types: ['purchase'] })]);
+    await place([source('both')], { account: ant });
+    const log = (parts: object) =>
+      buyer('log_event', { ...once(), event_source_id: 'both', events: [event()], ...parts });
+    expect(codeOf(await log({}))).toBe('ACCOUNT_AMBIGUOUS');
+    expect(codeOf(await log({ account: ant }))).toBe('none');
+    await place([], { account: ant, delete_missing: true });
+    expect(codeOf(await log({}))).toBe('none');
   });
 });
 

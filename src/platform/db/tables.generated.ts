@@ -1419,7 +1419,6 @@ export interface MediaBuyDataChange {
 }
 
 export interface MediaBuyEventSource {
-  allowedDomains: string[] | null;
   brandId: string;
   companyId: string;
   eventSourceId: string;

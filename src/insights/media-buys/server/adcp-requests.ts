@@ -186,7 +186,6 @@ export const REQUESTS = {
             event_source_id: givenName,
             name: z.string().max(500).optional(),
             event_types: z.array(z.string().max(50)).min(1).max(50).optional(),
-            allowed_domains: z.array(z.string().max(253)).min(1).max(50).optional(),
           })
           .catchall(z.unknown()),
       )

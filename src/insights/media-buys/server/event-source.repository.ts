@@ -8,7 +8,6 @@ export interface EventSource {
   eventSourceId: string;
   name: string | null;
   eventTypes: string[] | null;
-  allowedDomains: string[] | null;
 }
 
 /** Sources of some brands, by id. */
@@ -27,12 +26,12 @@ export const eventSources = (
 };
 
 export async function putEventSource(tx: Transaction, row: EventSource): Promise<void> {
-  const { name, eventTypes, allowedDomains } = row;
+  const { name, eventTypes } = row;
   await tx
     .insertInto('mediaBuyEventSource')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'brandId', 'eventSourceId']).doUpdateSet({ name, eventTypes, allowedDomains }),
+      conflict.columns(['companyId', 'brandId', 'eventSourceId']).doUpdateSet({ name, eventTypes }),
     )
     .execute();
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
-import { eventFailures } from '../rules/logged-events.ts';
+import { eventFailures, type LoggedEvent } from '../rules/logged-events.ts';
 import { accountOf, accountsOf } from './accounts.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
@@ -102,7 +102,6 @@ export async function syncEventSources(
       eventSourceId: one.event_source_id,
       name: one.name ?? null,
       eventTypes: one.event_types ?? null,
-      allowedDomains: one.allowed_domains ?? null,
     }));
     const used = await writing.value.record([
       ...gone.map((row) => changeOf(row, null)),
@@ -137,10 +136,15 @@ export async function logEvent(
 ): Promise<Result<Json, AdcpError>> {
   const brands = await accountsOf(buyer, account);
   if (!brands.ok) return brands;
+  if (id === ORDERS.event_source_id) return ok(notCounted(events, null));
   const found = await buyer.database.read(buyer.call.context.viewer, (tx) =>
-    eventSources(tx, { companyId: buyer.companyId, brandIds: brands.value.map((one) => one.id), id, limit: 1 }),
+    eventSources(tx, { companyId: buyer.companyId, brandIds: brands.value.map((one) => one.id), id, limit: 2 }),
   );
-  const [source] = found;
+  const [source, other] = found;
+  if (other)
+    return fail(
+      adcpError('ACCOUNT_AMBIGUOUS', 'Several accounts have an event source of this name', { field: 'account' }),
+    );
   if (!source)
     return fail(
       adcpError('REFERENCE_NOT_FOUND', 'No event source of this account', {
@@ -148,11 +152,13 @@ export async function logEvent(
         suggestion: 'sync_event_sources keeps one',
       }),
     );
-  return ok({
-    events_received: events.length,
-    events_processed: 0,
-    partial_failures: eventFailures(events, source.eventTypes),
-    match_quality: 0,
-    warnings: [SETUP.instructions],
-  });
+  return ok(notCounted(events, source.eventTypes));
 }
+
+const notCounted = (events: readonly LoggedEvent[], types: readonly string[] | null) => ({
+  events_received: events.length,
+  events_processed: 0,
+  partial_failures: eventFailures(events, types),
+  match_quality: 0,
+  warnings: [SETUP.instructions],
+});
