@@ -417,6 +417,28 @@ describe('feedback', () => {
     now -= DAY_MS + 1;
   });
 
+  test('is one of 200 of a media buy at most, of which the newest ten are shown', async () => {
+    const { media_buys: all } = await buyer('get_media_buys', {});
+    const id = all[0].media_buy_id;
+    const forget = () =>
+      database.transact(SYSTEM, (tx) => tx.deleteFrom('mediaBuyFeedback').where('mediaBuyId', '=', id).execute());
+    await forget();
+    expect(codeOf(await give(id, { performance_index: 0 }))).toBe('none');
+    await database.transact(SYSTEM, async (tx) => {
+      const own = tx.selectFrom('mediaBuyFeedback').selectAll().where('mediaBuyId', '=', id);
+      const first = await own.executeTakeFirstOrThrow();
+      const more = Array.from({ length: 198 }, () => ({ ...first, id: seed.newId() }));
+      await tx.insertInto('mediaBuyFeedback').values(more).execute();
+    });
+    now += 1000;
+    expect(codeOf(await give(id, { performance_index: 199 }))).toBe('none');
+    expect(codeOf(await give(id))).toBe('INVALID_STATE');
+    const [shown] = (await buyer('get_media_buys', { media_buy_ids: [id] })).media_buys;
+    const indexes = shown.ext.performance_feedback.map((one: Answer) => one.performance_index);
+    expect(indexes).toEqual([199, ...Array.from({ length: 9 }, () => 0)]);
+    await forget();
+  });
+
   test('is of what was bought, and not of what is still being bought', async () => {
     const [{ media_buy_id: id }] = (await buyer('get_media_buys', {})).media_buys;
     for (const state of ['BEING_BOUGHT', 'TAKEN_BACK', 'BOUGHT']) {
