@@ -11,6 +11,7 @@ import { freePort } from '../../testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 600_000;
+const FED_WITHIN_MS = 120_000;
 const SCOPES = [
   'catalog:read',
   'campaigns:read',
@@ -166,13 +167,15 @@ async function feedItems(
     body: FED.map((sku) => JSON.stringify({ ...like, sku, name: sku, quantity: 10, image: undefined })).join('\n'),
   });
   const { statusUrl } = (await response.json()) as { statusUrl: string };
-  for (;;) {
+  const until = Date.now() + FED_WITHIN_MS;
+  while (Date.now() < until) {
     const told = await read(new URL(statusUrl, address).pathname, made.secret);
     const { status, accepted } = JSON.parse(told) as { status: string; accepted: number };
     if (status === 'COMPLETED' && accepted === FED.length) return;
     if (status === 'COMPLETED' || status === 'FAILED') throw new Error(`the feed was not taken: ${told}`);
     await pause(200);
   }
+  throw new Error(`the feed was not taken within ${FED_WITHIN_MS / 1000} seconds`);
 }
 
 interface Product {
@@ -193,7 +196,7 @@ function callerOf(address: string, secret: string) {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: sent } }),
     });
     const text = await response.text();
-    const { result } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as {
+    const { result } = JSON.parse(/^data: ([^\r\n]*)/m.exec(text)?.[1] ?? text) as {
       result?: { structuredContent: Answer; isError?: boolean };
     };
     if (!result || result.isError) throw new Error(`${name}: ${response.status} ${text}`);

@@ -99,6 +99,8 @@ export function printed({ storyboard_id: id, phases, ...counts }: Storyboard): s
 
 /** Why a skip is in order: it is the gate of something that is not declared, or of what the runner itself lacks. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^LEFT_APART build_creative/, 'the ad with addresses of the buyer is not asked for: storefronts make the ads'],
+  [/^LEFT_APART/, 'looks at that ad'],
   [/^UNKNOWN_SCENARIO/, 'the test controller does not offer the scenario'],
   [/does not advertise any of|did not advertise tool|not advertised/, 'a tool that is not offered'],
   [/no executable phases|no local phases/, 'has no steps'],

@@ -56,7 +56,7 @@ export function withScenarios<Storyboard extends Steps>(
     let without: string | null = phase.id === 'capability_discovery' ? null : (unseeded[0] ?? null);
     const steps = phase.steps.filter((step) => {
       if (APART[storyboard.id]?.includes(step.id)) {
-        left.push({ phase: phase.id, step: step.id, detail: `Agent did not advertise tool "${step.task}"` });
+        left.push({ phase: phase.id, step: step.id, detail: `LEFT_APART ${step.task}` });
         return false;
       }
       const scenario = step.sample_request?.scenario ?? '';

@@ -101,10 +101,31 @@ create table media_buy_event_source (
   name text,
   -- Null for all.
   event_types text[],
-  allowed_domains text[],
   primary key (company_id, brand_id, event_source_id)
 );
 call protect_tenant_table('media_buy_event_source');
+
+-- What buyers' agents did to what is theirs above and below: of it there is no campaign, whose activity would say so.
+create table media_buy_data_change (
+  id uuid primary key,
+  company_id uuid not null references company,
+  brand_id uuid not null references brand,
+  at timestamptz not null,
+  -- The person whose key it is, and the key.
+  actor_id uuid not null references app_user,
+  access_key_id uuid not null references access_key,
+  kind text not null check (kind in ('CATALOG', 'EVENT_SOURCE', 'NOTE')),
+  -- As the buyer calls it; of a note, its id.
+  name text not null,
+  action text not null check (action in ('CREATED', 'UPDATED', 'DELETED')),
+  -- Of a list: its name and how many SKUs it has, before and after.
+  before jsonb,
+  after jsonb
+);
+create index media_buy_data_change_company on media_buy_data_change (company_id, at desc);
+create index media_buy_data_change_key on media_buy_data_change (access_key_id, at desc);
+call protect_tenant_table('media_buy_data_change');
+call make_append_only('media_buy_data_change');
 
 -- What buyers say of how a media buy does by their own measure: notes, which no bid and no price reads.
 create table media_buy_feedback (
@@ -113,17 +134,16 @@ create table media_buy_feedback (
   media_buy_id uuid not null,
   package_id uuid references media_buy_package,
   access_key_id uuid not null references access_key,
-  -- Of the buyer's idempotency_key: a request that is repeated while the first one runs leaves one note.
-  key_hash bytea not null check (octet_length(key_hash) = 32),
   given_at timestamptz not null,
   period_start timestamptz not null,
   period_end timestamptz not null check (period_end > period_start),
   performance_index double precision not null check (performance_index >= 0),
   metric_type text not null,
   feedback_source text not null,
-  unique (access_key_id, company_id, key_hash),
   foreign key (company_id, media_buy_id) references media_buy (company_id, id)
 );
+-- Of the foreign key: packages are deleted where a purchase is forgotten.
+create index media_buy_feedback_package on media_buy_feedback (package_id) where package_id is not null;
 create index media_buy_feedback_of on media_buy_feedback (media_buy_id, id desc);
 create index media_buy_feedback_company on media_buy_feedback (company_id);
 call protect_tenant_table('media_buy_feedback');

@@ -105,6 +105,7 @@ describe('the test controller', () => {
     expect(await call('get_adcp_capabilities', {})).toMatchObject({
       account: { sandbox: true },
       specialisms: ['sales-non-guaranteed', 'sales-catalog-driven'],
+      media_buy: { conversion_tracking: { supported_event_types: ['purchase'] } },
       compliance_testing: { scenarios: ['force_media_buy_status'] },
     });
     expect((await call('list_accounts', { sandbox: true })).accounts).toContainEqual(

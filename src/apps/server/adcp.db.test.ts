@@ -151,6 +151,9 @@ describe('the door', () => {
     const { answer } = await call('get_adcp_capabilities', {});
     expect(answer).not.toHaveProperty('compliance_testing');
     expect(answer.account.sandbox).toBe(false);
+    // What buyers' events would count for.
+    expect(answer.media_buy.features.conversion_tracking).toBe(false);
+    expect(answer.media_buy).not.toHaveProperty('conversion_tracking');
     await expect(call('comply_test_controller', { scenario: 'list_scenarios' })).rejects.toThrow('Unknown tool');
   });
 

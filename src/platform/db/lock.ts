@@ -15,6 +15,7 @@ import { prepared, type Transaction } from './database.ts';
  * - order-limit → approval, and its row → memberships, by id → package-week
  * - package-week → package order → top-up → wallet → credit lots → the invoice of a credit note (by a trigger of 050_ledger.sql)
  * - email → company-name → wallet → sign-in-domain, shared
+ * - buyer-data → mandate, its row
  * - report-rebuild → report-loader → log-epoch
  *
  * A transaction takes any other lock alone.

@@ -1404,8 +1404,21 @@ export interface MediaBuyCatalog {
   syncedAt: Timestamp;
 }
 
+export interface MediaBuyDataChange {
+  accessKeyId: string;
+  action: string;
+  actorId: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  brandId: string;
+  companyId: string;
+  id: string;
+  kind: string;
+  name: string;
+}
+
 export interface MediaBuyEventSource {
-  allowedDomains: string[] | null;
   brandId: string;
   companyId: string;
   eventSourceId: string;
@@ -1419,7 +1432,6 @@ export interface MediaBuyFeedback {
   feedbackSource: string;
   givenAt: Timestamp;
   id: string;
-  keyHash: Buffer;
   mediaBuyId: string;
   metricType: string;
   packageId: string | null;
@@ -2730,6 +2742,7 @@ export interface DB {
   mandateUse: MandateUse;
   mediaBuy: MediaBuy;
   mediaBuyCatalog: MediaBuyCatalog;
+  mediaBuyDataChange: MediaBuyDataChange;
   mediaBuyEventSource: MediaBuyEventSource;
   mediaBuyFeedback: MediaBuyFeedback;
   mediaBuyPackage: MediaBuyPackage;

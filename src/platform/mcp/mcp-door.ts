@@ -124,7 +124,8 @@ export async function addMcpDoor(app: HttpApp, door: McpDoor): Promise<void> {
         );
         const text = await answer.text();
         for (const [name, value] of answer.headers) reply.header(name, value);
-        const message = isPlain ? /^data: (.*)$/m.exec(text)?.[1] : undefined;
+        // Not to the end of what a dot takes for a line: U+2028 stands in texts as it is.
+        const message = isPlain ? /^data: ([^\r\n]*)/m.exec(text)?.[1] : undefined;
         if (message === undefined) return reply.status(answer.status).send(text);
         return reply.status(answer.status).type('application/json').send(message);
       },

@@ -7,6 +7,7 @@ export { pruneGrants } from './grants.ts';
 export { endKeysMadeSince } from './access-key.repository.ts';
 export { keyRoutes } from './key.rest.ts';
 export { mandateGuard, type CampaignPort } from './mandate-guard.ts';
+export { openMandate } from './open-mandate.ts';
 export { waitingRequests, type CarryOut } from './approvals.ts';
 export type { Carried, CarryOutOrder, ConfirmRequest } from './confirmations.ts';
 export { holdOrderLimit, readLimitCheck } from './order-limits.ts';

@@ -119,7 +119,9 @@ const ownRoutes = ({ database }: { database: Database }): RestRoute[] => [
         sku: z
           .union([sku, z.array(sku).max(MAX_SKUS)])
           .optional()
-          .describe(`Exactly these, one parameter for each, ${MAX_SKUS} at most.`),
+          .describe(
+            `Exactly these, one parameter for each: ${MAX_SKUS} at most, and what an address holds, which is 16 KB with all headers.`,
+          ),
       }),
     },
     output: product,

@@ -16,7 +16,8 @@ const lettersOf = (text: string): string =>
 
 /**
  * The brand that an account names: by its id, or by a domain whose first label is the name of the brand, as in
- * `acmeoutdoor.example` for Acme Outdoor. Only brands that the key reaches are asked.
+ * `acmeoutdoor.example` for Acme Outdoor. A `brand_id` beside it is the id or the name of that brand. Only brands that the
+ * key reaches are asked.
  */
 export function brandOfAccount(
   reference: AccountReference,
@@ -24,10 +25,15 @@ export function brandOfAccount(
 ): Result<NamedBrand, AdcpError> {
   const suggestion = 'list_accounts names the accounts of this key';
   const id = reference['account_id'];
-  const { domain } = (reference['brand'] ?? {}) as { domain?: unknown };
+  const { domain, brand_id: named } = (reference['brand'] ?? {}) as { domain?: unknown; brand_id?: unknown };
   const label = typeof domain === 'string' ? lettersOf(domain.replace(/^www\./, '').split('.')[0]!) : '';
-  const found = brands.filter((brand) =>
-    id === undefined ? label !== '' && lettersOf(brand.name) === label : brand.id === id,
+  // One house may have several brands at its domain: another one than the account's is no account.
+  const isNamed = (brand: NamedBrand) =>
+    named === undefined ||
+    named === brand.id ||
+    (typeof named === 'string' && lettersOf(named) === lettersOf(brand.name));
+  const found = brands.filter(
+    (brand) => (id === undefined ? label !== '' && lettersOf(brand.name) === label : brand.id === id) && isNamed(brand),
   );
   if (found.length === 0)
     return fail(adcpError('ACCOUNT_NOT_FOUND', 'No account of this key', { field: 'account', suggestion }));

@@ -4,6 +4,15 @@ import { adcpError, type AdcpError } from './adcp-error.ts';
 /** Items of a catalog, which is as many products as a package without one advertises. */
 export const MAX_ITEMS = 500;
 const MAX_SKU = 255;
+/** Items of a list whose reasons are answered; of more it is said how many there are. */
+const MAX_ISSUES = 50;
+
+/** Calls of routes that one request may make to look its SKUs up, of the 600 that a key has in a minute. */
+const MAX_LOOKUPS = 100;
+
+/** SKUs of one request that are looked up in so many storefronts; always those of one catalog. */
+export const skusAtOnce = (storefronts: number, chunk: number): number =>
+  Math.max(1, Math.floor(MAX_LOOKUPS / Math.max(1, storefronts))) * chunk;
 
 /** A catalog as a buyer sends it: a named list of products. */
 export interface SentCatalog {
@@ -35,6 +44,8 @@ export function itemsOf(catalog: SentCatalog): Result<CatalogItem[], AdcpError> 
   const all = [...ids.map((id) => ({ item_id: id })), ...items].map(itemOf);
   if (all.length === 0 || all.length > MAX_ITEMS)
     return fail(adcpError('VALIDATION_ERROR', `A catalog has 1 to ${MAX_ITEMS} items`, { field: 'items' }));
+  if (all.every(({ sku }) => sku === null))
+    return fail(adcpError('VALIDATION_ERROR', `No item has a sku of 1 to ${MAX_SKU} characters`, { field: 'items' }));
   return ok(all);
 }
 
@@ -61,13 +72,14 @@ export type Sold = ReadonlyMap<string, number | null>;
 
 /** Why items are not advertised. It is the same of what another company sells and of what there is not. */
 export function issuesOf(items: readonly CatalogItem[], sold: Sold): ItemIssue[] {
-  const first = new Map<string, string>();
-  return items.flatMap(({ itemId, sku }): ItemIssue[] => {
+  const first = new Map<string, number>();
+  return items.flatMap(({ itemId, sku }, at): ItemIssue[] => {
     const issue = (status: ItemIssue['status'], reason: string) => [{ item_id: itemId, status, reasons: [reason] }];
     if (sku === null) return issue('rejected', `It has no sku of 1 to ${MAX_SKU} characters`);
     const same = first.get(sku);
-    if (same !== undefined) return issue('warning', `It has the sku of ${same}, and is the same product`);
-    first.set(sku, itemId);
+    if (same !== undefined)
+      return issue('warning', `It has the sku of item ${same + 1} of the list, and is the same product`);
+    first.set(sku, at);
     if (!sold.has(sku)) return issue('rejected', 'No storefront sells a product of this brand with this sku');
     return sold.get(sku) === 0 ? issue('warning', 'It is out of stock, and shown again when there is some') : [];
   });
@@ -82,7 +94,10 @@ export function countsOfItems(items: readonly CatalogItem[], sold: Sold) {
     items_approved: items.length - rejected,
     items_pending: 0,
     items_rejected: rejected,
-    ...(issues.length > 0 && { item_issues: issues }),
+    ...(issues.length > 0 && { item_issues: issues.slice(0, MAX_ISSUES) }),
+    ...(issues.length > MAX_ISSUES && {
+      warnings: [`${issues.length - MAX_ISSUES} more items have a reason; a shorter list has them all`],
+    }),
   };
 }
 

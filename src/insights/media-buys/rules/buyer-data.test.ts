@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, countsOfItems, itemsOf, skusOfItems, type SentCatalog } from './buyer-catalog.ts';
+import { changesOf, countsOfItems, itemsOf, skusAtOnce, skusOfItems, type SentCatalog } from './buyer-catalog.ts';
 import { declaredBrand } from './declared-account.ts';
 import { eventFailures } from './logged-events.ts';
 
@@ -17,10 +17,11 @@ test.each<[string, Partial<SentCatalog>, string[] | string]>([
   ['items of other feeds', { items: [{ id: 'A' }, { sku: 'B' }] }, ['A=A', 'B=B']],
   [
     'what has neither',
-    { items: [{}, { sku: 7 }, { item_id: 'x'.repeat(256) }] },
-    ['items[0]=null', 'items[1]=null', `${'x'.repeat(255)}=null`],
+    { items: [{}, { sku: 7 }, { item_id: 'x'.repeat(256) }, { sku: 'A' }] },
+    ['items[0]=null', 'items[1]=null', `${'x'.repeat(255)}=null`, 'A=A'],
   ],
   ['nothing', {}, 'VALIDATION_ERROR items'],
+  ['nothing with a SKU', { items: [{ title: 'Shoe' }, { sku: 7 }] }, 'VALIDATION_ERROR items'],
   ['too many', { ids: Array.from({ length: 501 }, String) }, 'VALIDATION_ERROR items'],
   ['another type', { type: 'store', ids: ['A'] }, 'UNSUPPORTED_FEATURE type'],
   ['another identifier', { content_id_type: 'gtin', ids: ['A'] }, 'UNSUPPORTED_FEATURE content_id_type'],
@@ -52,6 +53,27 @@ test('each item that is not advertised has its reason', () => {
 });
 
 test.each([
+  [0, 50_000],
+  [1, 50_000],
+  [20, 2_500],
+  [60, 500],
+  [1000, 500],
+])('SKUs of one request for %d storefronts: %d', (storefronts, expected) => {
+  expect(skusAtOnce(storefronts, 500)).toBe(expected);
+});
+
+test('the first reasons of a list are answered, and how many more there are', () => {
+  const read = itemsOf({ type: 'product', ids: Array.from({ length: 500 }, (_, at) => `S-${at}`) });
+  if (!read.ok) throw new Error(read.problem.message);
+  const counts = countsOfItems(read.value, new Map());
+  expect(counts).toMatchObject({
+    items_rejected: 500,
+    warnings: ['450 more items have a reason; a shorter list has them all'],
+  });
+  expect(counts.item_issues).toHaveLength(50);
+});
+
+test.each([
   [{ name: 'Old', skus: ['A'] }, { name: 'Old', skus: ['A'] }, []],
   [{ name: 'Old', skus: ['A'] }, { name: 'New', skus: ['A'] }, ['name']],
   [{ name: null, skus: ['A', 'B'] }, { name: null, skus: ['B', 'A'] }, ['items']],
@@ -67,6 +89,9 @@ const BRANDS = [
 test.each<[string, object, boolean, string]>([
   ['a brand of the key', {}, false, '1'],
   ['its wallet', { payment_terms: 'prepay' }, false, '1'],
+  ['its own brand_id', { brand: { domain: 'acmeoutdoor.example', brand_id: 'acme_outdoor' } }, false, '1'],
+  ['another brand_id', { brand: { domain: 'acmeoutdoor.example', brand_id: 'acme_kids' } }, false, 'ACCOUNT_NOT_FOUND'],
+  ['a brand_id of no letters', { brand: { domain: 'acmeoutdoor.example', brand_id: 7 } }, false, 'ACCOUNT_NOT_FOUND'],
   ['another brand', { brand: { domain: 'rival.example' } }, false, 'ACCOUNT_NOT_FOUND'],
   ['no brand', { brand: {} }, false, 'ACCOUNT_NOT_FOUND'],
   ['an id in the place of a brand', { brand: { account_id: '1' } }, false, 'ACCOUNT_NOT_FOUND'],

@@ -2,11 +2,12 @@ import { fail, ok, type Result } from '#kernel/result.ts';
 import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import { declaredBrand } from '../rules/declared-account.ts';
-import { brandOfAccount, type AccountReference, type NamedBrand } from '../rules/account.ts';
+import { brandOfAccount, sandboxProblem, type AccountReference, type NamedBrand } from '../rules/account.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
 
 const MAX_BRANDS = 500;
+const UNCHECKED = 'operator is repeated and not checked: the company of the key pays, whoever operates for the brand';
 
 /** Accounts are the brands that the key reaches: a company decides on them when it makes the key. */
 export async function listAccounts(buyer: Buyer, { status, sandbox, pagination = {} }: RequestOf<'list_accounts'>) {
@@ -63,7 +64,10 @@ export async function syncAccounts(
         billing,
         ...(terms !== undefined && { payment_terms: terms }),
         ...(isTest && { sandbox: true }),
-        ...(entity !== undefined && { warnings: ['billing_entity is not kept: invoices name the company of the key'] }),
+        warnings: [
+          UNCHECKED,
+          ...(entity === undefined ? [] : ['billing_entity is not kept: invoices name the company of the key']),
+        ],
       };
     }),
   });
@@ -74,8 +78,10 @@ const brandsOf = async (buyer: Buyer): Promise<Result<NamedBrand[], AdcpError>> 
   return found.ok ? ok(found.value.data) : found;
 };
 
-/** The brand that a request is for. */
+/** The brand that a request is for. What only tries is about no live account, whether it reads or writes. */
 export async function accountOf(buyer: Buyer, reference: AccountReference): Promise<Result<NamedBrand, AdcpError>> {
+  const onlyTried = sandboxProblem(reference, { isTest: buyer.testing !== null });
+  if (onlyTried) return fail(onlyTried);
   const brands = await brandsOf(buyer);
   return brands.ok ? brandOfAccount(reference, brands.value) : brands;
 }

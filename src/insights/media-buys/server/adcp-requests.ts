@@ -20,6 +20,8 @@ const idempotencyKey = z
   .regex(/^[A-Za-z0-9_.:-]{16,255}$/)
   .describe('One value for each action, repeated with it.');
 const name = z.string().min(1).max(200);
+/** A name that a buyer gives. Other keys are shown it, so that it holds no sentence. */
+const givenName = z.string().regex(/^[\w.:-]{1,200}$/);
 /** Catalogs of one request: each is looked up in every storefront. */
 export const MAX_SYNCED = 10;
 const instant = z.iso.datetime({ offset: true });
@@ -72,7 +74,7 @@ const packageRequest = z
         z
           .object({
             type: z.string(),
-            catalog_id: name.optional(),
+            catalog_id: givenName.optional(),
             ids: z.array(z.string().max(255)).max(1000).optional(),
           })
           .catchall(z.unknown()),
@@ -157,7 +159,7 @@ export const REQUESTS = {
       .array(
         z
           .object({
-            catalog_id: name,
+            catalog_id: givenName,
             type: z.string().max(50),
             name: z.string().max(500).optional(),
             content_id_type: z.string().max(50).optional(),
@@ -166,11 +168,10 @@ export const REQUESTS = {
           })
           .catchall(z.unknown()),
       )
-      .min(1)
       .max(MAX_SYNCED)
       .optional()
       .describe('Lists of SKUs. Without, those that are kept are answered.'),
-    catalog_ids: z.array(name).min(1).max(50).optional(),
+    catalog_ids: z.array(givenName).min(1).max(50).optional(),
     delete_missing: z.boolean().optional(),
     dry_run: z.boolean().optional(),
     validation_mode: z.enum(['strict', 'lenient']).optional(),
@@ -182,14 +183,12 @@ export const REQUESTS = {
       .array(
         z
           .object({
-            event_source_id: name,
+            event_source_id: givenName,
             name: z.string().max(500).optional(),
             event_types: z.array(z.string().max(50)).min(1).max(50).optional(),
-            allowed_domains: z.array(z.string().max(253)).min(1).max(50).optional(),
           })
           .catchall(z.unknown()),
       )
-      .min(1)
       .max(50)
       .optional(),
     delete_missing: z.boolean().optional(),
@@ -197,7 +196,7 @@ export const REQUESTS = {
   log_event: request({
     idempotency_key: idempotencyKey,
     account: account.optional(),
-    event_source_id: name,
+    event_source_id: givenName,
     events: z.array(z.record(z.string(), z.unknown())).min(1).max(1000),
   }),
   provide_performance_feedback: request({

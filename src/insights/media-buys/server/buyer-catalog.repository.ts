@@ -14,9 +14,13 @@ export interface BuyerCatalog {
 /** Catalogs of a brand by name: some, or all up to a limit. */
 export const buyerCatalogs = (
   tx: Transaction,
-  { brandId, ids, limit }: { brandId: string; ids?: readonly string[]; limit: number },
+  { companyId, brandId, ids, limit }: { companyId: Uuid; brandId: string; ids?: readonly string[]; limit: number },
 ): Promise<BuyerCatalog[]> => {
-  let query = tx.selectFrom('mediaBuyCatalog').selectAll().where('brandId', '=', brandId);
+  let query = tx
+    .selectFrom('mediaBuyCatalog')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('brandId', '=', brandId);
   if (ids) query = query.where('catalogId', 'in', ids.length > 0 ? [...ids] : ['']);
   return query.orderBy('catalogId').limit(limit).execute();
 };
@@ -32,10 +36,15 @@ export async function putBuyerCatalog(tx: Transaction, row: BuyerCatalog): Promi
     .execute();
 }
 
-export async function deleteBuyerCatalogs(tx: Transaction, brandId: string, ids: readonly string[]): Promise<void> {
+export async function deleteBuyerCatalogs(
+  tx: Transaction,
+  { companyId, brandId }: { companyId: Uuid; brandId: string },
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .deleteFrom('mediaBuyCatalog')
+    .where('companyId', '=', companyId)
     .where('brandId', '=', brandId)
     .where('catalogId', 'in', [...ids])
     .execute();

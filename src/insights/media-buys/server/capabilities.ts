@@ -16,6 +16,7 @@ const MATCH_TYPES = ['broad', 'phrase', 'exact'];
 export async function capabilitiesOf(buyer: Buyer) {
   const shops = await storefrontsOf(buyer);
   if (!shops.ok) return shops;
+  const isTest = buyer.testing !== null;
   const domains = [...new Set(shops.value.map(hostOf))];
   return ok({
     adcp: {
@@ -23,14 +24,14 @@ export async function capabilitiesOf(buyer: Buyer) {
       idempotency: { supported: true, replay_ttl_seconds: IDEMPOTENCY_MS / 1000, account_id_is_opaque: true },
     },
     supported_protocols: ['media_buy'],
-    ...(buyer.testing && { specialisms: ['sales-non-guaranteed', 'sales-catalog-driven'] }),
+    ...(isTest && { specialisms: ['sales-non-guaranteed', 'sales-catalog-driven'] }),
     account: {
       // An account is declared by the brand's domain, and is one of the key's or none.
       require_operator_auth: false,
       supported_billing: ['operator'],
       required_for_products: false,
       account_financials: false,
-      sandbox: buyer.testing !== null,
+      sandbox: isTest,
     },
     media_buy: {
       supported_pricing_models: ['cpc'],
@@ -38,10 +39,10 @@ export async function capabilitiesOf(buyer: Buyer) {
         inline_creative_management: false,
         property_list_filtering: false,
         catalog_management: true,
-        conversion_tracking: true,
+        conversion_tracking: isTest,
       },
-      // Orders, as storefronts report them: sources that buyers name add nothing, and are answered so.
-      conversion_tracking: { supported_event_types: ['purchase'] },
+      // Beside the specialism alone, which asks for it: sources that buyers name add nothing, and are answered so.
+      ...(isTest && { conversion_tracking: { supported_event_types: ['purchase'] } }),
       execution: {
         targeting: {
           keyword_targets: { supported_match_types: MATCH_TYPES },
@@ -50,7 +51,7 @@ export async function capabilitiesOf(buyer: Buyer) {
       },
       ...(domains.length > 0 && { portfolio: { publisher_domains: domains, primary_channels: ['retail_media'] } }),
     },
-    ...(buyer.testing && { compliance_testing: { scenarios: SCENARIOS } }),
+    ...(isTest && { compliance_testing: { scenarios: SCENARIOS } }),
     request_signing: { supported: false },
     last_updated: LAST_UPDATED,
   });

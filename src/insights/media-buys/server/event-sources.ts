@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
-import { eventFailures } from '../rules/logged-events.ts';
+import { eventFailures, type LoggedEvent } from '../rules/logged-events.ts';
 import { accountOf, accountsOf } from './accounts.ts';
 import type { RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
+import type { DataChange } from './buyer-data.repository.ts';
 import { deleteEventSources, eventSources, putEventSource, type EventSource } from './event-source.repository.ts';
-import { lockBuyerData } from './buyer-data.repository.ts';
 import { answerOf, requestKeyOf, storeAnswer, type Json } from './once.ts';
-import { writingDenied } from './writing.ts';
+import { openWriting, writingDenied } from './writing.ts';
 
 /** Sources that a brand has. */
 const MAX_SOURCES = 50;
@@ -30,12 +32,23 @@ const SETUP = {
 
 const shown = ({ eventSourceId: id, name, eventTypes }: EventSource, action: string) => ({
   event_source_id: id,
-  ...(name !== null && { name }),
-  ...(eventTypes && { event_types: eventTypes }),
+  ...(name !== null && { name: cleaned(name) }),
+  ...(eventTypes && { event_types: eventTypes.map(cleaned) }),
   managed_by: 'buyer',
   setup: SETUP,
   action,
 });
+
+function changeOf(before: EventSource | null, after: EventSource | null): DataChange {
+  const kept = (row: EventSource | null) => row && { name: row.name, eventTypes: row.eventTypes };
+  return {
+    kind: 'EVENT_SOURCE',
+    name: (after ?? before)!.eventSourceId,
+    action: !before ? 'CREATED' : after ? 'UPDATED' : 'DELETED',
+    before: kept(before),
+    after: kept(after),
+  };
+}
 
 /** Keeps the names of a buyer's event sources. What converts is known from storefronts; these add nothing to it. */
 export async function syncEventSources(
@@ -51,7 +64,7 @@ export async function syncEventSources(
     if (sent.delete_missing)
       return fail(adcpError('INVALID_REQUEST', 'delete_missing needs sources that stay', { field: 'event_sources' }));
     const kept = await database.read(call.context.viewer, (tx) =>
-      eventSources(tx, { brandIds: [brandId], limit: MAX_SOURCES }),
+      eventSources(tx, { companyId, brandIds: [brandId], limit: MAX_SOURCES }),
     );
     return ok({ event_sources: [...kept.map((one) => shown(one, 'unchanged')), ORDERS] });
   }
@@ -69,10 +82,11 @@ export async function syncEventSources(
     );
   const key = requestKeyOf(buyer, sent);
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
-    await lockBuyerData(tx, companyId);
+    const writing = await openWriting(tx, buyer, { brandId, group: 'CREATE' });
+    if (!writing.ok) return writing;
     const earlier = await answerOf(tx, buyer, key);
     if (earlier) return earlier;
-    const before = await eventSources(tx, { brandIds: [brandId], limit: MAX_SOURCES });
+    const before = await eventSources(tx, { companyId, brandIds: [brandId], limit: MAX_SOURCES });
     const gone = sent.delete_missing
       ? before.filter(({ eventSourceId: id }) => !sources.some((one) => one.event_source_id === id))
       : [];
@@ -88,12 +102,19 @@ export async function syncEventSources(
       eventSourceId: one.event_source_id,
       name: one.name ?? null,
       eventTypes: one.event_types ?? null,
-      allowedDomains: one.allowed_domains ?? null,
     }));
+    const used = await writing.value.record([
+      ...gone.map((row) => changeOf(row, null)),
+      ...rows.flatMap((row) => {
+        const earlierRow = before.find(({ eventSourceId }) => eventSourceId === row.eventSourceId) ?? null;
+        return isDeepStrictEqual(earlierRow, row) ? [] : [changeOf(earlierRow, row)];
+      }),
+    ]);
+    if (used) return fail(used);
     for (const row of rows) await putEventSource(tx, row);
     await deleteEventSources(
       tx,
-      brandId,
+      { companyId, brandId },
       gone.map(({ eventSourceId }) => eventSourceId),
     );
     const answer = {
@@ -115,10 +136,15 @@ export async function logEvent(
 ): Promise<Result<Json, AdcpError>> {
   const brands = await accountsOf(buyer, account);
   if (!brands.ok) return brands;
+  if (id === ORDERS.event_source_id) return ok(notCounted(events, null));
   const found = await buyer.database.read(buyer.call.context.viewer, (tx) =>
-    eventSources(tx, { brandIds: brands.value.map((one) => one.id), id, limit: 1 }),
+    eventSources(tx, { companyId: buyer.companyId, brandIds: brands.value.map((one) => one.id), id, limit: 2 }),
   );
-  const [source] = found;
+  const [source, other] = found;
+  if (other)
+    return fail(
+      adcpError('ACCOUNT_AMBIGUOUS', 'Several accounts have an event source of this name', { field: 'account' }),
+    );
   if (!source)
     return fail(
       adcpError('REFERENCE_NOT_FOUND', 'No event source of this account', {
@@ -126,11 +152,13 @@ export async function logEvent(
         suggestion: 'sync_event_sources keeps one',
       }),
     );
-  return ok({
-    events_received: events.length,
-    events_processed: 0,
-    partial_failures: eventFailures(events, source.eventTypes),
-    match_quality: 0,
-    warnings: [SETUP.instructions],
-  });
+  return ok(notCounted(events, source.eventTypes));
 }
+
+const notCounted = (events: readonly LoggedEvent[], types: readonly string[] | null) => ({
+  events_received: events.length,
+  events_processed: 0,
+  partial_failures: eventFailures(events, types),
+  match_quality: 0,
+  warnings: [SETUP.instructions],
+});

@@ -9,7 +9,6 @@ export interface Feedback {
   mediaBuyId: Uuid;
   packageId: Uuid | null;
   accessKeyId: Uuid;
-  keyHash: Buffer;
   givenAt: Date;
   periodStart: Date;
   periodEnd: Date;
@@ -18,13 +17,8 @@ export interface Feedback {
   feedbackSource: string;
 }
 
-/** Keeps a note; what is repeated is one. */
 export async function insertFeedback(tx: Transaction, row: Feedback): Promise<void> {
-  await tx
-    .insertInto('mediaBuyFeedback')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['accessKeyId', 'companyId', 'keyHash']).doNothing())
-    .execute();
+  await tx.insertInto('mediaBuyFeedback').values(row).execute();
 }
 
 /** The newest notes of each of some media buys. */

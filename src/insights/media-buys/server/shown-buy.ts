@@ -1,6 +1,7 @@
 import { decimalFromMicros } from '#kernel/money.ts';
 import type { EpochMs } from '#kernel/time.ts';
 import { ok, type Result } from '#kernel/result.ts';
+import { cleaned } from '#platform/mcp/untrusted.ts';
 import type { AdcpError } from '../rules/adcp-error.ts';
 import { campaignMade } from './package-campaigns.ts';
 import { buyStatus, packageStatus, validActions, type BuyStatus } from '../rules/media-buy-status.ts';
@@ -86,6 +87,18 @@ const matchOf = (text: string) =>
 export const budgetOf = (campaign: Campaign | null, { budgetMicros }: PackageRow): number =>
   Number(campaign?.budgetTotal?.amount ?? decimalFromMicros(budgetMicros));
 
+/** SKUs that a package names in an answer of many. */
+const MAX_SHOWN = 50;
+
+/** What was bought of a catalog, which may list other products by now. */
+function boughtOf(catalog: string, { request }: PackageRow) {
+  const skus = request['skus'] as readonly string[];
+  return {
+    ...{ catalog_id: catalog, type: 'product' },
+    ...(skus.length > MAX_SHOWN ? { ext: { items_bought: skus.length } } : { ids: skus.map(cleaned) }),
+  };
+}
+
 export function shownPackage(buyer: Buyer, buy: ReadBuy, one: PackageRow) {
   const campaign = campaignOf(buy, one);
   const status = statusOfPackage(buy, one);
@@ -111,7 +124,7 @@ export function shownPackage(buyer: Buyer, buy: ReadBuy, one: PackageRow) {
     ...(bid && { bid_price: Number(bid.amount) }),
     // Lists are not read: nothing of the inventory is known to be on them.
     ...(isUnmatched(one) && { impressions: 0 }),
-    ...(one.buyerCatalog !== null && { catalogs: [{ catalog_id: one.buyerCatalog, type: 'product' }] }),
+    ...(one.buyerCatalog !== null && { catalogs: [boughtOf(one.buyerCatalog, one)] }),
     ...(Object.keys(overlay).length > 0 && { targeting_overlay: overlay }),
     ...(one.measurementTerms !== null && { measurement_terms: one.measurementTerms }),
     start_time: buy.row.startAt.toISOString(),

@@ -23,7 +23,7 @@ export async function skusOf(
 }
 
 /** SKUs that are asked for at once. */
-const CHUNK = 500;
+export const CHUNK = 500;
 
 /** Which of some SKUs a storefront sells of a brand. */
 export async function soldOf(

@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '#kernel/result.ts';
+import { cleaned } from '#platform/mcp/untrusted.ts';
 import { adcpError, type AdcpError } from '../rules/adcp-error.ts';
 import {
   changesOf,
   countsOfItems,
   itemsOf,
+  skusAtOnce,
   skusOfItems,
   type CatalogItem,
   type SentCatalog,
@@ -13,11 +15,11 @@ import type { NamedBrand } from '../rules/account.ts';
 import { accountOf } from './accounts.ts';
 import { MAX_SYNCED, type RequestOf } from './adcp-requests.ts';
 import type { Buyer } from './buyer.ts';
+import type { DataChange } from './buyer-data.repository.ts';
 import { buyerCatalogs, deleteBuyerCatalogs, putBuyerCatalog, type BuyerCatalog } from './buyer-catalog.repository.ts';
-import { lockBuyerData } from './buyer-data.repository.ts';
 import { answerOf, earlierAnswer, requestKeyOf, storeAnswer, type Json } from './once.ts';
-import { soldOf, storefrontsOf } from './storefronts.ts';
-import { writingDenied } from './writing.ts';
+import { CHUNK, soldOf, storefrontsOf } from './storefronts.ts';
+import { openWriting, writingDenied } from './writing.ts';
 
 /** Catalogs that a brand has. */
 const MAX_CATALOGS = 50;
@@ -41,6 +43,7 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
   const earlier = sent.dry_run ? null : await earlierAnswer(buyer, key);
   if (earlier) return earlier;
   const wanted = sent.catalog_ids ? new Set(sent.catalog_ids) : null;
+  const named = new Set(sent.catalogs.map((one) => one.catalog_id));
   const read: Read[] = [];
   const failed: Json[] = [];
   for (const [index, catalog] of sent.catalogs.entries()) {
@@ -61,12 +64,15 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
   if (!sold.ok) return sold;
   const { call, database, nowMs, companyId } = buyer;
   return database.transact<Result<Json, AdcpError>>(call.context.viewer, async (tx) => {
-    await lockBuyerData(tx, companyId);
+    const writing = await openWriting(tx, buyer, { brandId: brand.value.id, group: 'CREATE' });
+    if (!writing.ok) return writing;
     const repeated = sent.dry_run ? null : await answerOf(tx, buyer, key);
     if (repeated) return repeated;
-    const before = await buyerCatalogs(tx, { brandId: brand.value.id, limit: MAX_CATALOGS });
-    const named = new Set([...read.map((one) => one.sent.catalog_id), ...failed.map((one) => one['catalog_id'])]);
-    const missing = sent.delete_missing ? before.filter(({ catalogId }) => !named.has(catalogId)) : [];
+    const before = await buyerCatalogs(tx, { companyId, brandId: brand.value.id, limit: MAX_CATALOGS });
+    // With catalog_ids, all others stay as they are, sent or not.
+    const missing = sent.delete_missing
+      ? before.filter(({ catalogId: id }) => !named.has(id) && (wanted?.has(id) ?? true))
+      : [];
     const more = read.filter(({ sent: one }) => !before.some(({ catalogId }) => catalogId === one.catalog_id));
     if (before.length - missing.length + more.length > MAX_CATALOGS)
       return fail(
@@ -76,6 +82,11 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
         }),
       );
     const done: Json[] = [];
+    const rows: BuyerCatalog[] = [];
+    const recorded: DataChange[] = missing.map((row) => ({
+      ...{ kind: 'CATALOG', name: row.catalogId, action: 'DELETED' },
+      ...{ before: keptOf(row), after: null },
+    }));
     for (const { sent: catalog, items } of read) {
       const row: BuyerCatalog = {
         companyId,
@@ -87,7 +98,12 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
       };
       const earlierRow = before.find(({ catalogId }) => catalogId === row.catalogId);
       const changes = earlierRow ? changesOf(earlierRow, row) : [];
-      if (!sent.dry_run) await putBuyerCatalog(tx, row);
+      rows.push(row);
+      if (!earlierRow || changes.length > 0)
+        recorded.push({
+          ...{ kind: 'CATALOG', name: row.catalogId, action: earlierRow ? 'UPDATED' : 'CREATED' },
+          ...{ before: earlierRow ? keptOf(earlierRow) : null, after: keptOf(row) },
+        });
       done.push({
         catalog_id: row.catalogId,
         action: !earlierRow ? 'created' : changes.length > 0 ? 'updated' : 'unchanged',
@@ -97,7 +113,12 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
       });
     }
     const gone = missing.map(({ catalogId }) => catalogId);
-    if (!sent.dry_run) await deleteBuyerCatalogs(tx, brand.value.id, gone);
+    if (!sent.dry_run) {
+      const used = await writing.value.record(recorded);
+      if (used) return fail(used);
+      for (const row of rows) await putBuyerCatalog(tx, row);
+      await deleteBuyerCatalogs(tx, { companyId, brandId: brand.value.id }, gone);
+    }
     const answer = {
       ...(sent.dry_run && { dry_run: true }),
       catalogs: [...done, ...failed, ...gone.map((id) => ({ catalog_id: id, action: 'deleted' }))],
@@ -106,6 +127,8 @@ export async function syncCatalogs(buyer: Buyer, sent: RequestOf<'sync_catalogs'
     return ok(answer);
   });
 }
+
+const keptOf = ({ name, skus }: BuyerCatalog) => ({ name, items: skus.length });
 
 /** Catalogs as they are kept, with what is sold of them now. */
 async function listed(
@@ -116,7 +139,7 @@ async function listed(
   if (isDeleting)
     return fail(adcpError('INVALID_REQUEST', 'delete_missing needs catalogs that stay', { field: 'catalogs' }));
   const kept = await buyer.database.read(buyer.call.context.viewer, (tx) =>
-    buyerCatalogs(tx, { brandId: brand.id, ...(ids && { ids }), limit: MAX_CATALOGS }),
+    buyerCatalogs(tx, { companyId: buyer.companyId, brandId: brand.id, ...(ids && { ids }), limit: MAX_CATALOGS }),
   );
   // More are only counted: each is looked up in every storefront.
   const reviewed = kept.length <= MAX_SYNCED ? kept : [];
@@ -132,7 +155,7 @@ async function listed(
       action: 'unchanged',
       ...(reviewed.length > 0
         ? countsOfItems(
-            skus.map((sku) => ({ itemId: sku, sku })),
+            skus.map((sku) => ({ itemId: cleaned(sku), sku })),
             sold.value,
           )
         : { item_count: skus.length, warnings: [`${MAX_SYNCED} catalog_ids at once are compared with storefronts`] }),
@@ -149,9 +172,18 @@ async function soldAnywhere(
 ): Promise<Result<Sold, AdcpError>> {
   const shops = await storefrontsOf(buyer);
   if (!shops.ok) return shops;
+  const wanted = [...new Set(skus)];
+  const most = skusAtOnce(shops.value.length, CHUNK);
+  if (wanted.length > most)
+    return fail(
+      adcpError('VALIDATION_ERROR', `At most ${most} SKUs at once are looked up in ${shops.value.length} storefronts`, {
+        field: 'catalogs',
+        suggestion: 'Send fewer catalogs in one request, or name fewer catalog_ids',
+      }),
+    );
   const sold = new Map<string, number | null>();
   for (const { id } of shops.value) {
-    const found = await soldOf(buyer, { catalogId: id, brandId: brand.id }, [...new Set(skus)]);
+    const found = await soldOf(buyer, { catalogId: id, brandId: brand.id }, wanted);
     if (!found.ok) return found;
     for (const { sku, quantity } of found.value) {
       const present = sold.get(sku);
@@ -171,7 +203,7 @@ export async function skusOfCatalog(
   { named, ids }: { named: string; ids: readonly string[] | undefined },
 ): Promise<Result<string[], AdcpError>> {
   const [kept] = await buyer.database.read(buyer.call.context.viewer, (tx) =>
-    buyerCatalogs(tx, { brandId: place.brandId, ids: [named], limit: 1 }),
+    buyerCatalogs(tx, { companyId: buyer.companyId, brandId: place.brandId, ids: [named], limit: 1 }),
   );
   if (!kept)
     return fail(
@@ -185,6 +217,10 @@ export async function skusOfCatalog(
     return fail(adcpError('VALIDATION_ERROR', 'The catalog has no such item', { field: `ids[${foreign}]` }));
   const sold = await soldOf(buyer, place, ids ?? kept.skus);
   if (!sold.ok) return sold;
+  // Those that are named one by one are bought or refused; of a whole list, what is sold is bought.
+  const unsold = ids?.findIndex((id) => !sold.value.some(({ sku }) => sku === id)) ?? -1;
+  if (unsold >= 0)
+    return fail(adcpError('VALIDATION_ERROR', 'The storefront does not sell this item', { field: `ids[${unsold}]` }));
   return sold.value.length > 0
     ? ok(sold.value.map(({ sku }) => sku))
     : fail(adcpError('VALIDATION_ERROR', 'The storefront sells nothing of this catalog', { field: 'catalog_id' }));
