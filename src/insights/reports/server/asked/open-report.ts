@@ -13,7 +13,7 @@ import { MAX_DAYS } from '../../rules/chart.ts';
 import { METRICS } from '../../rules/metric-list.ts';
 import type { MetricValues } from '../../rules/metrics.ts';
 import { reportMessages } from '../../rules/report.messages.ts';
-import { isUpToDate, lastLoadedAt } from '../load.repository.ts';
+import { readFreshness } from '../freshness.ts';
 import { addReports, NO_REPORT, readMetrics, type ReportMetrics, type ReportScope } from '../report.repository.ts';
 import { reportRequest } from '../scope.ts';
 import {
@@ -62,8 +62,7 @@ export async function openReport(
   if (compared.value && dayCount(compared.value) > MAX_DAYS)
     return fail(invalid('compare', reportMessages.problem.tooManyDays({ max: MAX_DAYS })));
   const periods = compared.value && periodsOf({ now: scope, before: compared.value }, zone, context.clock());
-  // Before the figures: what is loaded meanwhile may be in them, and what is promised is.
-  const asOf = await countedUntil(deps, context);
+  const { untilMs: asOf } = await deps.database.read(SYSTEM, (tx) => readFreshness(tx, context.clock()));
   const scopes = {
     now: scope,
     before: periods && { scope: { ...scope, ...periods.before }, untilMs: periods.beforeUntilMs },
@@ -108,13 +107,6 @@ const within = (scope: ReportScope, brandIds: readonly Uuid[] | null): ReportSco
     : { ...scope, brandIds: (scope.brandIds ?? brandIds).filter((id) => brandIds.includes(id)) };
 
 const lastWholeDay = (zone: string, asOf: EpochMs): Day => addDays(dayIn(zone, asOf), -1);
-
-function countedUntil({ database }: OpenReportDeps, context: Context): Promise<EpochMs> {
-  const now = context.clock();
-  return database.read(SYSTEM, async (tx) =>
-    (await isUpToDate(tx)) ? now : ((await lastLoadedAt(tx))?.getTime() ?? now),
-  );
-}
 
 /** Of the catalogs that have figures. */
 async function windowsIn(
