@@ -153,7 +153,15 @@ test('beside the figures stand those of earlier days, as the dashboard has them'
     const same = (earlier.body.rows as { key: string; metrics: object }[]).find((row) => row.key === addDays(key, -7));
     if (same) expect(compared).toEqual(same.metrics);
   }
-  for (const wrong of [{ compare: { from: days.from, to: days.to } }, { by: 'week', compare: 'previous' }]) {
+  const months = { from: '2026-02-01', to: '2026-02-28', compare: 'month' };
+  expect((await call('POST', '/v1/reports', { ...asked, ...months })).body.compared.to).toBe('2026-01-31');
+  for (const wrong of [
+    { compare: { from: days.from, to: days.to } },
+    { by: 'week', compare: 'previous' },
+    // The days of the other one have none to stand beside, or stand beside nothing.
+    { by: 'day', ...months },
+    { by: 'day', compare: { from: addDays(FIRST_DAY, 8), to: addDays(FIRST_DAY, 9) } },
+  ]) {
     const refused = await call('POST', '/v1/reports', { ...asked, ...wrong });
     expect([refused.status, refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
       400,

@@ -62,6 +62,9 @@ export async function openReport(
   if (compared.value && dayCount(compared.value) > MAX_DAYS)
     return fail(invalid('compare', reportMessages.problem.tooManyDays({ max: MAX_DAYS })));
   const periods = compared.value && periodsOf({ now: scope, before: compared.value }, zone, context.clock());
+  // The nth day stands beside the nth.
+  if (asked.by === 'day' && periods && dayCount(periods.now) !== dayCount(periods.before))
+    return fail(invalid('compare', 'By day with as many days alone'));
   const { untilMs: asOf } = await deps.database.read(SYSTEM, (tx) => readFreshness(tx, context.clock()));
   const scopes = {
     now: scope,
