@@ -5,6 +5,7 @@ import { ok } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { Later, restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { OWN, ownUrl, sentDays, uuid } from '#platform/rest/values.ts';
+import { MAX_REPORT_ROWS } from '../rules/list-bounds.ts';
 import { METRICS } from '../rules/metric-list.ts';
 import {
   askedReport,
@@ -18,9 +19,6 @@ import { openReport, type OpenReportDeps } from './asked/open-report.ts';
 import { headOf, linesOf, TEXT_TYPES } from './asked/report-text.ts';
 import { ASKED_REPORT, REPORT_FILES } from '../rules/report-files.ts';
 import { searchTermRoutes } from './search-terms/search-terms.rest.ts';
-
-/** Rows that are answered at once; more become a file. */
-export const MAX_REPORT_ROWS = 10_000;
 
 export type ReportRouteDeps = OpenReportDeps & Omit<ReportFileDeps, 'reportFiles' | 'reportAbout'>;
 
@@ -104,7 +102,7 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
       };
     },
     read: async ({ context, access: { brandIds } }, { body: asked }) => {
-      const opened = await openReport(deps, context, asked, { brandIds });
+      const opened = await openReport(deps, context, asked, { brandIds, maxRows: MAX_REPORT_ROWS });
       if (!opened.ok) return withFields(opened, sentDays);
       const report = opened.value;
       const { from, to } = report.frame;

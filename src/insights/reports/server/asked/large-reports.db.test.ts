@@ -10,8 +10,9 @@ import { eventually, until } from '../../../../../testing/eventually.ts';
 import { keyOf, program } from '../../../../../testing/program.ts';
 import { RUN_SEED } from '../../../../../testing/run-seed.ts';
 import { createSeed, type SeededUser } from '../../../../../testing/seed.ts';
+import { MAX_REPORT_ROWS } from '../../rules/list-bounds.ts';
 import { isUpToDate } from '../load.repository.ts';
-import { MAX_REPORT_ROWS } from '../reports.rest.ts';
+
 import { logEvents, type LoggedEvent } from '../report.test-support.ts';
 
 const random = seededRandom(RUN_SEED);
