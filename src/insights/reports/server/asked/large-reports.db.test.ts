@@ -217,7 +217,9 @@ test('of another company it is not found; a key of some brands has its own alone
 
 test('an agent is answered the same by its tools', async () => {
   const { secret } = await keyOf(database, seed, owner, { scopes: KEY_SCOPES });
-  const { answer } = await agent(api, secret)('run_report', WHOLE);
+  const { answer } = await agent(api, secret)('run_report', { ...WHOLE, idempotencyKey: 'of an agent' });
+  const again = await agent(api, secret)('run_report', { ...WHOLE, idempotencyKey: 'of an agent' });
+  expect(again.answer).toEqual(answer);
   expect(answer).toMatchObject({ status: 'PENDING', statusUrl: expect.stringContaining('/v1/reports/') as string });
   const read = await eventually(async () => {
     const done = (await agent(api, secret, { toolset: 'work' })('get_report', { id: answer['id'] })).answer;
