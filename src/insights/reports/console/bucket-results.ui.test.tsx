@@ -50,7 +50,7 @@ test('each kind of fit has a row with clicks, spend, sales and ROAS, and what wa
     'Loose match',
     'Substitutes',
     'Complements',
-    'Keywords, targets and the rest',
+    'Keywords, targets and the rest, or not recorded',
   ]);
   expect(cells[2]!.slice(1)).toEqual(['3', 'S$1.50', 'S$6.00', '4×']);
   expect(cells[1]![1]).toBe('0');
