@@ -66,7 +66,7 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
     operation: 'Query.reportDashboard',
     scope: 'reports:read',
     summary: 'Run a report',
-    description: `Figures as the dashboard shows them for the same scope, to the cent. Up to ${MAX_REPORT_ROWS} rows are answered at once; more become a file of the same figures: 202 with its id, and \`GET /v1/reports/{id}\` answers how far it is and a link of one hour. As \`ndjson\` or \`csv\` there are the rows alone, and the header \`Endcap-Report\` has as JSON what stands beside them.`,
+    description: `Figures as the dashboard shows them for the same scope, to the cent. Up to ${MAX_REPORT_ROWS} rows are answered at once; more become a file of the same figures: 202 with its id, and \`GET /v1/reports/{id}\` answers how far it is and a link of one hour. As \`ndjson\` or \`csv\` there are the rows alone, and the header \`Endcap-Report\` has as JSON what stands beside them, without \`windows\`.`,
     input: { body: askedReport },
     output: reportAnswer,
     later: {
@@ -92,13 +92,13 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
         comparedTotal: null,
       },
     },
-    textOf({ rows, ...about }, asked) {
+    textOf({ rows, windows: _, ...about }, asked) {
       const { format = 'json' } = asked;
       if (format === 'json') return null;
       return {
         type: TEXT_TYPES[format],
         text: headOf(asked, format) + linesOf(rows, asked, format),
-        headers: { 'endcap-report': JSON.stringify(about satisfies ReportAbout) },
+        headers: { 'endcap-report': JSON.stringify(about satisfies Omit<ReportAbout, 'windows'>) },
       };
     },
     read: async ({ context, access: { brandIds } }, { body: asked }) => {
