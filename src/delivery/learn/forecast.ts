@@ -115,23 +115,25 @@ async function forecastBudgets(
   };
 }
 
-/** A campaign as it is and as it is planned, in past auctions. */
-export type ChangedPlan = {
-  readonly before: { readonly contest: AuctionReplay; readonly plan: ForecastPlan };
-  readonly after: { readonly contest: AuctionReplay; readonly plan: ForecastPlan };
-};
+type PlanInPast = { readonly contest: AuctionReplay; readonly plan: ForecastPlan };
+
+/** A campaign as it is and as it may become, one way or another, in past auctions. */
+export type ChangedPlan = { readonly before: PlanInPast; readonly afters: readonly PlanInPast[] };
+
+/** What a change brings. */
+export type ForecastOfChange = Pick<Prediction, 'clicks' | 'costMicros'> & { readonly basis: Basis };
 
 /**
- * Replays the sampled auctions with a campaign before and after a change, and returns what it changes in those that are
- * asked about. Budgets and automated bids go on as in all auctions. Null without a past to replay.
+ * Replays the sampled auctions with a campaign before and after each of some changes, and returns what each changes in
+ * those that are asked about. Budgets and automated bids go on as in all auctions. Null without a past to replay.
  */
-async function forecastChange(
+async function forecastChanges(
   sample: Sample,
-  { before, after }: ChangedPlan,
+  { before, afters }: ChangedPlan,
   days: number,
   isAsked: (auction: PastAuction) => boolean,
-): Promise<(Pick<Prediction, 'clicks' | 'costMicros'> & { basis: Basis }) | null> {
-  const run = async ({ contest, plan }: ChangedPlan['before']) => {
+): Promise<ForecastOfChange[] | null> {
+  const run = async ({ contest, plan }: PlanInPast) => {
     const { zone } = plan.storefront;
     const { bid, dailyBudgetMicros, shared, hours } = plan;
     const traffic = trafficIn(sample, zone);
@@ -140,16 +142,21 @@ async function forecastChange(
     const counted = await simulateAll(sample, contest, plan, [{ simulation, byDay }], isAsked);
     return { ...counted, days: fullDays(byDay) };
   };
-  const [was, is] = [await run(before), await run(after)];
+  const was = await run(before);
   if (was.days.length === 0) return null;
-  const differences = was.days.map((day, index) => added(is.days[index]!, day, -1));
-  const basis: Basis = {
-    auctions: Math.max(was.auctions, is.auctions),
-    blocked: is.blocked,
-    days: was.days.length,
-    scope: 'CAMPAIGN',
-  };
-  return { ...predictChange(differences, days), basis };
+  const changes: ForecastOfChange[] = [];
+  for (const after of afters) {
+    const is = await run(after);
+    const differences = was.days.map((day, index) => added(is.days[index]!, day, -1));
+    const basis: Basis = {
+      auctions: Math.max(was.auctions, is.auctions),
+      blocked: is.blocked,
+      days: was.days.length,
+      scope: 'CAMPAIGN',
+    };
+    changes.push({ ...predictChange(differences, days), basis });
+  }
+  return changes;
 }
 
 type SimulatedPlan = { readonly simulation: CampaignSimulation; readonly byDay: Map<Day, DayResult> };
@@ -242,4 +249,4 @@ function trafficIn({ auctions }: Sample, zone: string): TrafficCurve {
   return learnedTraffic(byHour);
 }
 
-export const forecasts = { forecastOf, forecastBudgets, forecastChange };
+export const forecasts = { forecastOf, forecastBudgets, forecastChanges };

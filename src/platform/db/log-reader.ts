@@ -79,15 +79,35 @@ export async function hasRowsAfter(
   place: LogPosition,
   receivedBefore: Date | null = null,
 ): Promise<boolean> {
-  const epochs = await epochsFrom(tx, place.epoch);
-  const parts = epochs.map((epoch, index) => {
-    const from = epoch.number > place.epoch ? startOf(epoch) : place;
-    return sql`exists (select from ${sql.table(log)}
-      where (xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, epochs[index + 1])}
-        ${receivedBefore === null ? sql`` : sql`and received_at < ${receivedBefore}`})`;
-  });
+  const parts = (await conditionsAfter(tx, place)).map(
+    (isAfter) => sql`exists (select from ${sql.table(log)} where ${isAfter}
+      ${receivedBefore === null ? sql`` : sql`and received_at < ${receivedBefore}`})`,
+  );
   const { rows } = await sql<{ has: boolean }>`select ${sql.join(parts, sql` or `)} as has`.execute(tx);
   return rows[0]!.has;
+}
+
+/** Transactions that overlap commit out of order, by fewer rows than these. */
+const OVERLAP_ROWS = 1000;
+
+/** Returns when the next row after a position was received; null when there is none. */
+export async function nextReceivedAt(tx: Transaction, log: LogName, place: LogPosition): Promise<Date | null> {
+  const parts = (await conditionsAfter(tx, place)).map(
+    (isAfter) => sql`(select received_at from ${sql.table(log)} where ${isAfter}
+      order by xid, position limit ${OVERLAP_ROWS})`,
+  );
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(received_at) as at from (${sql.join(parts, sql` union all `)}) upcoming`.execute(tx);
+  return rows[0]!.at;
+}
+
+/** Returns for each epoch from that of a position the condition that a row of it comes after. */
+async function conditionsAfter(tx: Transaction, place: LogPosition) {
+  const epochs = await epochsFrom(tx, place.epoch);
+  return epochs.map((epoch, index) => {
+    const from = epoch.number > place.epoch ? startOf(epoch) : place;
+    return sql`(xid, position) > (${from.xid}::xid8, ${from.position}::bigint) and ${bounds(epoch, epochs[index + 1])}`;
+  });
 }
 
 /** Returns the condition that a row of a log (as `e`) lies within a range. */

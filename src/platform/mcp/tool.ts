@@ -48,6 +48,15 @@ const WRITE_FIELDS: Record<string, Json> = {
   plan: { type: 'string', description: 'Of a dry run: writes exactly that or nothing.' },
 };
 
+const REPEATED: Record<string, Json> = {
+  idempotencyKey: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description: 'Repeated with it, the same file.',
+  },
+};
+
 /** Joins a tool with its route. */
 export function compiled(tool: Tool, routes: readonly RestRoute[]): CompiledTool {
   const { name, title, description, fixed = {}, isPreview = false, isDestructive = false } = tool;
@@ -58,7 +67,8 @@ export function compiled(tool: Tool, routes: readonly RestRoute[]): CompiledTool
   const query = objectOf(route.input.query);
   const body = bodyOf(route, fixed, tool.offers);
   const page = 'list' in route ? objectOf(PAGE_QUERY) : NONE;
-  const ownFields: Json = isWrite && !isPreview ? WRITE_FIELDS : {};
+  const makesFiles = 'read' in route && route.later !== undefined;
+  const ownFields: Json = isWrite && !isPreview ? WRITE_FIELDS : makesFiles ? REPEATED : {};
   const inQuery = new Set([...Object.keys(query.properties), ...Object.keys(page.properties)]);
   const output = schemaOf(route.output, 'output');
   const later = 'read' in route && route.later ? schemaOf(route.later.output, 'output') : null;
@@ -78,7 +88,8 @@ export function compiled(tool: Tool, routes: readonly RestRoute[]): CompiledTool
       annotations: {
         readOnlyHint: !isWrite || isPreview,
         destructiveHint: isDestructive,
-        idempotentHint: true,
+        // Without a key each call makes a file of its own.
+        idempotentHint: !makesFiles,
         openWorldHint: false,
       },
     },
@@ -98,6 +109,7 @@ export function compiled(tool: Tool, routes: readonly RestRoute[]): CompiledTool
         body: route.input.body ? asked.body : undefined,
         target: `${route.method} ${filled}`,
         ...(isWrite && { idempotencyKey: isDryRun ? 'dry run' : idempotencyKey }),
+        ...(makesFiles && { idempotencyKey }),
         ifMatch: typeof plan === 'string' ? plan : null,
       };
     },

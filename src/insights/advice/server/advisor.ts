@@ -260,20 +260,29 @@ export function createAdvisor(database: Database) {
     },
 
     /**
-     * Returns what a change of a campaign brings, with `terms`, in lower case, in the auctions of these searches alone; null
-     * without a product in stock or sampled auctions.
+     * Returns what each of some changes of a campaign brings, with `terms`, in lower case, in the auctions of these searches
+     * alone; null without a product in stock or sampled auctions.
      */
-    async forecastChange(
-      { before, after, terms = null }: { before: Plan; after: Plan; terms?: ReadonlySet<string> | null },
+    async forecastChanges(
+      { before, afters, terms = null }: { before: Plan; afters: readonly Plan[]; terms?: ReadonlySet<string> | null },
       ahead: { days: number; dailyBudgetMicros: number | null },
       nowMs: EpochMs,
     ) {
-      const [was, is] = [await openedFor(before, nowMs), await openedFor(after, nowMs)];
-      if (was === null || is === null) return null;
-      const asked = ({ replay, asked: plan }: typeof was) => ({ contest: replay, plan: { ...plan, ...ahead } });
+      const opened = async (plan: Plan) => {
+        const found = await openedFor(plan, nowMs);
+        return found && { ...found, contest: found.replay, plan: { ...found.asked, ...ahead } };
+      };
+      const was = await opened(before);
+      if (was === null) return null;
+      const are: (typeof was)[] = [];
+      for (const after of afters) {
+        const is = await opened(after);
+        if (is === null) return null;
+        are.push(is);
+      }
       const isAsked = ({ searchTerm }: { searchTerm: string | null }) =>
         terms === null || terms.has(searchTerm?.trim().toLowerCase() ?? '');
-      return forecasts.forecastChange(was.sample, { before: asked(was), after: asked(is) }, ahead.days, isAsked);
+      return forecasts.forecastChanges(was.sample, { before: was, afters: are }, ahead.days, isAsked);
     },
 
     /** Returns null when there is nothing to promote, no sampled auction, or nothing would be spent. */

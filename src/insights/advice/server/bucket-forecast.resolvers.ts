@@ -77,19 +77,17 @@ async function forecastBuckets(
   const dailyBudgetMicros =
     budget === null ? null : Number(convert(budget, place.walletRateMicros, DEFAULT_RATE_MICROS));
   const settings = allBuckets(before.automatic);
-  const buckets: Switched[] = [];
-  let auctions = 0;
-  for (const { bucket, isOn } of settings) {
-    const automatic = changedBuckets(settings.map((one) => (one.bucket === bucket ? { ...one, isOn: !isOn } : one)));
-    const ahead = { days: DAYS, dailyBudgetMicros };
-    const change = await advisor.forecastChange({ before, after: { ...before, automatic } }, ahead, context.clock());
-    if (change === null) return null;
-    const { clicks, costMicros, basis } = change;
-    auctions = Math.max(auctions, basis.auctions);
-    buckets.push({
-      ...{ bucket, isOn, clicks: [Math.floor(clicks.low), Math.ceil(clicks.high)] },
-      costMicros: [inWallet(costMicros.low), inWallet(costMicros.high)],
-    });
-  }
+  const afters = settings.map(({ bucket, isOn }) => ({
+    ...before,
+    automatic: changedBuckets(settings.map((one) => (one.bucket === bucket ? { ...one, isOn: !isOn } : one))),
+  }));
+  const changes = await advisor.forecastChanges({ before, afters }, { days: DAYS, dailyBudgetMicros }, context.clock());
+  if (changes === null) return null;
+  const buckets = changes.map(({ clicks, costMicros }, index): Switched => ({
+    ...settings[index]!,
+    clicks: [Math.floor(clicks.low), Math.ceil(clicks.high)],
+    costMicros: [inWallet(costMicros.low), inWallet(costMicros.high)],
+  }));
+  const auctions = Math.max(...changes.map(({ basis }) => basis.auctions));
   return { days: DAYS, auctions, buckets };
 }

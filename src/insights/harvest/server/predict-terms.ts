@@ -57,7 +57,12 @@ export async function predictTerms(
     const after = withTerms(before, changes.get(campaign.campaignId)!);
     const inDefault = (amount: Micros) => Number(convert(amount, place.walletRateMicros, DEFAULT_RATE_MICROS));
     const dailyBudgetMicros = campaign.budgetDailyMicros === null ? null : inDefault(campaign.budgetDailyMicros);
-    const found = await advisor.forecastChange({ before, after, terms }, { days, dailyBudgetMicros }, nowMs);
+    const forecast = await advisor.forecastChanges(
+      { before, afters: [after], terms },
+      { days, dailyBudgetMicros },
+      nowMs,
+    );
+    const found = forecast?.[0];
     if (!found) continue;
     const rate = Number(place.walletRateMicros) / Number(DEFAULT_RATE_MICROS);
     const { basis, clicks } = found;

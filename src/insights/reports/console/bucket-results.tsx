@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateRangeField } from '#design/form/date-range-field.tsx';
 import { presetRange } from '#design/form/day-range.ts';
-import { useFormat, useMoney, useToday } from '#design/format.ts';
+import { useFormat, useMoney, useToday, type Currency } from '#design/format.ts';
 import { ScrollRegion } from '#design/scroll-region.tsx';
 import { EmptyState, SkeletonLines } from '#design/states.tsx';
 import { BUCKETS } from '#core/serving/rules/automatic.ts';
@@ -26,7 +26,13 @@ const SHOWN: readonly MetricId[] = ['clicks', 'costs', 'directSales', 'directRoa
 const SHOWN_WITH_HALO: readonly MetricId[] = ['clicks', 'costs', 'sales', 'roas'];
 
 /** What a campaign's kinds of automatic fit brought on some days, beside what was found otherwise. */
-export default function BucketResults({ campaignId }: { campaignId: string }) {
+export default function BucketResults({
+  campaignId,
+  walletCurrency,
+}: {
+  campaignId: string;
+  walletCurrency: Currency;
+}) {
   const { t } = useTranslation(['reports', 'sponsorAds', 'campaigns']);
   const format = useFormat();
   const today = useToday();
@@ -89,7 +95,10 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
                       ))}
                       {forecast && (
                         <Table.Td>
-                          <Switched switched={forecast.buckets.find((one) => one.bucket === bucket)} />
+                          <Switched
+                            switched={forecast.buckets.find((one) => one.bucket === bucket)}
+                            currency={walletCurrency}
+                          />
                         </Table.Td>
                       )}
                     </Table.Tr>
@@ -106,20 +115,23 @@ export default function BucketResults({ campaignId }: { campaignId: string }) {
 
 type Forecast = NonNullable<BucketForecastQuery['campaignBucketForecast']>;
 
-/** What changes when a kind of fit is switched the other way. */
-function Switched({ switched }: { switched: Forecast['buckets'][number] | undefined }) {
+/** What changes when a kind of fit is switched the other way; it costs in the currency of the wallet. */
+function Switched({ switched, currency }: { switched: Forecast['buckets'][number] | undefined; currency: Currency }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const money = useMoney(useReportCurrency());
+  const money = useMoney(currency);
   if (!switched) return null;
-  const clicks = Math.round(middle(switched.clicks));
-  const cost = middle(switched.cost.map(Number));
-  if (clicks === 0 && money(cost) === money(0)) return t('buckets.same');
-  const sign = clicks > 0 || cost > 0 ? '+' : '';
-  return t(switched.isOn ? 'buckets.off' : 'buckets.on', {
-    clicks: `${sign}${format.integer(clicks)}`,
-    cost: `${sign}${money(cost)}`,
-  });
+  const clicks = signed(middle(switched.clicks), (value) => format.integer(Math.round(value)));
+  const cost = signed(middle(switched.cost.map(Number)), money);
+  if (clicks === format.integer(0) && cost === money(0)) return t('buckets.same');
+  return t(switched.isOn ? 'buckets.off' : 'buckets.on', { clicks, cost });
+}
+
+/** A minus is part of a number; what is shown as zero has no sign. */
+function signed(value: number, shown: (value: number) => string): string {
+  const zero = shown(0);
+  if (shown(Math.abs(value)) === zero) return zero;
+  return value > 0 ? `+${shown(value)}` : shown(value);
 }
 
 const middle = ([low = 0, high = 0]: readonly number[]): number => (low + high) / 2;

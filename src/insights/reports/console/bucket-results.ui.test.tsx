@@ -14,12 +14,15 @@ import { BucketResults } from './index.ts';
 type Row = BucketResultsQuery['bucketSummary'][number];
 const row = (bucket: Row['bucket'], more: Partial<Row> = {}): Row => ({ ...figures, bucket, ...more });
 
+/** The reports are in another one. */
+const IDR = { symbol: 'Rp', maxFractionDigits: 0 };
+
 type Forecast = BucketForecastQuery['campaignBucketForecast'];
 
 async function open(rows: Row[], forecast: Forecast = null) {
   const asked: { campaignId: string; fromDate: string; toDate: string }[] = [];
   const opened = await renderScreen('/settings', {
-    routes: screenAt('/settings', () => <BucketResults campaignId="100001" />),
+    routes: screenAt('/settings', () => <BucketResults campaignId="100001" walletCurrency={IDR} />),
     session: sessionOf('OWNER'),
     answers: [
       answer(BucketResultsDocument, ({ campaignId, fromDate, toDate }) => {
@@ -47,7 +50,7 @@ test('each kind of fit has a row with clicks, spend, sales and ROAS, and what wa
     'Loose match',
     'Substitutes',
     'Complements',
-    'Keywords, targets and the rest',
+    'Keywords, targets and the rest, or not recorded',
   ]);
   expect(cells[2]!.slice(1)).toEqual(['3', 'S$1.50', 'S$6.00', '4×']);
   expect(cells[1]![1]).toBe('0');
@@ -75,12 +78,15 @@ test('beside each kind stands what switching it would change', async () => {
   await open([row('CLOSE')], {
     days: 7,
     buckets: [
-      { bucket: 'CLOSE', isOn: true, clicks: [-14, -10], cost: ['-3.5', '-2.5'] },
+      { bucket: 'CLOSE', isOn: true, clicks: [-14, -10], cost: ['-35000', '-25000'] },
       { bucket: 'LOOSE', isOn: true, clicks: [0, 0], cost: ['0', '0'] },
-      { bucket: 'SUBSTITUTES', isOn: false, clicks: [2, 6], cost: ['1', '2'] },
+      { bucket: 'SUBSTITUTES', isOn: false, clicks: [2, 6], cost: ['-12000', '-8000'] },
+      { bucket: 'COMPLEMENTS', isOn: false, clicks: [0, 0], cost: ['800', '1200'] },
     ],
   });
-  await screen.findByText('Off: −12 clicks, −S$3.00');
+  await screen.findByText('Off: −12 clicks, −Rp30,000');
   screen.getByText('No change');
-  screen.getByText('On: +4 clicks, +S$1.50');
+  // Each number has a sign of its own, and zero has none.
+  screen.getByText('On: +4 clicks, −Rp10,000');
+  screen.getByText('On: 0 clicks, +Rp1,000');
 });

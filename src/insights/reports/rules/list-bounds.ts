@@ -6,6 +6,8 @@ import { TERM_LENSES } from './search-terms.ts';
 
 /** Maximum number of groups per report, by cost. */
 export const MAX_GROUPS = 5000;
+/** Rows of a program's report that are answered at once; more become a file. */
+export const MAX_REPORT_ROWS = 10_000;
 /** Flags of one day on the time axis of a chart; more are counted. */
 export const MAX_FLAGS_OF_DAY = 5;
 /** Maximum number of months in cost totals. */

@@ -12,6 +12,7 @@ import {
   LOGS,
   type LogPosition,
   type LogStretch,
+  nextReceivedAt,
   nextStretch,
   rowsOf,
 } from '#platform/db/log-reader.ts';
@@ -219,13 +220,29 @@ export async function isUpToDate(tx: Transaction): Promise<boolean> {
  * `isUpToDate` this can be while events keep coming.
  */
 export async function isLoadedUntil(tx: Transaction, at: Date): Promise<boolean> {
-  for (const log of LOGS) {
-    const { rows } = await sql<LogPosition>`
-      select epoch, to_xid::text as xid, to_position as position from report_batch
-      where log = ${log} and loaded_at is not null order by id desc limit 1`.execute(tx);
-    if (await hasRowsAfter(tx, log, rows[0] ?? LOG_START, at)) return false;
-  }
+  for (const log of LOGS) if (await hasRowsAfter(tx, log, await lastLoadedPlace(tx, log), at)) return false;
   return !(await readStore(tx)).isToBeEmptied;
+}
+
+/**
+ * Returns when the oldest event that has not been loaded was received, of whichever log; null when all have been. All of
+ * a store that is to be emptied are missing.
+ */
+export async function oldestMissingAt(tx: Transaction): Promise<Date | null> {
+  const { isToBeEmptied } = await readStore(tx);
+  const found: Date[] = [];
+  for (const log of LOGS) {
+    const at = await nextReceivedAt(tx, log, isToBeEmptied ? LOG_START : await lastLoadedPlace(tx, log));
+    if (at) found.push(at);
+  }
+  return found.length === 0 ? null : new Date(Math.min(...found.map(Number)));
+}
+
+async function lastLoadedPlace(tx: Transaction, log: LogName): Promise<LogPosition> {
+  const { rows } = await sql<LogPosition>`
+    select epoch, to_xid::text as xid, to_position as position from report_batch
+    where log = ${log} and loaded_at is not null order by id desc limit 1`.execute(tx);
+  return rows[0] ?? LOG_START;
 }
 
 /** Returns when the oldest order line still in the log was received; null when there is none. */

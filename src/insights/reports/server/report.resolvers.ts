@@ -11,7 +11,6 @@ import { addDays } from '#kernel/time.ts';
 import type { Builder } from '#platform/graphql/builder.ts';
 import type { Context } from '#platform/graphql/context.ts';
 import { readPage } from '#platform/graphql/paging.ts';
-import { MINUTE_MS } from '#kernel/time.ts';
 import { unwrap } from '#platform/graphql/problem-error.ts';
 import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { SYSTEM, type Database } from '#platform/db/database.ts';
@@ -24,7 +23,7 @@ import { addCampaignViews } from './campaign-grid/campaign-views.resolvers.ts';
 import { addSearchTermGrid } from './search-terms/search-term-grid.resolvers.ts';
 import { addReportFields } from './campaign-lists/report.resolvers.ts';
 import { addCampaignReportType, type CampaignReportLoader } from './campaign-reports.ts';
-import { isLoadedUntil, isUpToDate, lastLoadedAt } from './load.repository.ts';
+import { readFreshness } from './freshness.ts';
 import { readInvalidClicks, type InvalidClicks } from './invalid-clicks.repository.ts';
 import {
   addReports,
@@ -75,9 +74,6 @@ function inOrderOfCosts(metrics: ReadonlyMap<string, ReportMetrics>): Group[] {
 
 type ServedArgs = Omit<ReportArgs, 'companyId'> & { supplierId?: string | null };
 
-/** Loading takes seconds; after this long it is worth saying. */
-const BEHIND_AFTER_MS = 5 * MINUTE_MS;
-
 export function addReportsSchema(builder: Builder, dependencies: ReportsDependencies): void {
   const { database, clickhouse, catalogs, campaignReports } = dependencies;
   addCampaignLists(builder, { database, reports: campaignReports });
@@ -120,17 +116,8 @@ export function addReportsSchema(builder: Builder, dependencies: ReportsDependen
       type: ReportFreshnessRef,
       description: 'How far reports go and how long their sales may still change.',
       resolve: async (_, __, context) => {
-        const nowMs = context.clock();
-        const lateMs = nowMs - BEHIND_AFTER_MS;
-        const read = await database.read(SYSTEM, async (tx) => ({
-          isUpToDate: await isUpToDate(tx),
-          // After a quiet spell the last batch is old, and what came since a moment ago.
-          isBehind: !(await isLoadedUntil(tx, new Date(lateMs))),
-          loadedMs: (await lastLoadedAt(tx))?.getTime() ?? nowMs,
-        }));
-        const isBehind = read.isBehind && !read.isUpToDate;
-        const untilMs = read.isUpToDate ? nowMs : isBehind ? read.loadedMs : Math.max(read.loadedMs, lateMs);
-        return { untilMs, isBehind, settlingDays: dependencies.settlingDays };
+        const freshness = await database.read(SYSTEM, (tx) => readFreshness(tx, context.clock()));
+        return { ...freshness, settlingDays: dependencies.settlingDays };
       },
     }),
   );

@@ -206,7 +206,8 @@ export function addReportTypes(builder: Builder): void {
       bucket: t.field({
         type: BucketRef,
         nullable: true,
-        description: 'Null for what keywords, targets or the page itself found.',
+        description:
+          'Null for what keywords, targets or the page itself found, and for what was shown before this was recorded.',
         resolve: (row) => row.bucket,
       }),
     }),

@@ -153,7 +153,15 @@ test('beside the figures stand those of earlier days, as the dashboard has them'
     const same = (earlier.body.rows as { key: string; metrics: object }[]).find((row) => row.key === addDays(key, -7));
     if (same) expect(compared).toEqual(same.metrics);
   }
-  for (const wrong of [{ compare: { from: days.from, to: days.to } }, { by: 'week', compare: 'previous' }]) {
+  const months = { from: '2026-02-01', to: '2026-02-28', compare: 'month' };
+  expect((await call('POST', '/v1/reports', { ...asked, ...months })).body.compared.to).toBe('2026-01-31');
+  for (const wrong of [
+    { compare: { from: days.from, to: days.to } },
+    { by: 'week', compare: 'previous' },
+    // The days of the other one have none to stand beside, or stand beside nothing.
+    { by: 'day', ...months },
+    { by: 'day', compare: { from: addDays(FIRST_DAY, 8), to: addDays(FIRST_DAY, 9) } },
+  ]) {
     const refused = await call('POST', '/v1/reports', { ...asked, ...wrong });
     expect([refused.status, refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
       400,
@@ -188,13 +196,15 @@ test('as text there are the rows, and the header says the rest', async () => {
   const asked = { metrics: ['clicks', 'costs', 'roas'], by: 'campaign', from: FIRST_DAY, to: addDays(FIRST_DAY, 20) };
   const { body, headers } = await call('POST', '/v1/reports', asked);
   expect(headers['endcap-report']).toBeUndefined();
-  const { rows, ...about } = body;
+  const { rows, windows, ...about } = body;
+  expect(windows).toHaveLength(1);
   const { secret } = await keyOf(database, seed, owner);
   const text = async (format: string) => {
     const answer = await api.app.inject({
       ...{ method: 'POST', url: '/v1/reports', payload: { ...asked, format } },
       headers: { authorization: `Bearer ${secret}` },
     });
+    // However many storefronts there are, a header is short.
     expect(JSON.parse(answer.headers['endcap-report'] as string)).toEqual({ ...about, asOf: expect.any(String) });
     return [answer.headers['content-type'], answer.body] as const;
   };

@@ -5,6 +5,7 @@ import { ok } from '#kernel/result.ts';
 import { dayIn } from '#kernel/time.ts';
 import { Later, restRoute, type RestRoute } from '#platform/rest/route.ts';
 import { OWN, ownUrl, sentDays, uuid } from '#platform/rest/values.ts';
+import { MAX_REPORT_ROWS } from '../rules/list-bounds.ts';
 import { METRICS } from '../rules/metric-list.ts';
 import {
   askedReport,
@@ -18,9 +19,6 @@ import { openReport, type OpenReportDeps } from './asked/open-report.ts';
 import { headOf, linesOf, TEXT_TYPES } from './asked/report-text.ts';
 import { ASKED_REPORT, REPORT_FILES } from '../rules/report-files.ts';
 import { searchTermRoutes } from './search-terms/search-terms.rest.ts';
-
-/** Rows that are answered at once; more become a file. */
-export const MAX_REPORT_ROWS = 10_000;
 
 export type ReportRouteDeps = OpenReportDeps & Omit<ReportFileDeps, 'reportFiles' | 'reportAbout'>;
 
@@ -68,7 +66,7 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
     operation: 'Query.reportDashboard',
     scope: 'reports:read',
     summary: 'Run a report',
-    description: `Figures as the dashboard shows them for the same scope, to the cent. Up to ${MAX_REPORT_ROWS} rows are answered at once; more become a file of the same figures: 202 with its id, and \`GET /v1/reports/{id}\` answers how far it is and a link of one hour. As \`ndjson\` or \`csv\` there are the rows alone, and the header \`Endcap-Report\` has as JSON what stands beside them.`,
+    description: `Figures as the dashboard shows them for the same scope, to the cent. Up to ${MAX_REPORT_ROWS} rows are answered at once; more become a file of the same figures: 202 with its id, and \`GET /v1/reports/{id}\` answers how far it is and a link of one hour. As \`ndjson\` or \`csv\` there are the rows alone, and the header \`Endcap-Report\` has as JSON what stands beside them, without \`windows\`.`,
     input: { body: askedReport },
     output: reportAnswer,
     later: {
@@ -94,17 +92,17 @@ export const reportRoutes = (deps: ReportRouteDeps): RestRoute[] => [
         comparedTotal: null,
       },
     },
-    textOf({ rows, ...about }, asked) {
+    textOf({ rows, windows: _, ...about }, asked) {
       const { format = 'json' } = asked;
       if (format === 'json') return null;
       return {
         type: TEXT_TYPES[format],
         text: headOf(asked, format) + linesOf(rows, asked, format),
-        headers: { 'endcap-report': JSON.stringify(about satisfies ReportAbout) },
+        headers: { 'endcap-report': JSON.stringify(about satisfies Omit<ReportAbout, 'windows'>) },
       };
     },
     read: async ({ context, access: { brandIds } }, { body: asked }) => {
-      const opened = await openReport(deps, context, asked, { brandIds });
+      const opened = await openReport(deps, context, asked, { brandIds, maxRows: MAX_REPORT_ROWS });
       if (!opened.ok) return withFields(opened, sentDays);
       const report = opened.value;
       const { from, to } = report.frame;

@@ -63,7 +63,7 @@ export interface AdviceSlots {
   ForecastFeedback: ComponentType<{ adType: AdType }>;
   SalesDrawer: ComponentType<CampaignDrawerProps>;
   VisibilityDrawer: ComponentType<CampaignDrawerProps>;
-  BucketResults: ComponentType<{ campaignId: string }>;
+  BucketResults: ComponentType<{ campaignId: string; walletCurrency: Currency }>;
 }
 
 const None = () => null;

@@ -27,7 +27,9 @@ export const askedReport = z.strictObject({
   metrics: z.array(z.enum(METRIC_IDS)).min(1),
   by: z
     .enum(Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]])
-    .describe('`bucket`: the kind of automatic fit, empty where keywords, targets or the page found the ad.'),
+    .describe(
+      '`bucket`: the kind of automatic fit, empty where keywords, targets or the page found the ad, or it was not recorded yet.',
+    ),
   filter: z
     .strictObject({
       brandId: uuid.optional(),

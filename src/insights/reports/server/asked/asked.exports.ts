@@ -14,7 +14,7 @@ export const askedReportExport = (deps: OpenReportDeps): ExportSource => ({
   async open(context, { filters, brandIds = null }, fileType = 'CSV') {
     const asked = askedReport.safeParse(filters);
     if (!asked.success) return fail(invalid('filters', 'Not a report'));
-    const report = await openReport(deps, context, asked.data, { brandIds, isFile: true });
+    const report = await openReport(deps, context, asked.data, { brandIds, maxRows: null });
     if (!report.ok) return report;
     const { count, about } = report.value;
     const format = fileType.toLowerCase() as ReportFormat;

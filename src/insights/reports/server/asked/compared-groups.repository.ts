@@ -1,3 +1,4 @@
+import type { Uuid } from '#kernel/ids.ts';
 import { addDays, daysBetween, type EpochMs } from '#kernel/time.ts';
 import type { ClickHouse, QueryParams } from '#platform/clickhouse/clickhouse.ts';
 import { EVENT_SUMS, partOfDay } from '../compared-periods.repository.ts';
@@ -16,7 +17,10 @@ import {
   type SumRow,
 } from '../report.repository.ts';
 
-const PAGE_ROWS = 5000;
+/** Groups per query: each query reads the whole scope, so they are many, and their answer fits into memory. */
+const PAGE_ROWS = 25_000;
+/** Groups that are handed on together. */
+const CHUNK_ROWS = 5000;
 
 /** How ClickHouse is asked: by callers who wait, or for a file, a few rows at a time. */
 export type Ask = <Row>(text: string, params: QueryParams) => AsyncIterable<Row[]>;
@@ -51,13 +55,16 @@ interface Source {
   params: QueryParams;
 }
 
-/** Returns the groups of two periods by one dimension in the order of their keys, page by page, and how many there are. */
+/**
+ * Returns the groups of two periods by one dimension in the order of their keys, page by page, and how many there are. Of
+ * more than `maxRows` one more is counted, and there are no pages.
+ */
 export async function readComparedGroups(
   ask: Ask,
   { now, before }: AskedScopes,
   dimension: Dimension,
   money: ReportMoney,
-  pageRows = PAGE_ROWS,
+  { maxRows, pageRows = PAGE_ROWS }: { maxRows: number | null; pageRows?: number },
 ): Promise<{ count: number; pages: AsyncIterable<ComparedGroup[]> }> {
   const sources = sourcesOf({ now, before }, dimension);
   const keys = sources.map(({ key, table, where }) => `select ${key} as key from ${table} as t where ${where}`);
@@ -66,13 +73,17 @@ export async function readComparedGroups(
     await Array.fromAsync(
       ask<{ last: string; rows: string }>(
         `select max(key) as last, toString(count()) as rows from (
-          select key, intDiv(row_number() over (order by key) - 1, ${pageRows}) as page from (select distinct key from (${keys.join(' union all ')}))
+          select key, intDiv(row_number() over (order by key) - 1, ${pageRows}) as page from (
+            select distinct key from (${keys.join(' union all ')}) ${maxRows === null ? '' : `limit ${maxRows + 1}`}
+          )
         ) group by page order by page`,
         Object.assign({}, ...sources.map(({ params }) => params)) as QueryParams,
       ),
     )
   ).flat();
+  const count = ends.reduce((sum, { rows }) => sum + Number(rows), 0);
   const pages = async function* (): AsyncGenerator<ComparedGroup[]> {
+    if (maxRows !== null && count > maxRows) return;
     let after: string | null = null;
     for (const { last } of ends) {
       const sums = { now: new Map<string, ReportMetrics>(), before: new Map<string, ReportMetrics>() };
@@ -86,15 +97,26 @@ export async function readComparedGroups(
         for await (const few of rows) for (const row of few) addTo(sums[side], row.key, inCurrency(row, money));
       }
       const found = [...new Set([...sums.now.keys(), ...sums.before.keys()])].sort();
-      yield found.map((key) => ({
-        key,
-        now: sums.now.get(key) ?? NO_REPORT,
-        before: sums.before.get(key) ?? NO_REPORT,
-      }));
+      for (let from = 0; from < found.length; from += CHUNK_ROWS)
+        yield found.slice(from, from + CHUNK_ROWS).map((key) => ({
+          key,
+          now: sums.now.get(key) ?? NO_REPORT,
+          before: sums.before.get(key) ?? NO_REPORT,
+        }));
       after = last;
     }
   };
-  return { count: ends.reduce((sum, { rows }) => sum + Number(rows), 0), pages: pages() };
+  return { count, pages: pages() };
+}
+
+/** Returns the catalogs that have figures. */
+export async function readCatalogIds(ask: Ask, scope: ReportScope): Promise<Uuid[]> {
+  const { where, params } = scopeFilter(scope);
+  const rows = ask<{ id: Uuid }>(
+    `select distinct toString(t.catalog_id) as id from daily as t where ${where} order by id`,
+    params,
+  );
+  return (await Array.fromAsync(rows)).flat().map(({ id }) => id);
 }
 
 function sourcesOf({ now, before }: AskedScopes, dimension: Dimension): Source[] {

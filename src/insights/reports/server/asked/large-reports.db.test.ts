@@ -10,8 +10,9 @@ import { eventually, until } from '../../../../../testing/eventually.ts';
 import { keyOf, program } from '../../../../../testing/program.ts';
 import { RUN_SEED } from '../../../../../testing/run-seed.ts';
 import { createSeed, type SeededUser } from '../../../../../testing/seed.ts';
+import { MAX_REPORT_ROWS } from '../../rules/list-bounds.ts';
 import { isUpToDate } from '../load.repository.ts';
-import { MAX_REPORT_ROWS } from '../reports.rest.ts';
+
 import { logEvents, type LoggedEvent } from '../report.test-support.ts';
 
 const random = seededRandom(RUN_SEED);
@@ -216,7 +217,9 @@ test('of another company it is not found; a key of some brands has its own alone
 
 test('an agent is answered the same by its tools', async () => {
   const { secret } = await keyOf(database, seed, owner, { scopes: KEY_SCOPES });
-  const { answer } = await agent(api, secret)('run_report', WHOLE);
+  const { answer } = await agent(api, secret)('run_report', { ...WHOLE, idempotencyKey: 'of an agent' });
+  const again = await agent(api, secret)('run_report', { ...WHOLE, idempotencyKey: 'of an agent' });
+  expect(again.answer).toEqual(answer);
   expect(answer).toMatchObject({ status: 'PENDING', statusUrl: expect.stringContaining('/v1/reports/') as string });
   const read = await eventually(async () => {
     const done = (await agent(api, secret, { toolset: 'work' })('get_report', { id: answer['id'] })).answer;

@@ -13,8 +13,8 @@ import { MAX_DAYS } from '../../rules/chart.ts';
 import { METRICS } from '../../rules/metric-list.ts';
 import type { MetricValues } from '../../rules/metrics.ts';
 import { reportMessages } from '../../rules/report.messages.ts';
-import { isUpToDate, lastLoadedAt } from '../load.repository.ts';
-import { addReports, NO_REPORT, readMetrics, type ReportMetrics, type ReportScope } from '../report.repository.ts';
+import { readFreshness } from '../freshness.ts';
+import { addReports, NO_REPORT, type ReportMetrics, type ReportScope } from '../report.repository.ts';
 import { reportRequest } from '../scope.ts';
 import {
   daysCompared,
@@ -25,7 +25,7 @@ import {
   type ShownRow,
   type ShownValues,
 } from './asked-report.ts';
-import { askAtOnce, askForFile, readComparedGroups } from './compared-groups.repository.ts';
+import { askAtOnce, askForFile, readCatalogIds, readComparedGroups } from './compared-groups.repository.ts';
 
 export interface OpenReportDeps {
   database: Database;
@@ -39,18 +39,22 @@ export interface OpenReportDeps {
 /** A report whose rows are read as they are wanted. */
 export interface OpenReport {
   frame: ReportFrame;
+  /** One more than was asked for where there are more. */
   count: number;
   pages(): AsyncIterable<ShownRow[]>;
   /** Of the rows that were read. */
   about(): ReportAbout;
 }
 
-/** Opens a report that has the figures of the dashboard of the same scope, limited to some brands if `brandIds` names them. */
+/**
+ * Opens a report that has the figures of the dashboard of the same scope, limited to some brands if `brandIds` names them.
+ * Where there are more rows than `maxRows` it has none of them; a file has all.
+ */
 export async function openReport(
   deps: OpenReportDeps,
   context: Context,
   asked: AskedReport,
-  { brandIds, isFile = false }: { brandIds: readonly Uuid[] | null; isFile?: boolean },
+  { brandIds, maxRows }: { brandIds: readonly Uuid[] | null; maxRows: number | null },
 ): Promise<Result<OpenReport, Problem>> {
   const { filter, from = null, to = null } = asked;
   const request = await reportRequest(context, { ...filter, companyId: null, fromDate: from, toDate: to }, deps);
@@ -62,17 +66,20 @@ export async function openReport(
   if (compared.value && dayCount(compared.value) > MAX_DAYS)
     return fail(invalid('compare', reportMessages.problem.tooManyDays({ max: MAX_DAYS })));
   const periods = compared.value && periodsOf({ now: scope, before: compared.value }, zone, context.clock());
-  // Before the figures: what is loaded meanwhile may be in them, and what is promised is.
-  const asOf = await countedUntil(deps, context);
+  // The nth day stands beside the nth.
+  if (asked.by === 'day' && periods && dayCount(periods.now) !== dayCount(periods.before))
+    return fail(invalid('compare', 'By day with as many days alone'));
+  const { untilMs: asOf } = await deps.database.read(SYSTEM, (tx) => readFreshness(tx, context.clock()));
   const scopes = {
     now: scope,
     before: periods && { scope: { ...scope, ...periods.before }, untilMs: periods.beforeUntilMs },
   };
   const { maxFractionDigits: digits } = await deps.companies.currencyByCode(context).load(money.currency);
   const shown = (metrics: MetricValues) => shownValues(asked, metrics, { code: money.currency, digits });
+  const ask = (maxRows === null ? askForFile : askAtOnce)(deps.clickhouse);
   const [groups, windows] = await Promise.all([
-    readComparedGroups((isFile ? askForFile : askAtOnce)(deps.clickhouse), scopes, DIMENSIONS[asked.by], money),
-    windowsIn(deps, context, scope),
+    readComparedGroups(ask, scopes, DIMENSIONS[asked.by], money, { maxRows }),
+    windowsIn(deps, context, await readCatalogIds(ask, scope)),
   ]);
   const zones = [zone, ...windows.map(({ timezone }) => timezone)];
   const frame: ReportFrame = {
@@ -109,22 +116,11 @@ const within = (scope: ReportScope, brandIds: readonly Uuid[] | null): ReportSco
 
 const lastWholeDay = (zone: string, asOf: EpochMs): Day => addDays(dayIn(zone, asOf), -1);
 
-function countedUntil({ database }: OpenReportDeps, context: Context): Promise<EpochMs> {
-  const now = context.clock();
-  return database.read(SYSTEM, async (tx) =>
-    (await isUpToDate(tx)) ? now : ((await lastLoadedAt(tx))?.getTime() ?? now),
-  );
-}
-
-/** Of the catalogs that have figures. */
 async function windowsIn(
-  { clickhouse, catalogs, companies }: OpenReportDeps,
+  { catalogs }: OpenReportDeps,
   context: Context,
-  scope: ReportScope,
+  ids: readonly Uuid[],
 ): Promise<ReportFrame['windows']> {
-  const rates = await companies.ratesByCode(context);
-  const [currency = ''] = rates.keys();
-  const ids = [...(await readMetrics(clickhouse, scope, 'catalogId', { rates, currency })).keys()];
   const found = await catalogs.catalogById(context).loadMany(ids);
   return found.flatMap((catalog) => {
     if (catalog === null || catalog instanceof Error) return [];

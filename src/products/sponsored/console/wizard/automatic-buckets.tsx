@@ -18,7 +18,7 @@ export const BUCKET_FIELDS: readonly string[] = ['automatic', ...BUCKETS.map(bid
 export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('campaigns');
   const { BucketResults } = useAdvice();
-  const { values, input, errorOf, campaign } = wizard;
+  const { values, input, errorOf, campaign, currency } = wizard;
   const { automatic, bidType } = values;
   const open = BUCKETS.filter((bucket) => automatic[bucket].isOn);
   const problem = errorOf('automatic');
@@ -42,7 +42,7 @@ export function AutomaticBuckets({ wizard }: { wizard: Wizard }) {
       </ul>
       {campaign && (
         <Suspense>
-          <BucketResults campaignId={campaign.id} />
+          <BucketResults campaignId={campaign.id} walletCurrency={currency} />
         </Suspense>
       )}
     </Folded>
