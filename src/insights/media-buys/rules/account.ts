@@ -27,7 +27,7 @@ export function brandOfAccount(
   const id = reference['account_id'];
   const { domain, brand_id: named } = (reference['brand'] ?? {}) as { domain?: unknown; brand_id?: unknown };
   const label = typeof domain === 'string' ? lettersOf(domain.replace(/^www\./, '').split('.')[0]!) : '';
-  // One house may have several brands at its domain: another one than the account's is no account.
+  // Several brands may have one domain, and the account is one of them.
   const isNamed = (brand: NamedBrand) =>
     named === undefined ||
     named === brand.id ||

@@ -41,7 +41,7 @@ export interface Writing {
 export async function openWriting(
   tx: Transaction,
   { call, companyId }: Buyer,
-  { brandId, group }: { brandId: string; /** Null where any will do. */ group: MandateGroup | null },
+  { brandId, group }: { brandId: Uuid; /** Null where any will do. */ group: MandateGroup | null },
 ): Promise<Result<Writing, AdcpError>> {
   const { access, context } = call;
   await lockBuyerData(tx, companyId);
@@ -53,7 +53,7 @@ export async function openWriting(
   if (group === null ? groups.length === 0 : !groups.includes(group))
     return fail(refused(group === null ? 'The mandate only reads' : `${group} is not part of the mandate`));
   if (brandIds && !brandIds.some((id) => id === brandId)) return fail(refused('The brand is not part of the mandate'));
-  const of = { ...key, brandId: brandId as Uuid, at: new Date(nowMs), actorId: context.session!.userId };
+  const of = { ...key, brandId, at: new Date(nowMs), actorId: context.session!.userId };
   return ok({
     async record(changes) {
       if (changes.length === 0) return null;
