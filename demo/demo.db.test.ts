@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUCKETS, type Bucket } from '#core/serving/rules/automatic.ts';
 import { findDrift } from '#core/ledger/server/index.ts';
 import { folderStorage } from '#integrations/storage/storage.ts';
 import { SYSTEM } from '#platform/db/database.ts';
@@ -178,6 +179,14 @@ test('its controls are in use', async () => {
       (select count(distinct kind)::int / 4 from yield_rule where kind in ('LOAD', 'APART', 'EXCLUSION', 'COMPLEMENT')) as yield_rules
     from ad_set where company_id = (select id from company where name = 'Harbourlight Retail')`);
   expect(Object.entries(used).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('pages of categories are filled by kinds of fit', async () => {
+  const found = await rows(sql<{ bucket: number | null; clicks: number }>`
+    select bucket, count(*)::int as clicks from logged_event where kind = 'CLICK' and ad_type = 'PRODUCT' group by bucket order by bucket`);
+  const of = (bucket: Bucket | null) =>
+    found.find((one) => (one.bucket === null ? null : BUCKETS[one.bucket - 1]) === bucket)?.clicks ?? 0;
+  expect(Math.min(of('CLOSE') + of('LOOSE'), of(null))).toBeGreaterThan(100);
 });
 
 test('reviews wait for staff: since minutes and since yesterday, some of them with a red check or a change', async () => {

@@ -296,7 +296,8 @@ function requestFor(page: ReturnType<Storefront['open']>): AuctionRequest {
     slots: SLOTS,
     searchQuery: page.searchQuery,
     categories: page.category === null ? null : [[page.category]],
-    products: { ids: page.skus, qualityScores: null },
+    // On the page of a category the engine finds them itself.
+    products: page.searchQuery === null ? null : { ids: page.skus, qualityScores: null },
     location: null,
     slotId: null,
     device: 'desktop' as const,
