@@ -10,7 +10,7 @@ const definitionsOf = (set: string) => TOOLSETS[set]!.map((tool) => compiled(too
 
 /** Names, descriptions and schemas are what an agent trusts: they change with a release, on purpose, and here. */
 const HASHES: Record<string, string> = {
-  core: '5af762d4668765c1',
+  core: 'b7dd51afac624236',
   campaigns: '06a8a36c0861abc4',
   money: '18dfa7d9956b64a5',
   bookings: '01dc445f9a54e834',
