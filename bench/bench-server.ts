@@ -29,6 +29,8 @@ interface BenchServer {
   /** The built console, and its version; none by default. */
   consoleFolder?: string;
   version?: string;
+  /** What the console asks, by id; without, anything may be asked. */
+  documents?: ReadonlyMap<string, string>;
   /** The system clock by default. */
   clock?: Clock;
 }
@@ -41,6 +43,7 @@ export async function startBenchServer({
   roles,
   consoleFolder = '/nowhere',
   version = 'bench',
+  documents = new Map(),
   clock = Date.now,
 }: BenchServer) {
   const newId = () => uuidV7(clock(), randomBytes(10));
@@ -77,7 +80,7 @@ export async function startBenchServer({
       version,
       deployment: deploymentOf('SGD'),
       settlingDays: 7,
-      documents: new Map(),
+      documents,
       isOpenToAnyDocument: true,
       requiresStaffCode: false,
       payments: { provider: 'none' },

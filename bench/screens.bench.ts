@@ -1,6 +1,6 @@
 // What screens of the console ask of the server, for a company with thousands of campaigns and millions of events:
 // each screen is opened in the browser once, then its calls are repeated over HTTP as the browser sent them.
-// `npx vite build && node bench/screens.bench.ts [millions of its events, default 10] [campaigns, default 10000] [rounds, default 40]`
+// `npx vite build && node bench/screens.bench.ts [millions of its events, default 10] [campaigns, default 10000] [rounds, default 40] [millions of others', default 40]`
 import { chromium, type Request } from '@playwright/test';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -19,8 +19,7 @@ import { startBenchServer } from './bench-server.ts';
 import { addCampaigns, addEvents } from './large-company.ts';
 import { fill } from './report-events.ts';
 
-const [millions = 10, campaigns = 10_000, rounds = 40] = process.argv.slice(2).map(Number);
-const OTHERS_MILLIONS = 40;
+const [millions = 10, campaigns = 10_000, rounds = 40, othersMillions = 40] = process.argv.slice(2).map(Number);
 const WARM_UP = 5;
 /** For a page on a busy machine. */
 const DEADLINE_MS = 120_000;
@@ -65,11 +64,16 @@ const company = {
   catalogId: market.catalogs.find(({ country }) => country.code === 'SG')!.id,
 };
 await addCampaigns(database, company, campaigns);
-for (let filled = 0; filled < OTHERS_MILLIONS; filled += 5) await fill(clickhouse, filled * 1e6, (filled + 5) * 1e6);
+for (let filled = 0; filled < othersMillions; filled += 5) await fill(clickhouse, filled * 1e6, (filled + 5) * 1e6);
 await addEvents(clickhouse, company, { campaigns, from: 0, to: millions * 1e6, untilMs: nowMs });
 for (const table of ['daily', 'daily_search_term', 'daily_sku'])
   await clickhouse.query(`optimize table ${table} final`);
 
+const persisted = await readFile(
+  join(import.meta.dirname, '../src/platform/api-client/generated/persisted-documents.json'),
+  'utf8',
+);
+const documents = new Map(Object.entries(JSON.parse(persisted) as Record<string, string>));
 const consoleFolder = join(import.meta.dirname, '../dist/console');
 const html = await readFile(join(consoleFolder, 'index.html'), 'utf8');
 const version = /name="version" content="([^"]*)"/.exec(html)![1]!;
@@ -80,6 +84,7 @@ const server = await startBenchServer({
   roles: ['api', 'worker'],
   consoleFolder,
   version,
+  documents,
 });
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
@@ -87,7 +92,7 @@ const browser = await chromium.launch({
 });
 try {
   console.log(
-    `${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}; ${campaigns} campaigns and ${millions} of ${millions + OTHERS_MILLIONS} million events of one company; ${rounds} rounds\n`,
+    `${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}; ${campaigns} campaigns and ${millions} of ${millions + othersMillions} million events of one company; ${rounds} rounds\n`,
   );
   console.log('| Who, screen | Calls | All at once, p50 / p95 ms | The slowest three alone, p50 / p95 ms |');
   console.log('|---|---|---|---|');
@@ -116,8 +121,10 @@ async function measureAs(who: string, paths: readonly string[]) {
     const calls = new Map<string, () => Promise<number>>();
     const note = (request: Request) => {
       const body = request.postData();
-      const operation = /(?:query|mutation) (\w+)/.exec(body ?? '');
-      if (!operation?.[0].startsWith('query') || !request.url().endsWith('/graphql')) return;
+      if (!request.url().endsWith('/graphql') || body === null) return;
+      const { documentId } = JSON.parse(body) as { documentId: string };
+      const operation = /^query (\w+)/.exec(documents.get(documentId)!);
+      if (!operation) return;
       const headers = { ...request.headers() };
       delete headers['content-length'];
       calls.set(operation[1]!, async () => {
